@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
-import { findBrowser, findFirefox } from './scripts/browser.mjs';
+import { findBrowser, OTHER_BROWSERS } from './scripts/browser.mjs';
 import { onlyWithScripts } from './tests/pages/support/only-with-scripts.ts';
 
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
 
-/** Another browser than that of all other specs. */
-const IN_FIREFOX = 'firefox.spec.ts';
+/** Those of another browser than that of all other specs. */
+const ELSEWHERE = OTHER_BROWSERS.map(({ project }) => `${project}.spec.ts`);
 
 export default defineConfig({
   testDir: 'tests/pages',
@@ -21,15 +21,20 @@ export default defineConfig({
   // A purchase that is verified asks the provider after 5 and 15 s; a busy machine of 2 cores takes its time besides.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'test-results/playwright.json' }],
+    ['junit', { outputFile: 'test-results/playwright.xml' }],
+  ],
   use: {
     locale: 'es-PE',
     timezoneId: 'America/Lima',
     // Each way from page to page is a transition of a quarter of a second otherwise, which the browser gives up where the
     // next page is late, with an exception in that page. motion.spec.ts looks at what moves.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tracing takes a third of the time. What failed is told whole with `npx playwright test <file> --trace on`.
+    // Tracing takes a third of the time: `npm test` plays what failed once more with it, for the record alone.
     trace: 'off',
+    screenshot: 'only-on-failure',
     // What a press waited for is told where it stood, before the test runs out of time.
     actionTimeout: 40_000,
     launchOptions: {
@@ -45,15 +50,18 @@ export default defineConfig({
   },
   // Nothing on this site may depend on JavaScript: whatever opens a page that has scripts runs without them too.
   projects: [
-    { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: IN_FIREFOX },
+    { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: ELSEWHERE },
     {
       name: 'sin-js',
       use: { javaScriptEnabled: false },
-      testIgnore: IN_FIREFOX,
+      testIgnore: ELSEWHERE,
       grepInvert: [/@scriptless|@both-ways/, ...onlyWithScripts()],
     },
-    // `npm test` installs a Firefox, and says so where none can be had. It runs alone: two browsers and all else at once
-    // are more than some machines have memory for.
-    ...(findFirefox() ? [{ name: 'firefox', testMatch: IN_FIREFOX }] : []),
+    // `npm test` installs these browsers, and says so where one cannot be had. They run alone: two browsers and all else
+    // at once are more than some machines have memory for.
+    ...OTHER_BROWSERS.filter(({ find }) => find()).map(({ project }) => ({
+      name: project,
+      testMatch: `${project}.spec.ts`,
+    })),
   ],
 });

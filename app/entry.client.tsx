@@ -2,7 +2,9 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { keepPageWithoutLine } from './api/line.ts';
+import { tellErrors } from './api/told-errors.ts';
 
+tellErrors();
 keepPageWithoutLine();
 
 /**

@@ -4,6 +4,7 @@ import {
   Meta,
   Outlet,
   Scripts,
+  isRouteErrorResponse,
   ScrollRestoration,
   useLoaderData,
   useLocation,
@@ -11,12 +12,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { followInvitation } from './account/follow-invitation.server.ts';
 import { InvitationNotice } from './account/invitations.tsx';
 import { accountDialogData, pageAction } from './account/page-action.server.ts';
 import { AccountDialogs } from './account/dialogs.tsx';
 import { pageOrThrow } from './api/call.server.ts';
+import { tellOwnError } from './api/told-errors.ts';
 import { BRAND } from './brand.ts';
 import { DashboardFrame } from './ui/dashboard-frame.tsx';
 import { keepsZone } from './family/zone-choice.ts';
@@ -76,9 +79,14 @@ export const action = pageAction();
 
 /** The document around every page, the ones that failed included. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { hydrates, nonce } = usePageAnswer();
+  const { hydrates, nonce, reference } = usePageAnswer();
   return (
-    <html lang="es-PE">
+    // By its reference a page tells what fails in it; the browser draws it without one.
+    <html
+      lang="es-PE"
+      data-reference={hydrates ? (reference ?? undefined) : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -108,7 +116,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Keeps the family's time zone in a cookie, so that the server can say class times in it. One year. */
+/**
+ * Keeps the family's time zone in a cookie, so that the server can say class times in it. One year. Pages without scripts
+ * leave it alone: whoever has classes came through the login dialog or a purchase, which have them, and where no cookie
+ * tells it, hours name their zone.
+ */
 function RememberTimeZone({ nonce }: { readonly nonce: string }) {
   const script =
     "document.cookie='kipu_zone='+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone||'')+" +
@@ -162,6 +174,10 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const shared = useRouteLoaderData<typeof loader>('root');
+  useEffect(() => {
+    // What a loader answered with is known to the server.
+    if (!isRouteErrorResponse(error)) tellOwnError(error);
+  }, [error]);
   return (
     <>
       {/* What failed here would fail again after logging in, so the header leads home. */}

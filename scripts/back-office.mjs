@@ -8,7 +8,7 @@ const FROM_BUILD = ['build/program/commands.js'];
 
 /**
  * Runs a command of the back office with what was typed after it, on the store of this machine's site.
- * @param {'payments' | 'reference'} command
+ * @param {'accounts' | 'payments' | 'reference'} command
  */
 export async function runInBackOffice(command) {
   const production = process.env['NODE_ENV'] === 'production';

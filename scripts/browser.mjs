@@ -54,6 +54,26 @@ export function findFirefox() {
 }
 
 /**
+ * The text browser for the one purchase that is made in it, and the terminal that shows its screen to a test.
+ * @returns {{ lynx: string, tmux: string } | null} Their paths, or null when one of them is not on PATH.
+ */
+export function findLynx() {
+  const [lynx, tmux] = ['lynx', 'tmux'].map((name) => onPath(name).find(isProgram));
+  return lynx && tmux ? { lynx, tmux } : null;
+}
+
+/** Browsers that one purchase each is made in, by the spec of that name. Without one, everything else can be tested. */
+export const OTHER_BROWSERS = [
+  {
+    project: 'firefox',
+    find: findFirefox,
+    packages: ['firefox-esr'],
+    advice: 'FIREFOX_PATH=/path/to/firefox npm test',
+  },
+  { project: 'lynx', find: findLynx, packages: ['lynx', 'tmux'], advice: 'it wants lynx and tmux' },
+];
+
+/**
  * Where a program may be.
  * @param {string} name
  */
@@ -91,7 +111,7 @@ export async function installBrowser() {
   if (own) return own;
 
   // Older Debians have the whole browser only.
-  const debian = await installPackage([SHELL, 'chromium'], findBrowser);
+  const debian = await installPackages([[SHELL], ['chromium']], findBrowser);
   if (debian) return debian;
   return stop(
     'The page tests need Chromium, and none could be installed.\n' +
@@ -99,27 +119,31 @@ export async function installBrowser() {
   );
 }
 
-/**
- * Finds Firefox, or installs Debian's package when this user may.
- * @returns {Promise<string | null>} Its path, or null when there is none to be had: everything else can be tested.
- */
-export async function installFirefox() {
-  return findFirefox() ?? (await installPackage(['firefox-esr'], findFirefox));
+/** Finds the other browsers, or installs those of Debian's packages that this user may. One apt-get runs at a time. */
+export async function installOtherBrowsers() {
+  for (const { find, packages } of OTHER_BROWSERS) {
+    if (!find()) await installPackages([packages], () => find());
+  }
 }
 
 /**
- * Installs the first of these packages of Debian that brings what is looked for, as root.
- * @param {readonly string[]} names
- * @param {() => string | null | Promise<string | null>} find
- * @returns {Promise<string | null>} What was found, or null.
+ * Installs packages of Debian, as root: the first of these lists that brings what is looked for.
+ * @template Found
+ * @param {readonly (readonly string[])[]} lists
+ * @param {() => Found | null | Promise<Found | null>} find
+ * @returns {Promise<Found | null>} What was found, or null.
  */
-async function installPackage(names, find) {
+async function installPackages(lists, find) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, quiet: true };
-  say(`Installing ${names[0]} with apt-get (a minute or two).`);
+  say(`Installing ${lists[0]?.join(' and ')} with apt-get (a minute or two).`);
   await run('apt-get', [...NO_LONG_WAIT, 'update', '-qq'], options);
-  for (const name of names) {
-    await run('apt-get', [...NO_LONG_WAIT, 'install', '-y', '-qq', '--no-install-recommends', name], options);
+  for (const names of lists) {
+    await run(
+      'apt-get',
+      [...NO_LONG_WAIT, 'install', '-y', '-qq', '--no-install-recommends', ...names],
+      options,
+    );
     const found = await find();
     if (found) return found;
   }

@@ -5,18 +5,33 @@ import { ROOT, run } from './processes.mjs';
 
 /** First release of Node 20 with everything the tools ask for (package.json, `engines`). */
 const OLDEST_NODE = { major: 20, minor: 19 };
+/** First release of Node 24 that ends at once when it tidies up after better-sqlite3 12 (docs/decisions/0072). */
+const ABORTING_NODE = { major: 24, minor: 19 };
+
+/**
+ * Says why a release of Node cannot run Kipu; null when it can.
+ * @param {string} version As '24.18.1'.
+ * @param {{ sqlite: boolean }} needs Whether a SQLite store will be opened; the packages of development always do.
+ * @returns {string | null}
+ */
+export function whyNotNode(version, { sqlite }) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
+    return `Kipu needs Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; this is ${version}.`;
+  }
+  if (sqlite && major === ABORTING_NODE.major && minor >= ABORTING_NODE.minor) {
+    return `Node ${version} ends by itself (SIGABRT) while it uses SQLite: take Node 22, or 24.18 of Node 24.`;
+  }
+  return null;
+}
 
 /**
  * Installs what package-lock.json names, unless exactly that is there already.
  * Ends the command with a message when it cannot.
  */
 export async function installDependencies() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
-    stop(
-      `Kipu needs Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; this is ${process.versions.node}.`,
-    );
-  }
+  const notThis = whyNotNode(process.versions.node, { sqlite: true });
+  if (notThis) stop(notThis);
   const reason = staleness();
   if (reason) {
     if (lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {

@@ -4,12 +4,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stop } from './console.mjs';
+import { whyNotNode } from './dependencies.mjs';
 import { SITE_COMMAND } from './demo-environment.mjs';
 import { ROOT } from './processes.mjs';
 
 process.chdir(ROOT);
 if (existsSync('.env')) process.loadEnvFile('.env');
 process.env['NODE_ENV'] = 'production';
+const notThisNode = whyNotNode(process.versions.node, { sqlite: !process.env['DATABASE_URL'] });
+if (notThisNode) stop(notThisNode);
 for (const part of [...SITE_COMMAND, 'build/server/index.js']) {
   if (!existsSync(part))
     stop(`There is no ${part}: run 'npm run build' where 'npm ci' installed everything.`);

@@ -2,6 +2,8 @@
 //   (nothing)             the amount of every change
 //   -- --release          the amount of a release: hours
 //   -- --seed N           one simulated run, step by step; with --postgres on PostgreSQL
+//   -- --soak N           N minutes of two sites behind a proxy, replaced under load, whose database fails again and
+//                         again; with --at FOLDER a site built and pruned elsewhere
 //   -- --mutants          removes each rule in turn; every one must be missed by a test (--lanes N: so many at a time)
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,6 +25,8 @@ const { values } = parseArgs({
     release: { type: 'boolean', default: false },
     seed: { type: 'string' },
     postgres: { type: 'boolean', default: false },
+    soak: { type: 'string' },
+    at: { type: 'string' },
     mutants: { type: 'boolean', default: false },
     lanes: { type: 'string' },
   },
@@ -30,6 +34,7 @@ const { values } = parseArgs({
 
 await installDependencies();
 if (values.seed !== undefined) process.exitCode = await replay(values.seed);
+else if (values.soak !== undefined) process.exitCode = await soak(values.soak, values.at);
 else if (values.mutants) process.exitCode = await runMutants();
 else process.exitCode = await runProtocol(values.release ? 'release' : 'change');
 
@@ -68,6 +73,32 @@ async function runMutants() {
   return code;
 }
 
+/**
+ * @param {string} minutes
+ * @param {string | undefined} folder Where `npm run build` and `npm prune --omit=dev` left a site; this one when left out.
+ */
+async function soak(minutes, folder) {
+  if (!/^\d{1,4}$/.test(minutes)) stop('--soak wants a whole number of minutes.');
+  await buildSite();
+  /** @type {Record<string, string>} */
+  const settings = { SOAK_MINUTES: minutes };
+  if (folder !== undefined) settings['SITE_FOLDER'] = path.resolve(folder);
+  return runCrashTests(settings, ['tests/crash/replaced-under-load.test.ts']);
+}
+
+/**
+ * @param {Record<string, string>} settings
+ * @param {readonly string[]} files All of them when there are none.
+ */
+async function runCrashTests(settings, files = []) {
+  const { code } = await run(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project=crash', '--maxWorkers=2', ...files],
+    { env: { ...process.env, ...settings } },
+  );
+  return code;
+}
+
 /** @param {keyof typeof AMOUNTS} amount */
 async function runProtocol(amount) {
   const commit = await run('git', ['describe', '--always', '--dirty'], { quiet: true });
@@ -79,11 +110,7 @@ async function runProtocol(amount) {
   }
   const browser = await installBrowser();
   await buildSite();
-  const { code } = await run(
-    process.execPath,
-    [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project=crash', '--maxWorkers=2'],
-    { env: { ...process.env, PAYMENTS_AMOUNT: amount, CHROMIUM_PATH: browser } },
-  );
+  const code = await runCrashTests({ PAYMENTS_AMOUNT: amount, CHROMIUM_PATH: browser });
   const isWhole = broken === 0 && code === 0;
   say(isWhole ? 'No promise was broken.' : 'A PROMISE WAS BROKEN, see above.');
   return isWhole ? 0 : 1;

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem } from 'node:os';
 import path from 'node:path';
-import { findFirefox, installBrowser, installFirefox } from './browser.mjs';
+import { installBrowser, installOtherBrowsers, OTHER_BROWSERS } from './browser.mjs';
 import { buildSite } from './build.mjs';
 import { say, show } from './console.mjs';
 import { installDependencies } from './dependencies.mjs';
@@ -16,6 +16,9 @@ const CRASH_FILES = 3;
 
 /** Where Linux keeps files in memory, and what must be free there and in all. Bytes. */
 const MEMORY = { folder: '/dev/shm', free: 6 * 2 ** 30 };
+
+/** Page tests that are played again for their traces: many fail of one reason. */
+const MOST_TRACES = 10;
 
 /**
  * @typedef {object} Part
@@ -33,7 +36,7 @@ try {
   await installDependencies();
   const browser = await installBrowser();
   say(`Browser for the page tests: ${browser}`);
-  const firefox = installFirefox();
+  const others = installOtherBrowsers();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   keepFilesInMemory();
@@ -56,7 +59,9 @@ try {
     ]),
   ]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  if (await firefox) await part('purchase in Firefox', () => runPages(browser, ['firefox']));
+  await others;
+  const found = OTHER_BROWSERS.filter(({ find }) => find()).map(({ project }) => project);
+  if (found.length > 0) await part(`purchase in ${found.join(', ')}`, () => runPages(browser, found));
 } catch (error) {
   show(error instanceof Error ? (error.stack ?? error.message) : String(error));
   parts.push({ name: 'npm test itself', passed: 0, failed: 1, seconds: 0 });
@@ -71,10 +76,8 @@ for (const { name, passed: good, failed: bad, seconds } of parts) {
     `  ${bad === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(26)}${seconds.toFixed(0).padStart(5)} s  ${counts}`,
   );
 }
-if (!findFirefox()) {
-  show(
-    '  NOT RUN  the purchase in Firefox: none here, none to install. FIREFOX_PATH=/path/to/firefox npm test',
-  );
+for (const { project, find, advice } of OTHER_BROWSERS) {
+  if (!find()) show(`  NOT RUN  the purchase in ${project}: none here, none to install. ${advice}`);
 }
 show(
   `  all together, side by side on ${CORES} cores: ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes\n`,
@@ -150,6 +153,8 @@ async function runVitest(projects, workers) {
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${path.join(RESULTS, file)}`,
+      '--reporter=junit',
+      `--outputFile.junit=${path.join(RESULTS, file.replace('.json', '.xml'))}`,
     ],
     { quiet: true, env: { ...process.env, NO_COLOR: '1' } },
   );
@@ -180,15 +185,23 @@ async function runReplay() {
  * @param {readonly string[]} projects
  */
 async function runPages(browser, projects) {
-  const args = [
-    path.join(ROOT, 'node_modules/playwright/cli.js'),
-    'test',
-    ...projects.map((project) => `--project=${project}`),
-    // What failed in another run of it stays.
-    `--output=${path.join(RESULTS, projects.join('-'))}`,
-  ];
-  const { code } = await run(process.execPath, args, { env: { ...process.env, CHROMIUM_PATH: browser } });
-  return countPlaywright(code);
+  const name = projects.join('-');
+  /** @param {readonly string[]} more */
+  const play = async (more) => {
+    const args = [path.join(ROOT, 'node_modules/playwright/cli.js'), 'test', ...more];
+    for (const project of projects) args.push(`--project=${project}`);
+    const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRun };
+    return (await run(process.execPath, args, { env })).code;
+  };
+  const lastRun = path.join(RESULTS, `${name}-last-run.json`);
+  // What failed in another run of it stays.
+  const counts = countPlaywright(await play([`--output=${path.join(RESULTS, name)}`]));
+  if (counts[1] > 0) {
+    say('Playing what failed once more, for the record alone: its traces (npx playwright show-trace FILE)');
+    const record = [`--output=${path.join(RESULTS, `${name}-traces`)}`, '--trace=on', '--reporter=line'];
+    await play(['--last-failed', `--max-failures=${MOST_TRACES}`, ...record]);
+  }
+  return counts;
 }
 
 /**

@@ -134,8 +134,8 @@ function causeText(cause: unknown): string {
   return withoutPersons(told.length > 0 ? told.join(' ← ') : typeof cause);
 }
 
-/** A text without e-mail addresses, long runs of digits (cards, phones) and what looks like a token. */
-function withoutPersons(text: string): string {
+/** Returns a text without e-mail addresses, long runs of digits (cards, phones) and what looks like a token. */
+export function withoutPersons(text: string): string {
   return text
     .replace(/[\w.+-]+@[\w.-]+/g, '[e-mail]')
     .replace(/\d(?:[ -]?\d){8,}/g, '[number]')

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
+import { remembered } from './domain/remembered.ts';
 import { currentRequest } from './reference.ts';
 
 export type { Logger };
@@ -65,13 +66,20 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+/** What a field holds, by its name: the same few names stand in every line. */
+const kindOf = remembered((field: string): 'secret' | 'id' | 'other' => {
+  if (SECRET_FIELDS.has(field.replace(/[-_]/g, '').toLowerCase())) return 'secret';
+  return ID_FIELD.test(field) ? 'id' : 'other';
+});
+
 /** Returns what a log may have of a value that stands in a field of some name. */
 function loggable(value: unknown, field: string, depth = DEPTH): unknown {
-  if (SECRET_FIELDS.has(field.replace(/[-_]/g, '').toLowerCase())) return '[hidden]';
-  if (typeof value === 'string') return ID_FIELD.test(field) ? value : crossOutCards(value);
+  const kind = kindOf(field);
+  if (kind === 'secret') return '[hidden]';
+  if (typeof value === 'string') return kind === 'id' ? value : crossOutCards(value);
   if (typeof value === 'number' && value >= 1e12) {
     const text = String(value);
-    return ID_FIELD.test(field) || crossOutCards(text) === text ? value : '[card]';
+    return kind === 'id' || crossOutCards(text) === text ? value : '[card]';
   }
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '[deep]';

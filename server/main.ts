@@ -68,12 +68,11 @@ async function main(settings: Settings, log: Logger): Promise<void> {
       log.error('not ended in time');
       process.exit(1);
     }, settings.lameDuckMs + END_LIMIT_MS).unref();
+    const announced = wait(settings.lameDuckMs);
     await Promise.all([
-      endListener(server, {
-        announced: wait(settings.lameDuckMs),
-        drainMs: production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS,
-      }),
-      services.runner.stop(),
+      endListener(server, { announced, drainMs: production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS }),
+      // Until then people are still sent here, to pay as well: a runner that stops takes no new payment.
+      announced.then(() => services.runner.stop()),
     ]);
     metrics.close();
     await site.close();

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { writeReference } from './domain/sayable-code.ts';
 
 export { readReference } from './domain/sayable-code.ts';
@@ -11,7 +11,7 @@ export { readReference } from './domain/sayable-code.ts';
  * @param id Of a request or of a payment attempt.
  */
 export function referenceOf(id: string): string {
-  const bits = createHash('sha256').update(id).digest().readUInt32BE(0) >>> 7;
+  const bits = hash('sha256', id, 'buffer').readUInt32BE(0) >>> 7;
   return writeReference([20, 15, 10, 5, 0].map((shift) => (bits >>> shift) & 31));
 }
 

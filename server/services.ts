@@ -6,16 +6,20 @@ import { knownCourses } from './domain/checkout/purchase-details.ts';
 import type { Settings } from './env.ts';
 import { createErrorReports } from './error-reports.ts';
 import type { Health } from './http/host.ts';
+import { createKeptData } from './kept-data.ts';
 import { LoopLateness } from './lateness.ts';
 import type { Logger } from './logger.ts';
+import { viewOf } from './payments/attempt.ts';
 import { createBackOffice } from './payments/back-office.ts';
 import { createJournal } from './payments/journal.ts';
+import type { Journal } from './payments/journal.ts';
 import { createReconciliation } from './payments/nightly.ts';
 import { createLocalAdapter } from './payments/providers/dlocal.ts';
 import { createNiubizAdapter } from './payments/providers/niubiz.ts';
 import { createStripeAdapter } from './payments/providers/stripe.ts';
 import { createPaymentService } from './payments/service.ts';
 import { createCalendarFeedRows } from './store/calendar-feeds.ts';
+import { createDataRequests } from './store/data-requests.ts';
 import { openStore, openStoreBeside } from './store/database.ts';
 import type { Store } from './store/database.ts';
 import { createFamilyRecords } from './store/family-records.ts';
@@ -45,6 +49,31 @@ const localProviders = ({ localPaymentsProvider: name, merchantIds }: Settings) 
         }),
       ];
 
+/** Puts together what is kept of accounts on a store: for the site, and for the commands beside it. */
+function createAccountsOn(
+  store: Store,
+  { settings, journal, now }: { settings: Settings; journal: Journal; now: () => Date },
+) {
+  const sealer = createSealer(settings.sessionSecret, settings.formerSessionSecrets);
+  const sessions = createSessions({ store, sealer, now, longestMs: settings.sessionLongestMs });
+  const purchaseDrafts = createPurchaseDrafts({ store, sealer, now });
+  const familyRecords = createFamilyRecords({ store, now });
+  const calendarFeedRows = createCalendarFeedRows(store);
+  const dataRequests = createDataRequests({ store, now });
+  const keptData = createKeptData({
+    sessions,
+    purchaseDrafts,
+    calendarFeeds: calendarFeedRows,
+    familyRecords,
+    payments: {
+      purchases: async ({ userId }) => (await journal.listSent(userId)).map(viewOf),
+      unfinished: async ({ userId }) => (await journal.listPayable(userId)).map(viewOf),
+    },
+    requests: dataRequests,
+  });
+  return { sealer, sessions, purchaseDrafts, familyRecords, calendarFeedRows, dataRequests, keptData };
+}
+
 /** Puts the back office together on a store: for the site, and for the commands beside it. */
 function createBackOfficeOn(
   store: Store,
@@ -66,16 +95,26 @@ function createBackOfficeOn(
 }
 
 /**
- * Opens the back office and the error reports on a store that a running site may be using.
+ * Opens the back office, the error reports and what is kept of accounts on a store that a running site may be using.
  * @throws Error when there is no store of this version's layout.
  */
 export async function openBackOffice(settings: Settings, log: Logger) {
   const now = () => new Date(Date.now() + settings.clockOffsetMs);
   const store = await openStoreBeside(settings.database);
   const upstream = createUpstream({ ...settings, log });
-  const { backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
+  const { journal, backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
+  const { sessions, keptData, dataRequests } = createAccountsOn(store, { settings, journal, now });
   const errorReports = createErrorReports({ store, now, log });
-  return { backOffice, reconciliation, errorReports, now, close: () => store.close() };
+  return {
+    backOffice,
+    reconciliation,
+    errorReports,
+    sessions,
+    keptData,
+    dataRequests,
+    now,
+    close: () => store.close(),
+  };
 }
 
 /**
@@ -86,10 +125,7 @@ export async function openServices(settings: Settings, log: Logger) {
   const now = () => new Date(Date.now() + settings.clockOffsetMs);
 
   const store = await openStore(settings.database);
-  const sealer = createSealer(settings.sessionSecret, settings.formerSessionSecrets);
-  const sessions = createSessions({ store, sealer, now, longestMs: settings.sessionLongestMs });
   const rateLimiter = createRateLimiter({ store });
-  const purchaseDrafts = createPurchaseDrafts({ store, sealer, now });
   const errorReports = createErrorReports({ store, now, log });
 
   const lateness = new LoopLateness();
@@ -97,6 +133,8 @@ export async function openServices(settings: Settings, log: Logger) {
   const catalogue = createCatalogue({ upstream, now, log });
 
   const { journal, backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
+  const accounts = createAccountsOn(store, { settings, journal, now });
+  const { sealer, sessions, purchaseDrafts, familyRecords, calendarFeedRows, keptData } = accounts;
   const adapterNamed = (name: string) =>
     createNiubizAdapter({
       name,
@@ -134,10 +172,11 @@ export async function openServices(settings: Settings, log: Logger) {
       payments,
       rateLimiter,
       sessions,
-      familyRecords: createFamilyRecords({ store, now }),
+      familyRecords,
       purchaseDrafts,
+      keptData,
       calendarFeeds: createCalendarFeeds({
-        rows: createCalendarFeedRows(store),
+        rows: calendarFeedRows,
         sealer,
         upstream,
         purchasesOf: (userId) => payments.purchases({ userId }),

@@ -33,16 +33,18 @@ export const handle = pageHandle<typeof loader>({
 
 /**
  * The courses that the URL asks for, and the learning paths; none of those where they cannot be read.
- * @throws redirect to the one address of what was asked for: forms send what was left empty, too
+ * @throws redirect to the one address of what was asked for: forms send what was left empty, too, and an age or a topic
+ *   that nobody knows would be one more page to be kept
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
-  const filter = courseFilterOf(search);
-  if (FIELDS.some((name) => search.get(name) === '')) throw seeOther(paths.courses(filter));
   const [list, learningPaths] = await Promise.all([
-    pageOrThrow(() => context.api.courses.list(filter)),
+    pageOrThrow(() => context.api.courses.list(courseFilterOf(search))),
     tryCall(() => context.api.learningPaths.list()),
   ]);
+  const shown = paths.courses(list.filter);
+  const { searchParams: told } = new URL(shown, request.url);
+  if (FIELDS.some((name) => search.has(name) && search.get(name) !== told.get(name))) throw seeOther(shown);
   return { list, learningPaths: learningPaths.ok ? learningPaths.value : [] };
 }
 
@@ -72,8 +74,8 @@ export default function CoursesPage() {
   );
 }
 
-/** Of the form that may be left empty. */
-const FIELDS = ['q', 'edad', 'tema', 'orden'];
+/** By which an address asks for a part of the list. */
+const FIELDS = ['q', 'edad', 'tema', 'tarde', 'orden', 'pagina'];
 
 /** What a list that search engines may show is not narrowed by. */
 const AS_LISTED = { query: '', afternoon: false, order: null };

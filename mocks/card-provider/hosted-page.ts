@@ -92,9 +92,14 @@ function field(name: HostedField, error: string | undefined, value: string): Htm
   </div>`;
 }
 
-/** Whether what is sent to a provider's page does not come from that page. */
-export const isForeign = ({ headers, url }: Request): boolean =>
-  pageOriginOf(headers) !== new URL(url).origin;
+/**
+ * Whether what is sent to a provider's page says that it comes from elsewhere. A text browser says nothing: no provider
+ * knows anybody here by a cookie, and what is sent has the whole order in it.
+ */
+export const isForeign = ({ headers, url }: Request): boolean => {
+  const origin = pageOriginOf(headers);
+  return origin !== null && origin !== new URL(url).origin;
+};
 
 /** Where 'Cancelar y volver' leads: back to the order on the site. */
 const cancelLink = (order: HostedOrder): Html =>

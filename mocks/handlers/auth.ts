@@ -10,6 +10,7 @@ import {
   UpdateMeBody,
 } from '../../server/upstream/contracts/account.ts';
 import { issueUserTokens } from '../bearer.ts';
+import { shownEmail, unconfirmedEmail } from '../db.ts';
 import { refuse, serverError } from '../faults.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, publicEndpoint, protectedEndpoint } from './endpoint.ts';
@@ -18,7 +19,7 @@ import { NO_BODY, publicEndpoint, protectedEndpoint } from './endpoint.ts';
 export function authHandlers(state: MockState): RequestHandler[] {
   const authenticate = async ({ user, platform, organizationId, guardian }: Account) => ({
     ...(await issueUserTokens(user, state.now())),
-    userData: user,
+    userData: { ...user, email: shownEmail(user.email) },
     platform,
     organization_id: organizationId,
     guardian: guardian ?? null,
@@ -30,9 +31,8 @@ export function authHandlers(state: MockState): RequestHandler[] {
       'login',
       { body: LoginBody, answer: Authentication },
       async ({ body, sandbox, scenario }) => {
-        const account = sandbox.db.userByEmail(body.email);
-        if (account?.password !== body.password)
-          return refuse(401, 'No active account found with the given credentials.');
+        const account = sandbox.db.userByLogin(body);
+        if (!account) return refuse(401, 'No active account found with the given credentials.');
         const authentication = await authenticate(account);
         return scenario === 'espacio-desconocido'
           ? { ...authentication, platform: 'zona-docentes' }
@@ -40,25 +40,40 @@ export function authHandlers(state: MockState): RequestHandler[] {
       },
     ),
 
-    publicEndpoint(state, 'register', { body: RegisterBody, answer: Authentication }, ({ body, sandbox }) => {
-      if (sandbox.db.userByEmail(body.email)) return refuse(409, 'A user with this email already exists.');
-      const account: Account = {
-        user: {
-          id: `usuario-${randomUUID()}`,
-          email: body.email.toLowerCase(),
-          firstName: body.first_name,
-          lastName: body.last_name,
-          phone: body.phone,
-          countryCode: body.country_code,
-        },
-        password: body.password,
-        platform: 'zona-padres',
-        organizationId: null,
-        purpose: 'Cuenta creada en la demo',
-      };
-      sandbox.db.addUser(account);
-      return authenticate(account);
-    }),
+    publicEndpoint(
+      state,
+      'register',
+      { body: RegisterBody, answer: Authentication },
+      ({ body, sandbox, scenario }) => {
+        if (scenario === 'correo-ya-registrado') return refuse(409, 'A user with this email already exists.');
+        const own = sandbox.db.userByLogin(body);
+        if (own) return authenticate(own);
+        const id = `usuario-${randomUUID()}`;
+        const known = sandbox.db.userByEmail(body.email);
+        if (known) {
+          const { email } = known.user;
+          const link = `${state.siteOrigin}/recuperar/${sandbox.passwordLinks.issue(email, state.now())}`;
+          const subject = 'Ya tenías una cuenta con este correo';
+          sandbox.record({ kind: 'mail', user_id: known.user.id, to: email, subject, link }, scenario);
+        }
+        const account: Account = {
+          user: {
+            id,
+            email: known ? unconfirmedEmail(body.email, id) : body.email.toLowerCase(),
+            firstName: body.first_name,
+            lastName: body.last_name,
+            phone: body.phone,
+            countryCode: body.country_code,
+          },
+          password: body.password,
+          platform: 'zona-padres',
+          organizationId: null,
+          purpose: 'Cuenta creada en la demo',
+        };
+        sandbox.db.addUser(account);
+        return authenticate(account);
+      },
+    ),
 
     // Tokens are self-contained, so there is nothing to forget.
     protectedEndpoint(state, 'logout', { body: NO_BODY, answer: z.object({}) }, () => ({})),

@@ -90,7 +90,8 @@ export const ACCOUNT_SCENARIOS = [
   {
     id: 'correo-ya-registrado',
     group: 'account',
-    meaning: 'Se crea una cuenta con un correo que ya tiene una.',
+    meaning:
+      'Se crea una cuenta con un correo que ya tiene una, y la academia lo dice (409) en vez de escribirle.',
     reproduces: 'email_taken',
     text: 'Ya existe una cuenta con este correo',
     way: registration({}),

@@ -13,6 +13,7 @@ import { fillClaim } from './sessions.mjs';
  * @property {keyof typeof import('./sessions.mjs').SESSIONS} [session] Who looks; left out for a visitor.
  * @property {boolean} [fresh] The session is played anew for each picture, since the visit changes it. A scenario
  *   of the mock backend does so by itself.
+ * @property {number} [latencyMs] How much later the academy answers each call. Milliseconds.
  * @property {string} [country] ISO 3166-1 alpha-2 of a visitor who is not in Peru.
  * @property {boolean} [everyWay] At every width, with and without JavaScript, light and dark.
  * @property {boolean} [opened] With everything unfolded that can be.
@@ -263,6 +264,7 @@ const DASHBOARDS = [
     path: '/dashboard?escenario=certificados-fallan',
     session: 'mother',
   },
+  { name: 'parents-live', path: '/dashboard?escenario=clase-en-vivo', session: 'mother' },
   { name: 'parents-empty', path: '/dashboard', session: 'father' },
   { name: 'parents-large', path: '/dashboard', session: 'largeFamily' },
   { name: 'parents-edges', path: '/dashboard', session: 'edgeFamily', opened: true },
@@ -299,6 +301,7 @@ const DASHBOARDS = [
   },
   { name: 'student', path: '/dashboard', session: 'student', everyWay: true },
   { name: 'student-opened', path: '/dashboard', session: 'student', opened: true },
+  { name: 'student-live', path: '/dashboard?escenario=clase-en-vivo', session: 'student' },
   { name: 'student-new', path: '/dashboard', session: 'newcomer' },
   { name: 'student-bought', path: '/dashboard', session: 'approvedStudent' },
   {
@@ -323,6 +326,24 @@ const DASHBOARDS = [
   },
   { name: 'organization-failed', path: `${ORGANIZATION}?escenario=organizacion-falla`, session: 'manager' },
 ];
+
+/** Where families, students and schools wait. */
+const WAITED_FOR = /** @type {const} */ ([
+  { name: 'courses', path: '/cursos', session: 'newcomer' },
+  { name: 'parents', path: '/dashboard', session: 'mother' },
+  { name: 'profiles', path: '/login-perfiles', session: 'mother' },
+  { name: 'student', path: '/dashboard', session: 'student' },
+  { name: 'organization', path: ORGANIZATION, session: 'manager' },
+]);
+
+/** Within the time of a page, and beyond it. @type {readonly PageState[]} */
+const LATE = [2, 12].flatMap((seconds) =>
+  WAITED_FOR.map((state) => ({
+    ...state,
+    name: `late-${seconds}-${state.name}`,
+    latencyMs: seconds * 1_000,
+  })),
+);
 
 /** @type {readonly PageState[]} */
 const FAILURES = [
@@ -367,6 +388,7 @@ export const PAGES = [
   ...ACCOUNT_DIALOGS,
   ...PURCHASE,
   ...DASHBOARDS,
+  ...LATE,
   ...FAILURES,
   ...MOCK_PAGES,
 ];

@@ -112,8 +112,8 @@ function workOf(state, only) {
  */
 async function take({ browser, site, state, way, file }) {
   // The site keeps a scenario for the rest of the session.
-  const fresh = state.fresh ?? state.path?.includes('escenario=');
-  const session = state.session && (await sessionOf(browser, site, state.session, fresh));
+  const fresh = state.fresh ?? (state.latencyMs !== undefined || state.path?.includes('escenario='));
+  const session = state.session && (await sessionOf(browser, site, state.session, { ...state, fresh }));
   const withJavaScript = way.js === 'con-js';
   const context = await browser.newContext({
     viewport: { width: way.width, height: HEIGHTS[way.width] },
@@ -166,6 +166,12 @@ async function take({ browser, site, state, way, file }) {
   }
 }
 
+/**
+ * @typedef {object} Told How a session is to be.
+ * @property {boolean} [fresh] Played once more.
+ * @property {number} [latencyMs] How much later the academy answers it from its end on. Milliseconds.
+ */
+
 /** @type {Map<string, Promise<import('./sessions.mjs').Session>>} */
 const played = new Map();
 
@@ -174,14 +180,14 @@ const played = new Map();
  * @param {import('playwright').Browser} browser
  * @param {import('./site.mjs').Site} site
  * @param {keyof typeof SESSIONS} name
- * @param {boolean} [fresh]
+ * @param {Told} told
  */
-function sessionOf(browser, site, name, fresh = false) {
+function sessionOf(browser, site, name, { fresh = false, latencyMs = 0 }) {
   const known = fresh ? undefined : played.get(name);
   if (known) return known;
   // A memory of its own at the mock backend: what one family buys, no other picture shows.
   const sandbox = `pictures-${name}-${played.size}`;
-  const playing = playStory(browser, site, name, sandbox);
+  const playing = playStory(browser, site, name, { sandbox, latencyMs });
   played.set(fresh ? sandbox : name, playing);
   return playing;
 }
@@ -190,10 +196,10 @@ function sessionOf(browser, site, name, fresh = false) {
  * @param {import('playwright').Browser} browser
  * @param {import('./site.mjs').Site} site
  * @param {keyof typeof SESSIONS} name
- * @param {string} sandbox
+ * @param {{ sandbox: string, latencyMs: number }} academy
  * @returns {Promise<import('./sessions.mjs').Session>}
  */
-async function playStory(browser, { origin }, name, sandbox) {
+async function playStory(browser, { origin, mockOrigin }, name, { sandbox, latencyMs }) {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     locale: 'es-PE',
@@ -204,6 +210,11 @@ async function playStory(browser, { origin }, name, sandbox) {
     await context.addCookies([{ name: 'kipu_mock_sandbox', value: sandbox, url: origin }]);
     const page = await context.newPage();
     await SESSIONS[name](page, origin);
+    if (latencyMs > 0) {
+      const form = { latencyMs: String(latencyMs), fault: 'none', every: '1' };
+      const answer = await page.request.post(`${mockOrigin}/__mock/dials?sandbox=${sandbox}`, { form });
+      if (!answer.ok()) throw new Error(`The academy was not slowed down: ${answer.status()}.`);
+    }
     return { cookies: await context.cookies(), address: page.url() };
   } finally {
     await context.close();

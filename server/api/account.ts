@@ -85,11 +85,17 @@ export const accountRouter = router({
     await Promise.all([renewPayments(ctx), keepPurchase(ctx)]);
   }),
 
-  /** Creates an account and logs it in. @throws email_taken, invalid_phone, messages_limited */
+  /**
+   * Creates an account and logs it in. An e-mail that has one is answered alike: by an account of its own, to which
+   * nothing of the other belongs; the academy writes to its holder. Who gives the password of the one that is there is
+   * logged in to that, so this counts as a try to log in, which nothing gives back.
+   * @throws invalid_phone, messages_limited, login_limited; email_taken where an academy tells it all the same
+   */
   register: publicProcedure.input(RegisterInput).mutation(async ({ ctx, input }) => {
     const phone = normalizePhone(input.phone, input.country);
     if (!phone) throw new KipuError('invalid_phone', { field: 'phone' });
     await ctx.rateLimiter.admitMessage('registration', ctx.request.ip);
+    await ctx.rateLimiter.admitLogin(loginSubject(ctx, input.email));
     try {
       const authentication = await register(clientOf(ctx), {
         first_name: input.firstName,
@@ -105,6 +111,7 @@ export const accountRouter = router({
       await keepPurchase(ctx);
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 409) {
+        await ctx.rateLimiter.emailWasTaken(ctx.request.ip);
         throw new KipuError('email_taken', { cause: error, field: 'email' });
       }
       throw error;

@@ -4,6 +4,7 @@ import type { Platform, User } from '../domain/account/account.ts';
 import type { Guardian } from '../domain/checkout/guardian.ts';
 import type { ErrorReports } from '../error-reports.ts';
 import type { Viewer, Visitor } from '../domain/viewer.ts';
+import type { KeptData } from '../kept-data.ts';
 import type { Logger } from '../logger.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { CallControls } from '../upstream/call-controls.ts';
@@ -76,6 +77,7 @@ export interface ApiServices {
   readonly familyRecords: FamilyRecords;
   readonly purchaseDrafts: PurchaseDrafts;
   readonly calendarFeeds: CalendarFeeds;
+  readonly keptData: KeptData;
   readonly analytics: Analytics;
   readonly errorReports: Pick<ErrorReports, 'remember'>;
   readonly log: Logger;

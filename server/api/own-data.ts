@@ -1,6 +1,5 @@
 import { ErasureInput } from '../domain/account/account.ts';
 import { KipuError } from '../errors.ts';
-import type { AttemptView } from '../payments/types.ts';
 import { eraseAccount } from '../upstream/account.ts';
 import { isCallMissing, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamFault } from '../upstream/types.ts';
@@ -21,27 +20,15 @@ export const ownDataRouter = router({
    */
   all: protectedProcedure.query(async ({ ctx }) => {
     const { user } = ctx.buyer;
-    const userId = user.id;
-    const [sessions, purchases, unfinished, draft, calendars, records, academy] = await Promise.all([
-      ctx.sessions.ofUser(userId),
-      ctx.payments.purchases({ userId }),
-      ctx.payments.unfinished({ userId }),
-      ctx.purchaseDrafts.find(userId),
-      ctx.calendarFeeds.ofUser(userId),
-      ctx.familyRecords.ofUser(userId),
-      toldByAcademy(ctx),
-    ]);
+    const [{ draft, ...kept }, academy] = await Promise.all([ctx.keptData.of(user.id), toldByAcademy(ctx)]);
     const { country, guardian, student, invitation, filedClaim } = ctx.session.data;
     return {
       madeAt: ctx.now(),
       account: user,
       preferences: { country, timeZone: ctx.visitor.timeZone },
       purchaseUnderWay: { draft, guardian, student, invitation },
-      sessions: sessions.map(({ device, since, seenAt }) => ({ device, since, seenAt })),
-      purchases: [...purchases, ...unfinished].map(withoutCard),
-      calendars,
       filedClaim,
-      ...records,
+      ...kept,
       academy,
     };
   }),
@@ -59,10 +46,9 @@ export const ownDataRouter = router({
       const isUnknown = error instanceof KipuError && error.code === 'invalid_credentials';
       if (!isUnknown || !ctx.session.data.erasureUnanswered) throw error;
     });
-    const purchases = await ctx.payments.purchases({ userId: user.id });
-    if (purchases.some(isUnderWay)) throw new KipuError('erasure_waits');
+    if (await ctx.keptData.isNeeded(user.id)) throw new KipuError('erasure_waits');
     await eraseAtAcademy(ctx, input);
-    await forget(ctx, user.id);
+    await ctx.keptData.forget(user.id, { exceptKey: ctx.session.key });
     ctx.session.signOut();
   }),
 });
@@ -92,21 +78,6 @@ function withoutLogin({ email: _email, password: _password, ...child }: Child) {
   return child;
 }
 
-/** A purchase as its buyer may take it along: even the masked number stays here. */
-function withoutCard({ receipt, ...purchase }: AttemptView) {
-  return { ...purchase, receipt: receipt && { ...receipt, card: null } };
-}
-
-/** Payments of which somebody still has to hear. */
-const UNDER_WAY: readonly AttemptView['status'][] = ['awaiting', 'verifying', 'refunding'];
-
-/** Whether a purchase still needs its buyer: it is on its way, a person looks at it, or it is charged every month. */
-function isUnderWay({ status, change, subscription, resolution }: AttemptView): boolean {
-  if (status === 'needs_review') return resolution === null;
-  const isRenewed = status === 'approved' && subscription !== null && subscription.endedAt === null;
-  return isRenewed || UNDER_WAY.includes(status) || change?.outcome === 'pending';
-}
-
 /** Faults after which the academy has said that it erased nothing, or was never asked. */
 const NOT_ERASED: readonly UpstreamFault[] = ['status', 'refused', 'breaker_open'];
 
@@ -128,12 +99,4 @@ async function eraseAtAcademy(ctx: ApiContext, body: { readonly password: string
     ctx.log.error({ error, requestId: ctx.request.id }, 'an erasure that a person has to see to');
     throw new KipuError('erasure_unconfirmed', { cause: error });
   }
-}
-
-/** Forgets what this site keeps of a user besides purchases; the sessions last, so that it can be tried again. */
-async function forget(ctx: ApiContext, userId: string): Promise<void> {
-  await ctx.purchaseDrafts.remove(userId);
-  await ctx.calendarFeeds.endAll(userId);
-  await ctx.familyRecords.forget(userId);
-  await ctx.sessions.endOthers(userId, ctx.session.key);
 }

@@ -73,8 +73,6 @@ export interface CalendarFeeds {
   ofUser(userId: string): Promise<{ childId: string; createdAt: Date }[]>;
   /** Ends the feed of a child: its address is not found any more. Returns false when there is none. */
   end(userId: string, childId: string): Promise<boolean>;
-  /** Ends every feed of a parent. */
-  endAll(userId: string): Promise<void>;
   /**
    * The calendar behind a secret: of now, or the last good one while the academy API does not answer or no longer
    * knows the bearer.
@@ -181,10 +179,6 @@ export function createCalendarFeeds(options: {
     },
 
     end: (userId, childId) => rows.remove(userId, childId),
-
-    async endAll(userId) {
-      await rows.remove(userId);
-    },
 
     async read(token, requestId) {
       if (!TOKEN.test(token)) return null;

@@ -11,7 +11,8 @@ export function remembered<Asked extends readonly (string | number)[], Answer ex
 ): (...asked: Asked) => Answer {
   const known = new Map<string, Answer>();
   return (...asked) => {
-    const key = asked.join('|');
+    const [only, ...others] = asked;
+    const key = others.length === 0 && typeof only === 'string' ? only : asked.join('|');
     const before = known.get(key);
     if (before !== undefined) return before;
     const answer = compute(...asked);

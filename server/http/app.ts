@@ -13,11 +13,12 @@ import { admission } from './admission.ts';
 import { compressed } from './bodies.ts';
 import { cutLine, demoDoor, outOfOrder } from './demo-door.ts';
 import { failureResponse } from './failure-page.ts';
+import { hasFormToken, withFormToken } from './form-token.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
-import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './page-cache.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
-import { POLICY_REPORTS_PATH, policyReportRoutes } from './policy-reports.ts';
+import { browserReportRoutes } from './browser-reports.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './public-pages.ts';
 import { organizationFileRoutes } from './organization-files.ts';
 import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -110,7 +111,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       });
     });
   }
-  app.route(POLICY_REPORTS_PATH, policyReportRoutes({ log, pathForLogs }));
+  app.route('/', browserReportRoutes({ log, pathForLogs }));
   app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
     c.body(SPECULATION_RULES, 200, {
@@ -126,11 +127,17 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   });
 
   app.use(async (c, next) => {
-    const { method, path } = c.req;
+    const { method } = c.req;
     if (!isReadable(c.req.url)) return refuse(c, 'address_unreadable');
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return refuse(c, 'method_not_allowed');
+    return next();
+  });
+  // Whatever has no body is not asked for it: the answer costs a whole Request.
+  app.post('*', bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
+  app.use(async (c, next) => {
+    const { method, path } = c.req;
     const exempt = method === 'POST' && PAYMENT_RETURN.test(path);
-    if (!exempt && !comesFromOurPages(c.req, settings.siteOrigin)) {
+    if (!exempt && !(await comesFromOurPages(c.req.raw, settings.siteOrigin))) {
       log.warn(
         { requestId: c.get('requestId'), method, path: pathForLogs(path) },
         'submission of a foreign origin refused',
@@ -142,7 +149,6 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     if (method === 'POST' && !isForm && !path.startsWith('/api/')) return refuse(c, 'body_unreadable');
     return next();
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
 
   app.use(admission(services.lateness, (c) => refuse(c, 'site_busy', BUSY_SECONDS)));
   app.route('/pagos/retorno', paymentReturnRoutes(services));
@@ -167,7 +173,10 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   app.route(TRPC_PATH, trpcRoutes(services));
   app.route('/', privateFileRoutes(services));
   app.route('/', organizationFileRoutes(services));
-  app.all('*', async (c) => compressed(await draw(c, false), c.req.header('accept-encoding') ?? null));
+  app.all('*', async (c) => {
+    const page = await withFormToken(await draw(c, false), c.req.raw, settings);
+    return compressed(page, c.req.header('accept-encoding') ?? null);
+  });
   return app;
 }
 
@@ -195,16 +204,19 @@ function pathForLogs(path: string): string {
 }
 
 /**
- * Whether a request may change something: it must say that it comes from a page of ours. One that does not say where
- * from and the 'null' of sandboxed or anonymised pages are refused, whoever sends them.
+ * Whether a request may change something: it must say that it comes from a page of ours, by its headers, or by a field
+ * of its form where it has none. The 'null' of sandboxed or anonymised pages is refused, whoever sends it.
  * @param siteOrigin The one origin that people see.
  */
-function comesFromOurPages({ raw: { method, headers } }: HostContext['req'], siteOrigin: string): boolean {
+async function comesFromOurPages(request: Request, siteOrigin: string): Promise<boolean> {
+  const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD') return true;
   const site = headers.get('sec-fetch-site');
+  const origin = pageOriginOf(headers);
+  if (site === null && origin === null && !headers.has('referer')) return hasFormToken(request);
   // 'none': the person repeated a submission by reloading.
   const sameSite = site === null || site === 'same-origin' || site === 'none';
-  return sameSite && pageOriginOf(headers) === siteOrigin;
+  return sameSite && origin === siteOrigin;
 }
 
 /**

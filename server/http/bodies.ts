@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { remembered } from '../domain/remembered.ts';
 
 /** Below this size the headers outweigh what is saved. Bytes. */
 const WORTHWHILE = 1_024;
@@ -14,13 +15,44 @@ const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|ima
 
 type Encoding = 'br' | 'gzip';
 
+/**
+ * Names and values of headers in turn, as `writeHead` takes them: what comes anew with each answer is added to a copy of
+ * them, and copying an object with as many fields takes twenty times as long.
+ */
+export type Head = readonly string[];
+
+/** A body as it is sent, and the whole head that goes with it. */
+interface SentBody {
+  readonly head: Head;
+  readonly body: Buffer;
+}
+
 /** A body that is kept with what it is sent with, in every encoding there is of it. */
 export interface KeptBody {
   readonly etag: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly identity: Buffer;
-  readonly br: Buffer | null;
-  readonly gzip: Buffer | null;
+  /** Of the answer that it is still the same. */
+  readonly unchanged: Head;
+  readonly identity: SentBody;
+  readonly br: SentBody | null;
+  readonly gzip: SentBody | null;
+}
+
+/** Returns a body with the heads of its answers. */
+export function keptBody(
+  headers: Readonly<Record<string, string>>,
+  etag: string,
+  bodies: { readonly identity: Buffer } & Readonly<Record<Encoding, Buffer | null>>,
+): KeptBody {
+  const unchanged = Object.entries({ ...headers, etag }).flat();
+  const sent = (body: Buffer, encoding: readonly string[]) => ({
+    head: [...unchanged, 'content-length', String(body.length), ...encoding],
+    body,
+  });
+  const encoded = (name: Encoding) => {
+    const body = bodies[name];
+    return body && sent(body, ['content-encoding', name]);
+  };
+  return { etag, unchanged, identity: sent(bodies.identity, []), br: encoded('br'), gzip: encoded('gzip') };
 }
 
 const ENCODERS: Readonly<Record<Encoding, (body: Buffer, effort: typeof ONCE) => Promise<Buffer>>> = {
@@ -34,10 +66,22 @@ const ENCODERS: Readonly<Record<Encoding, (body: Buffer, effort: typeof ONCE) =>
   gzip: (body, effort) => promisify(gzip)(body, { level: effort.gzip }),
 };
 
-/** The best encoding that a browser takes, or null. A quality of zero refuses one. */
+/** How long a header may be to be remembered: browsers send about thirty letters. */
+const MAX_REMEMBERED = 100;
+const rememberedEncoding = remembered((acceptEncoding: string) => bestEncoding(acceptEncoding) ?? 'identity');
+
+/** The best encoding that a browser takes, or null. */
 function acceptedEncoding(acceptEncoding: string | null | undefined): Encoding | null {
+  if (!acceptEncoding) return null;
+  if (acceptEncoding.length > MAX_REMEMBERED) return bestEncoding(acceptEncoding);
+  const best = rememberedEncoding(acceptEncoding);
+  return best === 'identity' ? null : best;
+}
+
+/** A quality of zero refuses an encoding. */
+function bestEncoding(acceptEncoding: string): Encoding | null {
   const accepted = new Set<string>();
-  for (const part of (acceptEncoding ?? '').split(',')) {
+  for (const part of acceptEncoding.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
     if (!parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))) accepted.add(name);
   }
@@ -74,22 +118,12 @@ export async function encodedBodies(body: Buffer): Promise<Record<Encoding, Buff
 export function answerOf(
   kept: KeptBody,
   asked: { readonly method?: string | undefined; readonly headers: IncomingHttpHeaders },
-): { readonly status: 200 | 304; readonly headers: Record<string, string>; readonly body: Buffer | null } {
-  if (matchesEtag(asked.headers['if-none-match'], kept.etag)) {
-    return { status: 304, headers: { ...kept.headers }, body: null };
-  }
-  const encoding = acceptedEncoding(asked.headers['accept-encoding']?.toString());
-  const encoded = encoding && kept[encoding];
-  const body = encoded ?? kept.identity;
-  return {
-    status: 200,
-    headers: {
-      ...kept.headers,
-      'content-length': String(body.length),
-      ...(encoding && encoded && { 'content-encoding': encoding }),
-    },
-    body: asked.method === 'HEAD' ? null : body,
-  };
+): { readonly status: 200 | 304; readonly head: Head; readonly body: Buffer | null } {
+  const { 'if-none-match': known, 'accept-encoding': accepted } = asked.headers;
+  if (matchesEtag(known, kept.etag)) return { status: 304, head: kept.unchanged, body: null };
+  const encoding = acceptedEncoding(accepted?.toString());
+  const { head, body } = (encoding && kept[encoding]) ?? kept.identity;
+  return { status: 200, head, body: asked.method === 'HEAD' ? null : body };
 }
 
 /** Returns the entity tag of a body: another one means another body. */

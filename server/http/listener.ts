@@ -8,7 +8,7 @@ import { PageCache } from './page-cache.ts';
 import type { PageCacheOptions } from './page-cache.ts';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { answerOf, etagOf } from './bodies.ts';
+import { answerOf, etagOf, keptBody } from './bodies.ts';
 import type { KeptBody } from './bodies.ts';
 
 /** How long a browser may take to send the head of a request. Milliseconds. */
@@ -124,8 +124,8 @@ export function createAssetServer(folder: string, headers: Readonly<Record<strin
     const query = url.indexOf('?');
     const asset = assets.get(query === -1 ? url : url.slice(0, query));
     if (!asset) return false;
-    const { status, headers: sent, body } = answerOf(asset, request);
-    response.writeHead(status, sent).end(body ?? undefined);
+    const { status, head, body } = answerOf(asset, request);
+    response.writeHead(status, [...head]).end(body ?? undefined);
     return true;
   };
 }
@@ -138,22 +138,16 @@ function readAssets(folder: string, headers: Readonly<Record<string, string>>): 
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     const identity = readFileSync(file);
-    const etag = etagOf(identity);
-    assets.set(path, {
-      headers: {
-        ...headers,
-        'content-type': type,
-        'cache-control': NAMED_BY_CONTENT.test(path)
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600, stale-while-revalidate=86400',
-        etag,
-        vary: 'Accept-Encoding',
-      },
-      etag,
-      identity,
-      br: readIfThere(`${file}.br`),
-      gzip: readIfThere(`${file}.gz`),
-    });
+    const sentWith = {
+      ...headers,
+      'content-type': type,
+      'cache-control': NAMED_BY_CONTENT.test(path)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600, stale-while-revalidate=86400',
+      vary: 'Accept-Encoding',
+    };
+    const encoded = { br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) };
+    assets.set(path, keptBody(sentWith, etagOf(identity), { identity, ...encoded }));
   }
   return assets;
 }

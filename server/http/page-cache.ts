@@ -3,76 +3,20 @@ import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 import { parse } from 'hono/utils/cookie';
 import { Cache } from '../cache.ts';
 import { VIDEO_SCRIPT } from '../domain/content/video-script.ts';
+import { remembered } from '../domain/remembered.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
 import { publicPages } from '../metrics.ts';
 import { referenceOf, requestIdFrom } from '../reference.ts';
 import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
-import { answerOf, compressed, encodedBodies, etagOf } from './bodies.ts';
+import { answerOf, compressed, encodedBodies, etagOf, keptBody } from './bodies.ts';
 import type { KeptBody } from './bodies.ts';
+import { isTextBrowser } from './form-token.ts';
 import type { CacheVerdict } from './host.ts';
 import type { InlineStyles } from './inlined-styles.ts';
+import { SPECULATION_RULES_PATH, publicPageOf } from './public-pages.ts';
 import { sharedPageHeaders } from './security-headers.ts';
 import { visitorOf } from './visitor.ts';
-
-/**
- * The pages that are the same HTML for every visitor of one country who is not logged in, with the query parameters
- * that change them. A page belongs here when it ships no JavaScript and draws nothing made for one visit (an id, a
- * date of asking): the page cache gives it to many. What is not named here is never kept and never fetched ahead.
- */
-const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
-  '/': [],
-  '/vacaciones': [],
-  '/vacaciones/:edad': ['programa'],
-  '/cursos': ['edad', 'tema', 'tarde', 'orden', 'pagina'],
-  '/cursos/:slug': [],
-  '/profesores/:slug': [],
-  '/rutas/:slug': ['parte'],
-  '/precios': [],
-  '/nosotros': [],
-  '/game-jam': [],
-  '/blog': [],
-  '/blog/:slug': [],
-  '/videos/:slug': [],
-  '/terminos-y-condiciones': [],
-  '/politica-de-privacidad': [],
-  '/politica-de-reembolsos': [],
-  '/seguridad': [],
-};
-
-/** Parameters that campaigns hang on links: they say where somebody came from, and change nothing of the page. */
-const CAMPAIGN_PARAMETER = /^(?:utm_[a-z]+|gclid|fbclid|msclkid)$/;
-/** What a known parameter may hold for its page to be kept; the names of ages, topics and programs are all like it. */
-const PLAIN_VALUE = /^[\w-]{1,60}$/;
-
-const MATCHERS = Object.entries(PUBLIC_PAGES).map(([pattern, parameters]) => ({
-  path: new RegExp(`^${pattern.replace(/:\w+/g, '[a-z0-9-]{1,80}')}$`),
-  parameters,
-}));
-
-/** Where the speculation rules are. */
-export const SPECULATION_RULES_PATH = '/navegacion.json';
-
-/**
- * Speculation rules: a browser fetches a public page while its link is pointed at or pressed, so that it is there
- * at once. Addresses with parameters are left out: those open dialogs, searches and filters.
- */
-export const SPECULATION_RULES = JSON.stringify({
-  prefetch: [
-    {
-      source: 'document',
-      where: {
-        and: [
-          { href_matches: Object.keys(PUBLIC_PAGES) },
-          // '\\?*' would fit addresses without parameters, too.
-          { not: { href_matches: '/*\\?(.+)' } },
-          { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-});
 
 /** How long a page is given without drawing it again. Milliseconds. */
 const FRESH_MS = 60_000;
@@ -84,6 +28,35 @@ const LIMITS = { entries: 250, bytes: 24_000_000 };
 /** Cookies that say nothing of who somebody is: the time zone is part of the key. Any other of ours ends it. */
 const HARMLESS_COOKIE = /^kipu_zone$/;
 const OUR_COOKIE = /kipu/i;
+/** How long a Cookie header may be to be remembered: of ours, the time zone alone is no longer. */
+const MAX_REMEMBERED_COOKIES = 100;
+
+/** What cookies say of whoever sends them. */
+interface Cookies {
+  /** Whether none of ours tells one person from another. */
+  readonly ofStranger: boolean;
+  /** The time zone, as it was written. */
+  readonly zone: string | undefined;
+}
+
+const NONE_OF_OURS: Cookies = { ofStranger: true, zone: undefined };
+const rememberedCookies = remembered(readCookies);
+
+function readCookies(header: string): Cookies {
+  const cookies = parse(header);
+  const ofStranger = Object.keys(cookies).every(
+    (name) => !OUR_COOKIE.test(name) || HARMLESS_COOKIE.test(name),
+  );
+  return { ofStranger, zone: cookies['kipu_zone'] };
+}
+
+function cookiesOf(header: string | undefined): Cookies {
+  if (!header || !OUR_COOKIE.test(header)) return NONE_OF_OURS;
+  return header.length <= MAX_REMEMBERED_COOKIES ? rememberedCookies(header) : readCookies(header);
+}
+
+const CONTROLS = Object.values(CONTROL_HEADERS);
+const fromMemory = publicPages.labels({ from: 'memory' });
 
 /** Scripts in a cached page could not run: its policy allows none but that of videos. Descriptions for search engines are data. */
 const SCRIPT = /<script\b(?![^>]*\btype="application\/ld\+json")/i;
@@ -164,9 +137,9 @@ export class PageCache {
     const env = { incoming: request, outgoing: response };
     const page = asked && this.#shareOf(asked).ready(asked.key, () => this.#draw(asked, env));
     if (!page) return false;
-    publicPages.inc({ from: 'memory' });
-    const { status, headers, body } = this.#answer(page, asked, request);
-    response.writeHead(status, headers).end(body ?? undefined);
+    fromMemory.inc();
+    const { status, head, body } = this.#answer(page, asked, request);
+    response.writeHead(status, head).end(body ?? undefined);
     return true;
   }
 
@@ -176,8 +149,8 @@ export class PageCache {
     if (!asked) return this.#options.host(request, env);
     try {
       const page = await this.#shareOf(asked).read(asked.key, () => this.#draw(asked, env));
-      const { status, headers, body } = this.#answer(page, asked, env.incoming);
-      return new Response(body && new Uint8Array(body), { status, headers });
+      const { status, head, body } = this.#answer(page, asked, env.incoming);
+      return new Response(body && new Uint8Array(body), { status, headers: pairsOf(head) });
     } catch (error) {
       if (!(error instanceof NotForOthers)) throw error;
       // The answer holds what is made for one request; the others who waited for it get their own.
@@ -212,16 +185,17 @@ export class PageCache {
     const { settings } = this.#options;
     const page = publicPageOf(url);
     if (page === null || settings.maintenance) return null;
+    // Their forms have a field of their own.
+    if (isTextBrowser(headers['user-agent'])) return null;
     // The demo opened under its other name is sent to its own.
-    if (isLoopback(headers.host) && headers.host !== this.#siteHost) return null;
-    if (Object.values(CONTROL_HEADERS).some((name) => headers[name] !== undefined)) return null;
-    const cookies = headers.cookie ? parse(headers.cookie) : {};
-    if (Object.keys(cookies).some((name) => OUR_COOKIE.test(name) && !HARMLESS_COOKIE.test(name)))
-      return null;
+    if (headers.host !== this.#siteHost && isLoopback(headers.host)) return null;
+    if (CONTROLS.some((name) => headers[name] !== undefined)) return null;
+    const cookies = cookiesOf(headers.cookie);
+    if (!cookies.ofStranger) return null;
     const { country, timeZone } = visitorOf({
       chosen: null,
       geoCountry: headers[settings.geoCountryHeader]?.toString(),
-      zoneCookie: cookies['kipu_zone'],
+      zoneCookie: cookies.zone,
     });
     return { key: `${country} ${timeZone ?? '-'} ${page}`, page, country, timeZone };
   }
@@ -230,16 +204,13 @@ export class PageCache {
     return timeZone === null && !page.includes('?') ? this.#usual : this.#chosen;
   }
 
-  #answer(page: KeptBody, asked: Asked, request: Bindings['incoming']): ReturnType<typeof answerOf> {
+  #answer(page: KeptBody, asked: Asked, request: Bindings['incoming']) {
     const { requestIdHeader } = this.#options.settings;
     const requestId = requestIdFrom(requestIdHeader && request.headers[requestIdHeader]?.toString());
     const reference = referenceOf(requestId);
-    const answer = answerOf(page, request);
-    this.#options.log.info(
-      { requestId, reference, path: asked.page, status: answer.status, cached: true },
-      'request',
-    );
-    return { ...answer, headers: { ...answer.headers, 'x-request-id': requestId, 'x-reference': reference } };
+    const { status, head, body } = answerOf(page, request);
+    this.#options.log.info({ requestId, reference, path: asked.page, status, cached: true }, 'request');
+    return { status, head: [...head, 'x-request-id', requestId, 'x-reference', reference], body };
   }
 }
 
@@ -258,7 +229,12 @@ export interface PageCacheOptions {
 }
 
 function bytesOf({ identity, br, gzip }: KeptBody): number {
-  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
+  return [identity, br, gzip].reduce((bytes, sent) => bytes + (sent?.body.length ?? 0), 0);
+}
+
+/** Names and values as `Headers` takes them. */
+function pairsOf(head: readonly string[]): [string, string][] {
+  return head.flatMap((name, place) => (place % 2 === 0 ? [[name, head[place + 1] ?? '']] : []));
 }
 
 function isLoopback(host: string | undefined): boolean {
@@ -286,19 +262,14 @@ async function cachedPageOf(
   const styled = inlineStyles?.(html) ?? { html, hash: null };
   const identity = Buffer.from(styled.html);
   const etag = `W/${etagOf(identity)}`;
-  return {
-    etag,
-    headers: {
-      ...sharedPageHeaders(page, settings.https, styled.hash),
-      ...CACHE_HEADERS,
-      'content-type': type,
-      'speculation-rules': `"${SPECULATION_RULES_PATH}"`,
-      vary: `Accept-Encoding, Cookie, ${settings.geoCountryHeader}`,
-      etag,
-    },
-    identity,
-    ...(await encodedBodies(identity)),
+  const headers = {
+    ...sharedPageHeaders(page, settings.https, styled.hash),
+    ...CACHE_HEADERS,
+    'content-type': type,
+    'speculation-rules': `"${SPECULATION_RULES_PATH}"`,
+    vary: `Accept-Encoding, Cookie, ${settings.geoCountryHeader}`,
   };
+  return keptBody(headers, etag, { identity, ...(await encodedBodies(identity)) });
 }
 
 /** What of an answer others may never get: the nonce of its policy, its request's id and reference. */
@@ -307,26 +278,4 @@ function ofOneRequest(headers: Headers): string[] {
   return [nonce, headers.get('x-request-id'), headers.get('x-reference')].filter(
     (value) => value !== undefined && value !== null,
   );
-}
-
-/**
- * The one address of a public page behind a request's: its known parameters in their order, campaigns left out.
- * @param url Path and query as the browser sent them.
- * @returns null when it is no public page, or carries any parameter that nobody knows (a dialog, a scenario, a search).
- */
-function publicPageOf(url: string): string | null {
-  const [path = '', query = ''] = url.split('?', 2);
-  const page = MATCHERS.find((matcher) => matcher.path.test(path));
-  if (!page || url.includes('#') || url.indexOf('?') !== url.lastIndexOf('?')) return null;
-  const known = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (CAMPAIGN_PARAMETER.test(name)) continue;
-    if (!page.parameters.includes(name) || known.has(name) || !PLAIN_VALUE.test(value)) return null;
-    known.set(name, value);
-  }
-  const kept = page.parameters.flatMap((name) => {
-    const value = known.get(name);
-    return value === undefined ? [] : [`${name}=${value}`];
-  });
-  return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }

@@ -10,6 +10,7 @@ import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
 import { referenceOf } from '../reference.ts';
 import type { PageHandler } from './host.ts';
+import { createBranchHandler } from './page-branches.ts';
 
 /** What a form says after a submission that did not work: nothing that was typed is lost, secrets aside. */
 export interface RefusedForm {
@@ -72,7 +73,12 @@ export function createPageHandler(options: {
   readonly errorReports: Pick<ErrorReports, 'remember'>;
 }): PageHandler {
   const { siteOrigin, mode, cardFormScriptUrl, globalCard } = options.settings;
-  const handle = createRequestHandler(options.build, mode === 'production' ? mode : 'development');
+  const { build } = options;
+  const buildMode = mode === 'production' ? mode : 'development';
+  const handle =
+    typeof build === 'function'
+      ? createRequestHandler(build, buildMode)
+      : createBranchHandler(build, buildMode);
   return async (request, { visit, nonce, requestId, maintenance }) => {
     let flash: AppLoadContext['flash'] | undefined;
     const context: AppLoadContext = {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { parse, serialize } from 'hono/utils/cookie';
@@ -273,11 +272,10 @@ export class RequestSession implements Session {
 
 /** Returns what the store finds. @throws KipuError store_unavailable when that takes longer than the limit */
 function inTime<Found>(finding: Promise<Found>, limitMs: number): Promise<Found> {
-  const end = new AbortController();
-  const late = wait(limitMs, null, { signal: end.signal }).then(() => {
-    throw new KipuError('store_unavailable');
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new KipuError('store_unavailable')), limitMs);
+    void finding.then(resolve, reject).finally(() => clearTimeout(late));
   });
-  return Promise.race([finding, late]).finally(() => end.abort());
 }
 
 /** Addresses at which a card may be charged, or was; a page's data has its path with '.data'. */

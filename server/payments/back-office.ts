@@ -135,6 +135,22 @@ export function createBackOffice({
       return Promise.all(rows.map(storyOf));
     },
 
+    /** Returns the accounts that paid, or were about to, under an e-mail or an id. */
+    async buyersCalled(named: string): Promise<string[]> {
+      const wanted = named.toLowerCase();
+      const rows = await database
+        .selectFrom('paymentAttempt')
+        .select(['userId', 'payer'])
+        .distinct()
+        .where((row) =>
+          row.or([row('userId', '=', named), row(row.fn('lower', ['payer']), 'like', `%"${wanted}"%`)]),
+        )
+        .execute();
+      const isMeant = ({ userId, payer }: (typeof rows)[number]) =>
+        userId === named || AttemptRow.shape.payer.safeParse(payer).data?.email.toLowerCase() === wanted;
+      return [...new Set(rows.filter(isMeant).map(({ userId }) => userId))];
+    },
+
     /** Returns the payments to which something happened in the request of a reference. */
     async touchedBy(reference: string): Promise<Story[]> {
       const told = database

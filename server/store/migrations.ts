@@ -14,6 +14,7 @@ import { seatsOfChanges } from './migrations/0011-seats-of-changes.ts';
 import { keptSeats } from './migrations/0012-kept-seats.ts';
 import { purchaseDrafts } from './migrations/0013-purchase-drafts.ts';
 import { devices } from './migrations/0014-devices.ts';
+import { dataRequests } from './migrations/0015-data-requests.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -35,6 +36,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012_kept_seats': keptSeats,
   '0013_purchase_drafts': purchaseDrafts,
   '0014_devices': devices,
+  '0015_data_requests': dataRequests,
 };
 
 /**

@@ -30,7 +30,7 @@ const LIMITS = {
   waiting: { points: 30, duration: HOUR_SECONDS },
   /** Links to new passwords, asked for and used. */
   recovery: { points: 30, duration: HOUR_SECONDS },
-  /** Accounts that are created. */
+  /** Accounts that are created; each e-mail that is told to have one counts as `TAKEN_COUNTS` of them. */
   registration: { points: 50, duration: HOUR_SECONDS },
   /** Mails with such a link that one address is sent, whoever asks. */
   'recovery-mail': { points: 5, duration: HOUR_SECONDS },
@@ -50,6 +50,9 @@ const WAITS = {
   'login-address': { free: 100, first: 1, longest: 30, code: 'login_limited' },
   'card-address': { free: 20, first: 30, longest: 15 * 60, code: 'messages_limited' },
 } as const;
+
+/** After five refusals of an hour nobody learns from one address which e-mails have accounts. */
+const TAKEN_COUNTS = 10;
 
 /** Longer than any of these lets somebody wait. */
 const LONGEST_WAIT_MS = 2 * DAY_SECONDS * 1000;
@@ -179,6 +182,10 @@ export function createRateLimiter({ store }: { store: Store }) {
     /** Counts one message. @throws KipuError messages_limited when there were too many, unexpected */
     async admitMessage(kind: keyof typeof messages, ip: string): Promise<void> {
       await admit('messages_limited', messages[kind], sha256(ip));
+    },
+    /** A registration was told that its e-mail has an account. */
+    async emailWasTaken(ip: string): Promise<void> {
+      await alone(() => messages.registration.penalty(sha256(ip), TAKEN_COUNTS - 1));
     },
     /** Counts one mail with a link to a new password; false when its address had enough of them. @throws unexpected */
     async admitsRecoveryMail(email: string): Promise<boolean> {

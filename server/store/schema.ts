@@ -85,6 +85,18 @@ export interface ErrorReportTable {
   scenario: string | null;
 }
 
+/** That the data of an account were taken along or erased: inserted, never changed. */
+interface DataRequestTable {
+  id: string;
+  at: number;
+  what: 'exported' | 'erased';
+  /** Whose, hashed: whoever knows the account finds the row, and nobody else's. */
+  userHash: string;
+  /** Who did it; empty where the family did it by itself. */
+  byWhom: string;
+  reason: string;
+}
+
 /** One night's reconciliation, or one that is under way. */
 interface ReconciliationTable {
   /** The day in Lima on which it ran, yyyy-mm-dd: whoever inserts it first runs it. */
@@ -107,5 +119,6 @@ export interface Schema {
   purchaseDraft: PurchaseDraftTable;
   calendarFeed: CalendarFeedTable;
   errorReport: ErrorReportTable;
+  dataRequest: DataRequestTable;
   reconciliation: ReconciliationTable;
 }

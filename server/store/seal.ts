@@ -1,5 +1,6 @@
-import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Encrypts what must not be readable in the store. `subject` names the row that the text belongs to: a sealed text
@@ -22,20 +23,26 @@ export interface Sealer {
 export function createSealer(secret: string, former: readonly string[] = []): Sealer {
   const present = keyIdFor(secret);
   const secrets = new Map([secret, ...former].map((each) => [keyIdFor(each), each]));
-  const keyOf = (subject: string, each: string) =>
-    new Uint8Array(hkdfSync('sha256', each, 'kipu', `seal:${subject}`, 32));
+  const derived = new LRUCache<string, Promise<CryptoKey>>({ max: KEYS });
+  /** Somebody who is logged in opens the same session again and again. */
+  const keyOf = (subject: string, each: string) => {
+    const name = `${subject} ${each}`;
+    const key = derived.get(name) ?? deriveKey(each, subject);
+    derived.set(name, key);
+    return key;
+  };
   return {
     async seal(subject, text) {
       return new CompactEncrypt(new TextEncoder().encode(text))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: present })
-        .encrypt(keyOf(subject, secret));
+        .encrypt(await keyOf(subject, secret));
     },
     async open(subject, sealed) {
       try {
         // What was sealed before texts said by which secret is the present one's.
         const opening = secrets.get(decodeProtectedHeader(sealed).kid ?? present);
         if (opening === undefined) return null;
-        const { plaintext } = await compactDecrypt(sealed, keyOf(subject, opening), {
+        const { plaintext } = await compactDecrypt(sealed, await keyOf(subject, opening), {
           keyManagementAlgorithms: ['dir'],
           contentEncryptionAlgorithms: ['A256GCM'],
         });
@@ -49,12 +56,20 @@ export function createSealer(secret: string, former: readonly string[] = []): Se
   };
 }
 
+/** How many keys are kept: of the sessions that ask within some minutes. */
+const KEYS = 1_000;
+
+function deriveKey(secret: string, subject: string): Promise<CryptoKey> {
+  const bytes = hkdfSync('sha256', secret, 'kipu', `seal:${subject}`, 32);
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
 /** Returns the name of a secret, which says nothing of it. */
 const keyIdFor = (secret: string) => sha256(`key id of ${secret}`).slice(0, 12);
 
 /** SHA-256 in hexadecimal: how opaque ids and one-time values are stored. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 /** Whether a value has a stored hash, in a time that does not depend on where they differ. */

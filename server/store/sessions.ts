@@ -169,12 +169,9 @@ export function createSessions(options: {
     async find(id: string): Promise<LivingSession | null> {
       const idHash = sessionKey(id);
       const row = await living(idHash);
-      const text = row ? await sealer.open(subjectOf(idHash), row.data) : null;
-      if (!row || text === null) return null;
-      const parsed = SessionData.safeParse(JSON.parse(text));
-      // A session written by an older version that no longer fits ends instead of breaking every page.
-      if (!parsed.success) return null;
-      return { data: parsed.data, isDue: row.expiresAt - now() < SESSION_LIFE_MS - EXTEND_EVERY_MS };
+      const data = row ? parseData(await sealer.open(subjectOf(idHash), row.data)) : null;
+      if (!row || !data) return null;
+      return { data, isDue: row.expiresAt - now() < SESSION_LIFE_MS - EXTEND_EVERY_MS };
     },
 
     /** Moves the end of a session. Returns false when it has ended meanwhile: it must not come back to life. */
@@ -243,6 +240,24 @@ export function createSessions(options: {
       }));
     },
 
+    /**
+     * Returns what the living sessions hold that these users are logged in with, and whose each is; one that does not
+     * open is left out. @param userId Null for all that are logged in.
+     */
+    async contentsOf(userId: string | null): Promise<{ userId: string; data: SessionData }[]> {
+      const rows = await database
+        .selectFrom('session')
+        .select(['idHash', 'data'])
+        .where((row) => (userId === null ? row('userId', 'is not', null) : row('userId', '=', userId)))
+        .where('expiresAt', '>', now())
+        .where('createdAt', '>', oldest())
+        .execute();
+      const opened = await Promise.all(
+        rows.map(async ({ idHash, data }) => parseData(await sealer.open(subjectOf(idHash), data))),
+      );
+      return opened.flatMap((data) => (data?.signedIn ? [{ userId: data.signedIn.user.id, data }] : []));
+    },
+
     /** Ends one session of a user, by its key. Returns false when the user has none of it. */
     async endOne(userId: string, key: string): Promise<boolean> {
       const ended = await database
@@ -271,4 +286,9 @@ export function createSessions(options: {
       return Number(result.numDeletedRows);
     },
   };
+}
+
+/** A session written by an older version that no longer fits is null: it ends instead of breaking every page. */
+function parseData(text: string | null): SessionData | null {
+  return text === null ? null : (SessionData.safeParse(JSON.parse(text)).data ?? null);
 }

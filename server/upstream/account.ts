@@ -17,8 +17,8 @@ export const login = (client: UpstreamClient, body: { email: string; password: s
   client.call({ endpoint: 'login', body, answer: Authentication, ...ONCE });
 
 /**
- * Creates an account and logs it in (assumed endpoint).
- * @throws UpstreamError with status 409 when the e-mail has an account already.
+ * Creates an account and logs it in (assumed endpoint); also for an e-mail that has one, whose holder is written to.
+ * @throws UpstreamError; with status 409 of an academy that tells of such an e-mail instead.
  */
 export const register = (client: UpstreamClient, body: RegisterBody) =>
   client.call({ endpoint: 'register', body, answer: Authentication, ...ONCE });

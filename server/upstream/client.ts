@@ -227,6 +227,10 @@ async function exchange<Answer>(
     new UpstreamError({ fault, endpoint, requestId, ...details });
   let response: Response;
   let text: string;
+  // Not AbortSignal.timeout: that fires however soon the answer came, and holds on to it until then.
+  const end = new AbortController();
+  const limitMs = Math.max(1, Math.min(timeoutMs, Math.ceil(timeLeft(context))));
+  const limit = setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), limitMs);
   try {
     // Read from globalThis at the time of the call: a fetch kept from import time would escape what tests put in its place.
     response = await globalThis.fetch(url, {
@@ -240,12 +244,14 @@ async function exchange<Answer>(
         ...controls.headers,
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, Math.ceil(timeLeft(context))))),
+      signal: end.signal,
       ...(sent !== undefined && { body: JSON.stringify(sent) }),
     });
     text = await response.text();
   } catch (cause) {
     throw fail(faultOf(cause), { cause });
+  } finally {
+    clearTimeout(limit);
   }
   const { status } = response;
   // Whose addresses are read as paths is part of what is read.

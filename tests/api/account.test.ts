@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newBuyer } from './buyers.ts';
+import { buy, newBuyer, ROBLOX } from './buyers.ts';
 import { failureOf } from './failing.ts';
-import { logIn, openKipu, person } from './kipu.ts';
+import { logIn, openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu } from './kipu.ts';
 import { SHEET } from '../support/factories/claims.ts';
 
@@ -197,16 +198,64 @@ describe('a registration', () => {
     expect(phone).toBe('+51987654321');
   });
 
-  test('with an e-mail that has an account blames the e-mail', async () => {
-    const visitor = person(kipu, { sandbox: 'taken' });
-    const registering = visitor.visit((api) =>
-      api.account.register({ ...REGISTRATION, email: 'mama@kipu.test' }),
-    );
-    expect(await failureOf(registering)).toMatchObject({
-      code: 'email_taken',
-      status: 409,
-      fields: { email: 'Ya existe una cuenta con este correo' },
+  const TAKEN = { ...REGISTRATION, email: 'mama@kipu.test' };
+
+  test('with an e-mail that has an account makes one of its own, with nothing of the other, whose holder is told', async () => {
+    const sandbox = 'taken';
+    const mother = await signedIn(kipu, sandbox);
+    const place = { product: 'entrada-curso-de-scratch', group: 'grupo-curso-de-scratch-sabado' };
+    const forValentina = { ...place, childId: 'hija-valentina', submission: randomUUID() };
+    await mother.visit((api) => api.waitingList.join(forValentina));
+    const rosa = person(kipu, { sandbox });
+    await rosa.visit((api) => api.account.register(TAKEN));
+    expect((await rosa.visit((api) => api.session.current())).user).toMatchObject({
+      firstName: 'Rosa',
+      email: 'mama@kipu.test',
     });
+    expect((await rosa.visit((api) => api.parents.children())).children).toEqual([]);
+    const { academy } = await rosa.visit((api) => api.ownData.all());
+    expect(academy).toMatchObject({ children: [], childCourses: [], enrollments: [], certificates: [] });
+    expect(academy.waitingList).toEqual([]);
+    expect((await mother.visit((api) => api.ownData.all())).academy.waitingList).toHaveLength(1);
+    expect(await buy(rosa, ROBLOX)).toBe('approved');
+    expect(await mother.visit((api) => api.payments.mine())).toEqual([]);
+    expect(kipu.ledger(sandbox)).toContainEqual(
+      expect.objectContaining({
+        kind: 'mail',
+        to: 'mama@kipu.test',
+        subject: 'Ya tenías una cuenta con este correo',
+      }),
+    );
+    // Each is opened by its own password, and the link of the mail is about the one of before.
+    await logIn(rosa, 'mama@kipu.test', TAKEN.password);
+    expect((await rosa.visit((api) => api.parents.children())).children).toHaveLength(1);
+    await logIn(mother, 'mama@kipu.test');
+    expect((await mother.visit((api) => api.parents.children())).children).toHaveLength(3);
+  });
+
+  test('with e-mail and password of an account logs in to that, and tries no more passwords than a login does', async () => {
+    const guesser = person(kipu, { sandbox: 'guess-by-registering', ip: '192.0.2.98' });
+    const register = (password: string) =>
+      guesser.visit((api) => api.account.register({ ...TAKEN, password }));
+    await register('kipu2026');
+    expect((await guesser.visit((api) => api.parents.children())).children).toHaveLength(3);
+    for (let guess = 1; guess < 10; guess += 1) await register(`a guess at a password ${guess}`);
+    expect(await failureOf(register('a guess at a password 10'))).toMatchObject({ code: 'login_limited' });
+    expect(await failureOf(logIn(guesser, 'mama@kipu.test'))).toMatchObject({ code: 'login_limited' });
+  });
+
+  test('at an academy that tells of a known e-mail blames it, five times an hour from one address', async () => {
+    const where = { sandbox: 'told', ip: '192.0.2.97', scenario: 'correo-ya-registrado' };
+    const refused = (email: string) =>
+      failureOf(person(kipu, where).visit((api) => api.account.register({ ...TAKEN, email })));
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect(await refused(`familia${asked}@kipu.test`)).toMatchObject({
+        code: 'email_taken',
+        status: 409,
+        fields: { email: 'Ya existe una cuenta con este correo' },
+      });
+    }
+    expect(await refused('familia5@kipu.test')).toMatchObject({ code: 'messages_limited', status: 429 });
   });
 
   test('is one of fifty an hour from one address, and what was typed stays', async () => {

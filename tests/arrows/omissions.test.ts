@@ -7,7 +7,7 @@ import ROUTES from '../../app/routes.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { apiRouter } from '../../server/api/router.ts';
 import { CATALOGUE } from '../../server/errors.ts';
-import { SPECULATION_RULES } from '../../server/http/page-cache.ts';
+import { SPECULATION_RULES } from '../../server/http/public-pages.ts';
 import { ENDPOINTS } from '../../server/upstream/endpoints.ts';
 
 // What somebody who adds a page, a call or an error forgets first. That a route has a page in the sweep, and an endpoint

@@ -34,6 +34,8 @@ export interface HttpBuyer {
   readonly sandbox: string;
   readonly api: TRPCClient<ApiRouter>;
   tokenize(attemptId: string, card: string): Promise<string>;
+  /** Opens a page, and follows nothing. */
+  open(path: string): Promise<Response>;
   /** The same browser at another process of the site. */
   atAnother(origin: string): HttpBuyer;
   logIn(): Promise<unknown>;
@@ -53,6 +55,7 @@ export function createBuyer(
     email = 'papa@kipu.test',
     cookies = new Map<string, string>([['kipu_mock_sandbox', sandbox]]),
     publicOrigin = siteOrigin,
+    scenario = '',
   } = {},
 ): HttpBuyer {
   buyers += 1;
@@ -60,6 +63,7 @@ export function createBuyer(
   async function send(url: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('origin', publicOrigin);
+    if (scenario) headers.set('x-mock-scenario', scenario);
     headers.set(ADDRESS_HEADER, address);
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const answer = await fetch(url, { ...init, headers });
@@ -110,8 +114,9 @@ export function createBuyer(
     sandbox,
     api,
     tokenize,
+    open: (path) => send(`${siteOrigin}${path}`, { redirect: 'manual' }),
     atAnother: (origin: string): HttpBuyer =>
-      createBuyer({ siteOrigin: origin, mockOrigin }, { sandbox, email, cookies, publicOrigin }),
+      createBuyer({ siteOrigin: origin, mockOrigin }, { sandbox, email, cookies, publicOrigin, scenario }),
     logIn: () => api.account.login.mutate({ email, password: 'kipu2026' }),
     async choose(): Promise<void> {
       const { programs } = await api.vacations.byAge.query({ age: AGE });

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { announcedPrograms } from '../../fixtures/announced-programs.ts';
+import { DASHBOARD_BANNERS } from '../../fixtures/banners.ts';
+import { recommendations } from '../../fixtures/recommendations.ts';
 import { formatHourZones, formatSchedules, formatWeekly } from '../../app/ui/format.ts';
 import { classSeries, nextClassOf } from '../../server/domain/family/class-times.ts';
 import { courseCard } from '../../server/domain/family/course-card.ts';
@@ -10,9 +14,13 @@ import { studentCards, studentCourses } from '../../server/domain/family/student
 import { organizationView } from '../../server/domain/organization/organization.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import { Authentication } from '../../server/upstream/contracts/account.ts';
-import { Organization } from '../../server/upstream/contracts/dashboards.ts';
+import { AnnouncedProgramList } from '../../server/upstream/contracts/announced-programs.ts';
+import { CLASS_REPORT_FIELDS } from '../../server/upstream/contracts/class-reports.ts';
+import { BannerList, Organization, RecommendedList } from '../../server/upstream/contracts/dashboards.ts';
 import { CertificateList, ChildList, EnrolmentList } from '../../server/upstream/contracts/family.ts';
 import { PlaceList } from '../../server/upstream/contracts/purchases.ts';
+import { ReferralStanding } from '../../server/upstream/contracts/referrals.ts';
+import { WaitingPlaceList } from '../../server/upstream/contracts/waiting-list.ts';
 import { aCertificate, aChild, aChildCourse, aPath } from '../support/factories/families.ts';
 import { read } from '../support/bending.ts';
 
@@ -156,6 +164,48 @@ describe('whatever stands in one item,', () => {
           expect(JSON.stringify(organizationView(told, NOW))).not.toMatch(FALSE_WORDS);
         },
       ),
+      RUNS,
+    );
+  });
+
+  test.each<[string, (items: unknown[]) => readonly unknown[] | null | undefined, object | undefined]>([
+    [
+      'recommended courses',
+      (data) => read(RecommendedList, { data }).data,
+      recommendations(NOW)[0]?.recommended[0],
+    ],
+    ['banners', (data) => read(BannerList, { data }).data, DASHBOARD_BANNERS[0]],
+    ['announced programs', (data) => read(AnnouncedProgramList, { data }).data, announcedPrograms(NOW)[0]],
+    [
+      'places in waiting lists',
+      (data) => read(WaitingPlaceList, { data }).data,
+      {
+        id: 'espera-1',
+        product_id: 'entrada-curso-de-scratch',
+        product_name: 'Scratch',
+        group_id: 'grupo',
+        student: { id: 'ana', first_name: 'Ana' },
+        position: 1,
+        offered_until: null,
+      },
+    ],
+    [
+      'invited families',
+      (invited) => read(ReferralStanding, { data: { code: 'ROSA', invited } }).data.invited,
+      { id: 'f', first_name: 'Ana', bought: true, coupon: null },
+    ],
+    [
+      'classes of a course',
+      (classes) => read(z.object(CLASS_REPORT_FIELDS), { classes }).classes,
+      { number: 2, date: '2027-01-12', topic: 'Bucles', attendance: 'attended', done: 'Un laberinto' },
+    ],
+  ])('the %s beside it are', (_what, readAll, item = {}) => {
+    const [whole] = readAll([item]) ?? [];
+    expect(whole).toMatchObject(item);
+    fc.assert(
+      fc.property(oddly(item), (odd) => {
+        expect(readAll([odd, item])?.at(-1)).toEqual(whole);
+      }),
       RUNS,
     );
   });

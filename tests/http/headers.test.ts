@@ -200,6 +200,43 @@ describe('what the policy of a page refused', () => {
   });
 });
 
+describe('what a page tells of an error in its browser', () => {
+  const tell = (changes: object) =>
+    site.send('/informes/errores', {
+      method: 'POST',
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' },
+      body: JSON.stringify({
+        message: 'TypeError: x is not a function',
+        stack: 'at draw (https://kipu.test/assets/root-1.js?clave=one-time:1:2)',
+        page: '/dashboard',
+        reference: 'K-7F3Q-2M',
+        ...changes,
+      }),
+    });
+  const written = (words: string) => site.kipu.lines.filter((line) => line.includes(words));
+
+  test('is written down with the reference of the page, and without what is private', async () => {
+    const page = await site.get('/dashboard');
+    const reference = page.headers.get('x-reference') ?? '';
+    const message = 'Error: mama@kipu.test has no 4474 1183 5563 2240';
+    expect((await tell({ message, reference, page: '/recuperar/secret' })).status).toBe(204);
+    const [line = ''] = written('"event":"browser_error"');
+    expect(line).toContain(`"pageReference":"${reference}"`);
+    expect(line).toContain('"path":"/recuperar/[secret]"');
+    expect(line).toContain('"device":"Firefox en una computadora con Linux"');
+    expect(line).toContain('[e-mail] has no [number]');
+    expect(line).not.toMatch(/one-time|4474|secret"/);
+  });
+
+  test('is written down thirty times a minute at most, and read only where it is a report', async () => {
+    for (let sent = 0; sent < 40; sent += 1) await tell({ message: 'many' });
+    expect(written('"message":"many"').length).toBeLessThanOrEqual(30);
+    expect((await tell({ page: 'https://evil.example/' })).status).toBe(400);
+    expect((await tell({ message: 'x'.repeat(301) })).status).toBe(400);
+    expect((await tell({ message: 'x'.repeat(9_000) })).status).toBe(413);
+  });
+});
+
 test('what card providers need on the payment page is told by settings, beside the origins of their forms', async () => {
   const telling = await openSite({
     variables: {

@@ -102,6 +102,48 @@ test('a login that fails is answered alike, to the last call, whether there is a
   expect(seen[1]).toEqual(seen[0]);
 });
 
+/** A registration as an observer sees it, with the page that it leads to, and what was asked of the academy for it. */
+async function seenOfRegistration(email: string) {
+  const calls: string[] = [];
+  site.kipu.use(
+    http.all('*', ({ request }) => {
+      const { hostname, pathname } = new URL(request.url);
+      if (hostname !== '127.0.0.1') calls.push(pathname);
+    }),
+  );
+  const sandbox = 'registration-alike';
+  const answer = await site.post(
+    `${paths.prices()}?registro`,
+    {
+      intent: 'register',
+      firstName: 'Rosa',
+      lastName: 'Quispe',
+      email,
+      country: 'PE',
+      phone: '987654321',
+      password: 'una clave larga',
+      terms: 'on',
+    },
+    inSandbox(sandbox),
+  );
+  const cookies = answer.headers.getSetCookie();
+  const [session = ''] = cookies.map((cookie) => cookie.split(';')[0] ?? '');
+  const after = await site.get(answer.headers.get('location') ?? '', inSandbox(sandbox, session));
+  const seen = { answer: await seenOf(answer), after: await seenOf(after) };
+  const cookie = cookies.join().replace(/=[\w-]{43};/, '=…;');
+  site.kipu.reset();
+  return { ...seen, cookie, calls: calls.filter(isOfPerson).sort() };
+}
+
+test('a registration is answered alike, with the page after it, whether the e-mail has an account or not', async () => {
+  const emails = [MOTHER, 'nadie-2@kipu.test'];
+  const [known, unknown] = await inTurn(emails, seenOfRegistration);
+  expect(known?.answer.status).toBe(303);
+  expect(known?.after).toMatchObject({ status: 200 });
+  expect(known?.calls).toEqual(['/api/auth/register/']);
+  expect(unknown).toEqual(known);
+});
+
 test('the own data come as a file, and only for whoever is logged in', async () => {
   const mother = person(site.kipu, { sandbox: 'own-data' });
   await logIn(mother, MOTHER);

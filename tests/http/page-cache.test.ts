@@ -21,6 +21,9 @@ describe('the cache of public pages', () => {
     expect(gunzipSync(gzip.body)).toEqual(plain.body);
     expect(plain.headers.etag).toBe(brotli.headers.etag);
     expect(brotli.headers.vary).toContain('Accept-Encoding');
+    const manyNames = `${'other;q=0.1, '.repeat(20)}br`;
+    expect((await get('/', { 'accept-encoding': manyNames })).body).toEqual(brotli.body);
+    expect((await get('/', { 'accept-encoding': `${manyNames};q=0` })).body).toEqual(plain.body);
     expect(brotli.headers.vary).toContain('cf-ipcountry');
   });
 
@@ -117,6 +120,7 @@ describe('requests that the cache never answers', () => {
   const CASES: readonly (readonly [string, string, Record<string, string>, method?: 'POST'])[] = [
     ['of a session', '/', { cookie: 'kipu_session=abc' }],
     ['of a session over https', '/', { cookie: 'a=b; __Host-kipu_session=abc' }],
+    ['of a session among many cookies', '/', { cookie: `${'a=b; '.repeat(40)}kipu_session=abc` }],
     ['of a sandbox of the mock backend', '/', { cookie: 'kipu_mock_sandbox=test-1' }],
     ['with a scenario in a header', '/', { 'x-mock-scenario': 'caido' }],
     ['with a sandbox in a header', '/', { 'x-mock-sandbox': 'one' }],

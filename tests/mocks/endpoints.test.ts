@@ -78,11 +78,19 @@ describe('Accounts', () => {
     expect(await wrong.text()).toBe(await unknown.text());
   });
 
-  test('an e-mail is registered once, and the new account can log in', async () => {
+  test('an e-mail is registered alike once and twice, and each account can log in', async () => {
     const academy = academyOfTest();
-    const register = () => academy.request('POST', pathOf('register'), { body: registration });
-    expect((await register()).status).toBe(200);
-    expect((await register()).status).toBe(409);
+    const register = async (password: string) => {
+      const body = { ...registration, password };
+      const answer = await academy.request('POST', pathOf('register'), { body });
+      expect(answer.status).toBe(200);
+      return Authentication.parse(await answer.json()).userData;
+    };
+    const first = await register(registration.password);
+    const second = await register('otra clave larga');
+    expect(second).toEqual({ ...first, id: second.id });
+    expect(second.id).not.toBe(first.id);
+    expect(await register(registration.password)).toEqual(first);
     const login = await academy.request('POST', pathOf('login'), {
       body: { email: registration.email, password: registration.password },
     });

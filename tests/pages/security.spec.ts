@@ -1,4 +1,6 @@
+import { ERROR_REPORTS_PATH } from '../../server/domain/browser-reports.ts';
 import { reachPayment, signIn } from './support/family.ts';
+import { expectAwake } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 test('every page carries a strict content security policy', SCRIPTLESS, async ({ request }) => {
@@ -68,4 +70,27 @@ test('opening pages changes nothing at the academy API', async ({ page, site }) 
   await page.goto('/enrollment?paso=4');
   await page.goto('/dashboard');
   expect((await site.ledger()).entries.length).toBe(before);
+});
+
+test('an error in the browser is told to the server, with the reference of its page', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/exception: roto a propósito/);
+  const answer = await page.goto('/contactanos?ingresar');
+  await expectAwake(page);
+  const told = page.waitForRequest((request) => new URL(request.url()).pathname === ERROR_REPORTS_PATH);
+  await page.evaluate(() => {
+    for (let time = 0; time < 2; time += 1) {
+      setTimeout(() => {
+        throw new Error('roto a propósito');
+      });
+    }
+  });
+  expect((await told).postDataJSON()).toMatchObject({
+    message: 'Error: roto a propósito',
+    page: '/contactanos',
+    reference: answer?.headers()['x-reference'],
+  });
+  expect((await (await told).response())?.status()).toBe(204);
 });

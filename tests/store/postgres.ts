@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -15,8 +16,13 @@ const run = promisify(execFile);
 export interface PostgresServer {
   /** Makes a database, empty or as another one that nobody has open, and returns its URL. */
   createDatabase(name: string, like?: string): Promise<string>;
-  /** Ends the server without any order, as a crash of the machine does, and starts it again on the same data. */
-  crash(): Promise<void>;
+  /**
+   * Ends the server without any order, as a crash of the machine does, and starts it again on the same data.
+   * @param downMs How long it is gone. Milliseconds.
+   */
+  crash(downMs?: number): Promise<void>;
+  /** Copies the running server as pg_basebackup does, and starts the copy on another port. */
+  copy(): Promise<{ urlOf(database: string): string; stop(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
@@ -25,11 +31,18 @@ const NOBODY = { uid: 65534, gid: 65534 };
 
 const START_LIMIT_MS = 30_000;
 
+/** What a copy of a running server leaves out: the write-ahead log, which is read last, and what may be gone at once. */
+const COMES_AND_GOES = /\/pg_wal\/|\/postmaster\.pid$|\/pg_internal\.init\./;
+/** A part of the write-ahead log by its name. */
+const SEGMENT = /^[0-9A-F]{24}$/;
+
 /** Many test files ask it at once. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=400',
+  // What was written during a copy is there when it ends.
+  'wal_keep_size=1GB',
   // No database lives for long enough to be tidied up.
   'autovacuum=off',
 ];
@@ -44,15 +57,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   let server: ChildProcess | undefined;
   // A test run that dies takes its server along.
   process.once('exit', () => server?.kill('SIGQUIT'));
-  /** Immediate shutdown: what is not in the write-ahead log is lost. */
-  const quit = async () => {
-    if (server?.exitCode !== null || server.signalCode !== null) return;
-    const ended = new Promise((resolve) => server?.once('exit', resolve));
-    server.kill('SIGQUIT');
-    await ended;
-  };
   const stop = async () => {
-    await quit();
+    if (server) await quit(server);
     await rm(folder, { recursive: true, force: true });
   };
 
@@ -86,16 +92,19 @@ export async function startPostgres(): Promise<PostgresServer> {
       { ...account, env: locale, cwd: data },
     );
     const port = await freePort();
-    const launch = async () => {
-      server = spawn(
+    const launch = async (folderOfData: string, onPort: number) => {
+      const launched = spawn(
         join(programs, 'bin', 'postgres'),
-        ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])],
-        { ...account, env: locale, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
+        ['-D', folderOfData, '-p', String(onPort), ...SETTINGS.flatMap((setting) => ['-c', setting])],
+        { ...account, env: locale, cwd: folderOfData, stdio: ['ignore', 'ignore', 'pipe'] },
       );
-      await ready(server);
+      await ready(launched);
+      return launched;
     };
-    await launch();
-    const url = (database: string) => `postgres://kipu:kipu@127.0.0.1:${port}/${database}`;
+    server = await launch(data, port);
+    const urlAt = (onPort: number) => (database: string) =>
+      `postgres://kipu:kipu@127.0.0.1:${onPort}/${database}`;
+    const url = urlAt(port);
     return {
       async createDatabase(name, like = 'template1') {
         const client = new pg.Client(url('postgres'));
@@ -108,9 +117,31 @@ export async function startPostgres(): Promise<PostgresServer> {
         }
         return url(name);
       },
-      async crash() {
-        await quit();
-        await launch();
+      async crash(downMs = 0) {
+        if (server) await quit(server);
+        await wait(downMs);
+        server = await launch(data, port);
+      },
+      async copy() {
+        const target = join(folder, 'copy');
+        const client = new pg.Client(url('postgres'));
+        await client.connect();
+        await client.query("select pg_backup_start('copy', fast => true)");
+        await cp(data, target, { recursive: true, filter: (path) => !COMES_AND_GOES.test(path) });
+        const { rows } = await client.query<{ labelfile: string }>(
+          'select labelfile from pg_backup_stop(false)',
+        );
+        await client.end();
+        // What was written while the files were read, some of them too early and some too late.
+        const log = join(data, 'pg_wal');
+        for (const name of (await readdir(log)).filter((one) => SEGMENT.test(one))) {
+          await cp(join(log, name), join(target, 'pg_wal', name));
+        }
+        await writeFile(join(target, 'backup_label'), rows[0]?.labelfile ?? '');
+        if (asNobody) await run('chown', ['-R', `${asNobody.uid}:${asNobody.gid}`, target]);
+        const copyPort = await freePort();
+        const copied = await launch(target, copyPort);
+        return { urlOf: urlAt(copyPort), stop: () => quit(copied) };
       },
       stop,
     };
@@ -118,6 +149,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     await stop();
     throw error;
   }
+}
+
+/** Immediate shutdown: what is not in the write-ahead log is lost. */
+async function quit(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGQUIT');
+  await ended;
 }
 
 /** The folder of the programs for this machine, as the package that npm chose for it has them. */

@@ -65,10 +65,8 @@ export function courseListView(
   const topic = topics.some(({ slug }) => slug === filter.topic) ? filter.topic : null;
   const order = COURSE_ORDERS.find((known) => known === filter.order) ?? null;
   const query = filter.query.trim();
-  const offerById = new Map(offers.map((offer) => [offer.id, offer]));
   const sold = (entry: CourseEntry) => {
-    const offer = offerById.get(entry.sys.id);
-    const whole = offer ? offerOf(entry, [offer]) : null;
+    const whole = offerOf(entry, offers);
     if (!whole || !filter.afternoon) return whole;
     // Days, hours and seats of a card are those that were asked for.
     return { ...whole, groups: whole.groups.filter((group) => isInTheAfternoon(group, viewer)) };
@@ -76,9 +74,8 @@ export function courseListView(
   const fitting = entriesWith(query, entries).filter(
     (entry) => !filter.afternoon || sold(entry)?.groups.some(hasSeat),
   );
-  const found = (ofAge: string | null, ofTopic: string | null) =>
-    fitting.filter((entry) => isOfAge(entry, ofAge) && isOfTopic(entry, ofTopic));
-  const shown = ordered(found(age, topic), order, sold, viewer);
+  const { found, ages, ofTopics } = sortedOut(fitting, age, topic);
+  const shown = ordered(found, order, sold, viewer);
   const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
   const page = Math.min(Math.max(1, filter.page), pages);
   const before = (page - 1) * PAGE_SIZE;
@@ -87,13 +84,13 @@ export function courseListView(
     ages: AGE_RANGES.map(({ slug, name }): FilterOption => ({
       value: slug,
       name,
-      count: found(slug, topic).length,
+      count: ages.get(slug) ?? 0,
       chosen: slug === age,
     })),
     topics: topics.map(({ slug, name }): FilterOption => ({
       value: slug,
       name,
-      count: found(age, slug).length,
+      count: ofTopics.get(slug) ?? 0,
       chosen: slug === topic,
     })),
     courses: shown
@@ -112,16 +109,29 @@ export type CourseListView = ReturnType<typeof courseListView>;
 
 /** Every topic of the courses once, in the order in which they come up. */
 function topicsOf(entries: readonly CourseEntry[]) {
-  const topics = new Map(entries.flatMap(({ fields }) => fields.topics).map((topic) => [topic.slug, topic]));
+  const topics = new Map<string, CourseEntry['fields']['topics'][number]>();
+  for (const { fields } of entries) for (const topic of fields.topics) topics.set(topic.slug, topic);
   return [...topics.values()];
 }
 
-function isOfAge({ fields }: CourseEntry, age: string | null): boolean {
-  return age === null || ageOf(fields.ageRange).age === age;
-}
-
-function isOfTopic({ fields }: CourseEntry, topic: string | null): boolean {
-  return topic === null || fields.topics.some(({ slug }) => slug === topic);
+/**
+ * The courses of an age and a topic, and how many there would be of each other age and each other topic, all in one
+ * go: there may be a thousand of them.
+ */
+function sortedOut(entries: readonly CourseEntry[], age: string | null, topic: string | null) {
+  const found: CourseEntry[] = [];
+  const ages = new Map<string, number>();
+  const ofTopics = new Map<string, number>();
+  for (const entry of entries) {
+    const { age: own } = ageOf(entry.fields.ageRange);
+    const slugs = new Set(entry.fields.topics.map(({ slug }) => slug));
+    const isOfAge = age === null || own === age;
+    const isOfTopic = topic === null || slugs.has(topic);
+    if (isOfAge && isOfTopic) found.push(entry);
+    if (isOfTopic && own !== null) ages.set(own, (ages.get(own) ?? 0) + 1);
+    if (isOfAge) for (const slug of slugs) ofTopics.set(slug, (ofTopics.get(slug) ?? 0) + 1);
+  }
+  return { found, ages, ofTopics };
 }
 
 /** Whether a group meets in the afternoon alone, by the family's clock where it is known. */

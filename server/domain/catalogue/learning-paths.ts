@@ -12,7 +12,7 @@ import { formatMonths } from '../months.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
-import { lacksGroups } from './offers.ts';
+import { lacksGroups, offerWithId } from './offers.ts';
 import { groupView, openingOf, priceView } from './vacations.ts';
 import type { Priced } from './vacations.ts';
 
@@ -27,7 +27,7 @@ export function learningPathCard(
   viewer: Viewer,
 ) {
   const { currency } = viewer;
-  const first = offers.find(({ id }) => id === fields.courses[0]?.course);
+  const first = offerWithId(offers, fields.courses[0]?.course);
   return {
     slug: fields.slug,
     name: fields.name,
@@ -63,7 +63,7 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
   if (!path) return null;
   const { fields } = path;
   const firstId = fields.courses[0]?.course ?? '';
-  const first = offers.find(({ id }) => id === firstId) ?? null;
+  const first = offerWithId(offers, firstId);
   const next = paths.find((candidate) => candidate.fields.slug === fields.next);
   return {
     ...learningPathCard(path, offers, viewer),

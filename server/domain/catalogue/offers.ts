@@ -1,12 +1,22 @@
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 
+/** Offers by their ids. One list is everybody's for as long as it is fresh, and may have a thousand. */
+const byId = new WeakMap<readonly CourseOffer[], ReadonlyMap<string, CourseOffer>>();
+
+/** Returns the first offer with an id, or null. */
+export function offerWithId(offers: readonly CourseOffer[], id: string | undefined): CourseOffer | null {
+  const known = byId.get(offers) ?? new Map([...offers].reverse().map((offer) => [offer.id, offer]));
+  byId.set(offers, known);
+  return (id === undefined ? null : known.get(id)) ?? null;
+}
+
 /**
  * Returns what a course costs and when it is taught, or null while it is not sold: nobody buys what has no known length
  * or is for no known age.
  */
 export function offerOf({ sys, fields }: CourseEntry, offers: readonly CourseOffer[]): CourseOffer | null {
   if (fields.sessions === null || fields.ageRange.code === null) return null;
-  return offers.find(({ id }) => id === sys.id) ?? null;
+  return offerWithId(offers, sys.id);
 }
 
 /**

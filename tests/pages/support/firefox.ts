@@ -1,7 +1,7 @@
 import { launch } from 'puppeteer-core';
 import type { Page } from 'puppeteer-core';
 import { findFirefox } from '../../../scripts/browser.mjs';
-import { POLICY_REPORTS_PATH } from '../../../server/http/policy-reports.ts';
+import { POLICY_REPORTS_PATH } from '../../../server/domain/browser-reports.ts';
 import { siteHere } from './running-sites.ts';
 
 // Playwright drives Firefox by a protocol that only its own builds speak, or asks for what Firefox has not learned yet.

@@ -1,5 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright/test';
-import { POLICY_REPORTS_PATH } from '../../../server/http/policy-reports.ts';
+import { POLICY_REPORTS_PATH } from '../../../server/domain/browser-reports.ts';
 
 /**
  * Everything that a page complains about while a test runs: console errors and warnings, uncaught exceptions,

@@ -168,6 +168,7 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'a form sent from another site': ONLY_ANSWERED,
     'the cookie of the session': ONLY_ANSWERED,
     'opening pages changes nothing': ONLY_ANSWERED,
+    'an error in the browser is told': 'nothing fails where no script runs',
   },
   'shop-window.spec.ts': {
     'nor on what belongs to somebody': DONE_BY_THE_BROWSER,

@@ -12,6 +12,11 @@ import { freePort, startServer } from '../../../scripts/processes.mjs';
 type Settings = ReturnType<typeof demoEnvironment>['site'];
 type Server = Awaited<ReturnType<typeof startServer>>;
 
+/** The site of this checkout, or of a folder that has no more than production needs (`npm run test:payments -- --at`). */
+const SITE = process.env['SITE_FOLDER']
+  ? [path.join(process.env['SITE_FOLDER'], 'scripts/start-production.mjs')]
+  : SITE_COMMAND;
+
 /** A Monday in Lima, before the season: every date that a page shows in a test follows from it. */
 const TEST_CLOCK = new Date('2026-12-07T15:00:00Z');
 
@@ -68,7 +73,7 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
 
   const openMock = () => start('mock', MOCK_COMMAND, environment.mock);
   const openSite = (added: Record<string, string> = {}) =>
-    start('site', SITE_COMMAND, { ...environment.site, ...added });
+    start('site', SITE, { ...environment.site, ...added });
   let mock: Server = await openMock();
   let site: Server;
   try {

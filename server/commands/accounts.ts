@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util';
+import type { KeptData } from '../kept-data.ts';
+import type { BackOffice } from '../payments/back-office.ts';
+import type { DataRequests } from '../store/data-requests.ts';
+import type { Sessions } from '../store/sessions.ts';
+import { asJson, limaTime, table } from './words.ts';
+import type { Said } from './words.ts';
+
+/** What the command works on. */
+interface AccountTools {
+  readonly backOffice: Pick<BackOffice, 'buyersCalled'>;
+  readonly sessions: Pick<Sessions, 'contentsOf'>;
+  readonly keptData: KeptData;
+  readonly dataRequests: DataRequests;
+  readonly now: () => Date;
+}
+
+const USAGE = `npm run accounts -- <command> [--json]
+
+  show <account>      how much this site keeps of an account
+  export <account> --reason "…" --by "…"
+                      all of it, as JSON, for the family that asked
+  erase <account> --reason "…" --by "…"
+                      forgets it and logs it out everywhere; payments stay, they are the books
+  requests            which data were exported and erased, by whom and why
+
+An <account> is named by its e-mail or its id. The academy keeps its own data of it, and is asked for itself.`;
+
+/** Runs one accounts command. @param args As they were typed. */
+export async function runAccounts(tools: AccountTools, args: readonly string[]): Promise<Said> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      reason: { type: 'string', default: '' },
+      by: { type: 'string', default: '' },
+    },
+  });
+  const [command, named = ''] = positionals;
+  if (command === 'requests') return requests(tools.dataRequests, values.json);
+  if ((command !== 'show' && command !== 'export' && command !== 'erase') || named === '') {
+    return { text: USAGE, code: 1 };
+  }
+  const { reason, by, json } = values;
+  if (command !== 'show' && (reason.trim() === '' || by.trim() === '')) {
+    return { text: 'This needs --reason "…" and --by "…": both are kept.', code: 1 };
+  }
+  const account = await accountCalled(tools, named);
+  if ('text' in account) return account;
+  if (command === 'show') return show(account, json);
+  return command === 'export' ? exported(tools, account, { reason, by }) : erase(tools, account, values);
+}
+
+interface Account {
+  readonly userId: string;
+  readonly kept: Awaited<ReturnType<KeptData['of']>>;
+  /** What stands in its living sessions. */
+  readonly sessions: Awaited<ReturnType<Sessions['contentsOf']>>;
+}
+
+/** Finds the account that is meant, with what is kept of it; else says why not. */
+async function accountCalled(tools: AccountTools, named: string): Promise<Account | Said> {
+  const logins = named.includes('@') ? await tools.sessions.contentsOf(null) : [];
+  const wanted = named.toLowerCase();
+  const loggedIn = logins.filter(({ data }) => data.signedIn?.user.email.toLowerCase() === wanted);
+  const called = [...loggedIn.map(({ userId }) => userId), ...(await tools.backOffice.buyersCalled(named))];
+  const ids = [...new Set(named.includes('@') ? called : [named])];
+  const [userId] = ids;
+  if (ids.length > 1) {
+    return {
+      text: `Several accounts are called '${named}'; name one by its id:\n${ids.join('\n')}`,
+      code: 1,
+    };
+  }
+  if (userId === undefined)
+    return { text: `Nothing is kept under '${named}'. Try the id of the account.`, code: 1 };
+  const kept = await tools.keptData.of(userId);
+  const sessions = await tools.sessions.contentsOf(userId);
+  const isKnown = sessions.length > 0 || Object.values(partsOf(kept)).some((count) => count > 0);
+  return isKnown
+    ? { userId, kept, sessions }
+    : { text: `Nothing is kept of the account '${userId}'.`, code: 1 };
+}
+
+/** How many of each kind are kept. */
+function partsOf({ draft, ...lists }: Account['kept']) {
+  return {
+    sessions: lists.sessions.length,
+    purchases: lists.purchases.length,
+    'purchase under way': draft ? 1 : 0,
+    calendars: lists.calendars.length,
+    'dismissed banners': lists.dismissedCourses.length,
+    "looks at children's logins": lists.loginReveals.length,
+  };
+}
+
+function show({ userId, kept }: Account, json: boolean): Said {
+  const parts = partsOf(kept);
+  if (json) return asJson({ userId, parts });
+  const rows = Object.entries(parts).map(([name, count]) => [name, String(count)]);
+  return { text: `ACCOUNT ${userId}\n\n${table(['kept', 'how many'], rows)}`, code: 0 };
+}
+
+interface Told {
+  readonly reason: string;
+  readonly by: string;
+}
+
+async function exported(tools: AccountTools, { userId, kept, sessions }: Account, told: Told): Promise<Said> {
+  await tools.dataRequests.add({ what: 'exported', userId, ...told });
+  const typed = sessions.map(
+    ({ data: { signedIn, country, guardian, student, invitation, filedClaim } }) => ({
+      account: signedIn?.user ?? null,
+      country,
+      guardian: guardian ?? signedIn?.guardian ?? null,
+      student,
+      invitation,
+      filedClaim,
+    }),
+  );
+  return asJson({ madeAt: tools.now(), userId, inSessions: typed, ...kept });
+}
+
+async function erase(
+  tools: AccountTools,
+  { userId, kept }: Account,
+  { json, ...told }: Told & { readonly json: boolean },
+): Promise<Said> {
+  if (await tools.keptData.isNeeded(userId)) {
+    const text =
+      'A payment of this account is under way, waits for a person or is charged every month: end it first.';
+    return json ? asJson({ error: text }, 1) : { text, code: 1 };
+  }
+  await tools.keptData.forget(userId, { exceptKey: null, ...told });
+  const stay = kept.purchases.length;
+  if (json) return asJson({ userId, erased: true, purchasesThatStay: stay });
+  const text = `${userId} is forgotten here, and logged out everywhere. ${stay} purchases stay: they are the books. Ask the academy for its own part.`;
+  return { text, code: 0 };
+}
+
+async function requests(dataRequests: DataRequests, json: boolean): Promise<Said> {
+  const all = await dataRequests.list();
+  if (json) return asJson(all);
+  if (all.length === 0) return { text: 'No data were exported or erased yet.', code: 0 };
+  const rows = all.map(({ at, what, userHash, by, reason }) => [
+    limaTime(at),
+    what,
+    `${userHash.slice(0, 12)}…`,
+    by === '' ? 'the family itself' : by,
+    reason,
+  ]);
+  return { text: table(['when (Lima)', 'what', 'account (hashed)', 'by', 'why'], rows), code: 0 };
+}

@@ -1,0 +1,111 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { z } from 'zod';
+import { deviceInWords } from '../domain/account/device.ts';
+import { ERROR_LENGTHS, ERROR_REPORTS_PATH, POLICY_REPORTS_PATH } from '../domain/browser-reports.ts';
+import { withoutPersons } from '../error-reports.ts';
+import type { Logger } from '../logger.ts';
+import { readReference } from '../reference.ts';
+import type { HostEnvironment } from './host.ts';
+
+/** A report is short; one with all of its page is nobody's. Bytes. */
+const MAX_REPORT = 8 * 1024;
+/** Reports of each kind that a process writes down a minute: extensions of browsers send many. */
+const MOST = { points: 30, duration: 60 };
+
+/** What browsers send of a refusal (CSP level 3, `report-uri`), as far as it is written down. */
+const PolicyReport = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.string().max(100),
+    'blocked-uri': z.string().max(2_000),
+    'document-uri': z.url().max(2_000),
+  }),
+});
+
+/** What a page of ours sends of an error (app/api/told-errors.ts). */
+const ErrorReport = z.object({
+  message: z.string().max(ERROR_LENGTHS.message),
+  stack: z.string().max(ERROR_LENGTHS.stack),
+  /** Path of the page, without its query. */
+  page: z
+    .string()
+    .regex(/^\/[^?#]*$/)
+    .max(500),
+  /** Of the request that the page came with. */
+  reference: z.string().max(20),
+});
+
+interface Options {
+  readonly log: Logger;
+  readonly pathForLogs: (path: string) => string;
+}
+
+/** Takes what browsers tell of pages, from anybody, and writes the first of each minute to the log. */
+export function browserReportRoutes({ log, pathForLogs }: Options): Hono<HostEnvironment> {
+  const routes = new Hono<HostEnvironment>();
+  for (const path of [POLICY_REPORTS_PATH, ERROR_REPORTS_PATH]) {
+    routes.use(path, bodyLimit({ maxSize: MAX_REPORT, onError: (c) => c.body(null, 413) }));
+  }
+
+  // On the payment page a new origin is a script that changed (PCI DSS 11.6.1). Addresses are cut to their origin.
+  const ofPolicies = counted();
+  routes.post(POLICY_REPORTS_PATH, async (c) => {
+    const report = PolicyReport.safeParse(await bodyOf(c));
+    if (!report.success) return c.body(null, 400);
+    const told = report.data['csp-report'];
+    const blocked = told['blocked-uri'];
+    if (await ofPolicies()) {
+      log.warn(
+        {
+          directive: told['effective-directive'],
+          blocked: URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 20),
+          path: pathForLogs(new URL(told['document-uri']).pathname),
+          requestId: c.get('requestId'),
+        },
+        'the policy of a page refused something',
+      );
+    }
+    return c.body(null, 204);
+  });
+
+  const ofErrors = counted();
+  routes.post(ERROR_REPORTS_PATH, async (c) => {
+    const report = ErrorReport.safeParse(await bodyOf(c));
+    if (!report.success) return c.body(null, 400);
+    const { message, stack, page, reference } = report.data;
+    if (await ofErrors()) {
+      log.warn(
+        {
+          event: 'browser_error',
+          message: withoutPersons(withoutQueries(message)),
+          stack: withoutPersons(withoutQueries(stack)),
+          path: pathForLogs(page),
+          // As the page says it, so that it stands apart from the one of this request.
+          pageReference: readReference(reference),
+          device: deviceInWords(c.req.header('user-agent') ?? ''),
+          requestId: c.get('requestId'),
+        },
+        'a page failed in the browser',
+      );
+    }
+    return c.body(null, 204);
+  });
+  return routes;
+}
+
+/** Returns what says of each report whether it is among the first of its minute. */
+function counted(): () => Promise<boolean> {
+  const written = new RateLimiterMemory(MOST);
+  return () =>
+    written.consume('').then(
+      () => true,
+      () => false,
+    );
+}
+
+const bodyOf = ({ req }: Context<HostEnvironment>): Promise<unknown> => req.json<unknown>().catch(() => null);
+
+/** Queries may hold one-time values. */
+const withoutQueries = (text: string): string => text.replace(/\?[^\s)]*/g, '?…');

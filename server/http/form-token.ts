@@ -1,0 +1,49 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { parse } from 'hono/utils/cookie';
+
+/** They send no `Origin`, and lynx no `Referer` either from a page that has a parameter. */
+const TEXT_BROWSER = /\b(?:lynx|w3m|e?links)\b/i;
+
+/** Forms that stay on this site; of what goes to others they learn nothing. */
+const OWN_FORM = /<form\b(?=[^>]*\bmethod="post")(?![^>]*\baction="(?!\/(?!\/)))[^>]*>/g;
+
+const COOKIE = 'kipu_form';
+const FIELD = '_form';
+const TOKEN = /^[\w-]{43}$/;
+
+/** Whether a browser by this name says of a submission alone what its form says. */
+export const isTextBrowser = (userAgent: string | undefined): boolean => TEXT_BROWSER.test(userAgent ?? '');
+
+/**
+ * Returns a page with a field in every form that a text browser sends here, which says what a cookie says, too: another
+ * site can have a form of its own sent here, and knows neither.
+ * @param options.https Whether the cookie is for https alone.
+ */
+export async function withFormToken(
+  page: Response,
+  request: Request,
+  options: { readonly https: boolean },
+): Promise<Response> {
+  if (!isTextBrowser(request.headers.get('user-agent') ?? undefined)) return page;
+  if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
+  const token = tokenIn(request.headers.get('cookie')) ?? randomBytes(32).toString('base64url');
+  const field = `<input type="hidden" name="${FIELD}" value="${token}"/>`;
+  const answer = new Response((await page.text()).replace(OWN_FORM, `$&${field}`), page);
+  answer.headers.set('cache-control', 'no-store');
+  const secure = options.https ? '; Secure' : '';
+  answer.headers.append('set-cookie', `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Lax${secure}`);
+  return answer;
+}
+
+/** Whether a form says by its field that it stood on a page of ours. Reads a copy of the body. */
+export async function hasFormToken(request: Request): Promise<boolean> {
+  const token = tokenIn(request.headers.get('cookie'));
+  if (token === null) return false;
+  const sent = new URLSearchParams(await request.clone().text()).get(FIELD) ?? '';
+  return TOKEN.test(sent) && timingSafeEqual(Buffer.from(sent), Buffer.from(token));
+}
+
+function tokenIn(cookies: string | null): string | null {
+  const token = parse(cookies ?? '', COOKIE)[COOKIE];
+  return token !== undefined && TOKEN.test(token) ? token : null;
+}

@@ -1,0 +1,81 @@
+import type { ServerBuild } from '@remix-run/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSite } from '../../scripts/build.mjs';
+import { createPageHandler } from '../../server/http/pages.ts';
+import { openBuiltSite } from '../../server/http/site.ts';
+import { createLogger } from '../../server/logger.ts';
+import { PAGES, openVisitors } from './opened-pages.ts';
+import type { Visitors } from './opened-pages.ts';
+import { settingsWith } from './settings.ts';
+import { openSite } from './site.ts';
+import type { TestSite } from './site.ts';
+
+// A page is drawn with the routes of its own branch alone. Here each is drawn with all of them, too: from a build that
+// may change between two requests, as in development.
+
+const SANDBOX = 'branches';
+const NOW = new Date();
+
+let site: TestSite;
+let visitors: Visitors;
+/** What the last page that was asked for is, drawn in both ways. */
+let drawn: { readonly inBranch: string; readonly withAll: string };
+
+beforeAll(async () => {
+  await buildSite();
+  const { build } = await openBuiltSite('build', false);
+  if (typeof build === 'function') throw new Error('The built site is there already.');
+  const draw = (one: ServerBuild | (() => Promise<ServerBuild>)) =>
+    createPageHandler({
+      build: one,
+      settings: settingsWith({}),
+      now: () => NOW,
+      log: createLogger('fatal', { write: () => undefined }),
+      errorReports: { remember: () => undefined },
+    });
+  const [inBranch, withAll] = [draw(build), draw(() => Promise.resolve(build))];
+  site = await openSite({
+    page: async (request, page) => {
+      if (request.method === 'POST') return inBranch(request, page);
+      const answers = [await inBranch(request, page), await withAll(request, page)];
+      const [one = '', other = ''] = await Promise.all(answers.map(written));
+      drawn = { inBranch: one, withAll: other };
+      return answers[0];
+    },
+  });
+  visitors = await openVisitors(site.kipu, SANDBOX);
+}, 60_000);
+afterAll(() => site.close());
+
+/** What is made anew for each drawing: ids, and the moment of it. */
+const MADE_ANEW = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b/g;
+
+const written = async (answer: Response) =>
+  [answer.status, JSON.stringify([...answer.headers]), await answer.clone().text()]
+    .join('\n')
+    .replace(MADE_ANEW, '…');
+
+test.each(PAGES.map((page) => ({ of: page.who ?? 'nobody', at: page.path, page })))(
+  '$at of $of is the same to the letter',
+  async ({ page }) => {
+    await site.get(visitors.path(page), { cookie: visitors.cookie(page) });
+    expect(drawn.inBranch).toBe(drawn.withAll);
+    expect(drawn.inBranch.startsWith('200\n')).toBe(true);
+  },
+);
+
+test.each([
+  '/cursos/no-existe',
+  '/no-existe',
+  '/dashboard',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/?index&ingresar',
+  '/cursos?tema=robotica&pagina=2',
+  '/cursos.data',
+  '/_root.data',
+  '/no-existe.data',
+])('%s of nobody is the same to the letter', async (path) => {
+  await site.get(path);
+  expect(drawn.inBranch).toBe(drawn.withAll);
+});
