@@ -16,7 +16,6 @@ import { ROOT, freePort, startServer } from './processes.mjs';
 
 /** What production has: a line for each request. */
 const LOG_LEVEL = 'info';
-const LARGE_CATALOGUE = 1_000;
 const TOLD_BY = ['--import', path.join(ROOT, 'scripts/bench/processor-time.mjs')];
 const PROBE = ['--import', path.join(ROOT, 'scripts/bench/probe.mjs')];
 
@@ -36,9 +35,7 @@ try {
     `\nNode ${process.version}, ${cores} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB; ` +
       (isPinned ? 'the server that is measured has a core, the rest has the others.' : 'nothing is pinned.'),
   );
-  const [mockPort, sitePort, largePort, cataloguePort] = await Promise.all(
-    Array.from({ length: 4 }, () => freePort()),
-  );
+  const [mockPort, sitePort] = await Promise.all([freePort(), freePort()]);
   const site = demoEnvironment({ sitePort, mockPort, dataFolder, extra: { LOG_LEVEL } });
   await start({ name: 'Mock backend', args: MOCK_COMMAND, env: site.mock });
   const usual = await startSite(site.site);
@@ -48,19 +45,9 @@ try {
   if (isWanted('login')) await benchLogin(usual);
   if (isWanted('payments')) await benchPayments(usual.origin, site.site['API_URL'] ?? '');
   if (isWanted('sizes')) {
-    const catalogue = [
-      'scripts/bench/sized-catalogue.mjs',
-      cataloguePort,
-      site.site['API_URL'],
-      LARGE_CATALOGUE,
-    ];
-    await start({ name: 'Large catalogue', args: catalogue.map(String), env: { NODE_ENV: 'production' } });
-    const large = demoEnvironment({
-      sitePort: largePort,
-      mockPort: cataloguePort,
-      dataFolder: `${dataFolder}/large`,
-    });
-    await benchSizes(usual, await startSite({ ...large.site, LOG_LEVEL }));
+    const backend = site.site['API_URL'] ?? '';
+    // Both are new: the one that was measured before would be compiled further than the other.
+    await benchSizes(usual, await startSized(25, backend), await startSized(1_000, backend));
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -96,6 +83,19 @@ async function startSite(env) {
     server,
     beside: z.string().parse(await ask(server, 'origin')),
   };
+}
+
+/**
+ * A site whose catalogue has as many courses as are wanted.
+ * @param {number} courses
+ * @param {string} backend Address of the mock backend that plays all the rest.
+ */
+async function startSized(courses, backend) {
+  const [sitePort, cataloguePort] = await Promise.all([freePort(), freePort()]);
+  const catalogue = ['scripts/bench/sized-catalogue.mjs', String(cataloguePort), backend, String(courses)];
+  await start({ name: 'Sized catalogue', args: catalogue, env: { NODE_ENV: 'production' } });
+  const sized = { sitePort, mockPort: cataloguePort, dataFolder: `${dataFolder}/${courses}` };
+  return startSite({ ...demoEnvironment(sized).site, LOG_LEVEL });
 }
 
 /** @param {import('./bench/pages.mjs').Answer[]} answers */

@@ -91,11 +91,12 @@ async function exposition({ health, byState, now }: Standing): Promise<string> {
 
 /** Returns a listener of its own for Prometheus: the proxy never leads to its port. */
 export function createMetricsListener(standing: Standing): Server {
-  collectDefaultMetrics({ register: registry });
-  return createServer((_request, response) => {
+  const server = createServer((_request, response) => {
     exposition(standing).then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(503).end(),
     );
   });
+  // What the process says of itself it finds out all the time: a hundred looks a second at the event loop.
+  return server.once('listening', () => collectDefaultMetrics({ register: registry }));
 }

@@ -15,6 +15,7 @@ import { Facts } from '../ui/facts.tsx';
 import { formatDay, formatMoney, formatWeekly, formatHourZones } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { priceLines } from '../ui/price-lines.ts';
 import { Price } from '../ui/price.tsx';
@@ -109,6 +110,26 @@ function Change({ step, what }: { readonly step: 1 | 2 | 3; readonly what: strin
   );
 }
 
+/** What the student has already of what is about to be paid: nobody pays it again without having been told. */
+export function BoughtBefore({ draft: { before, learner } }: { readonly draft: Draft }) {
+  const { again, atOneHour } = before;
+  if (learner === null || (again.length === 0 && atOneHour === null)) return null;
+  return (
+    <Notice kind="warning" title="Antes de pagar">
+      {again.length > 0 && (
+        <p>
+          {learner.firstName} ya tiene {again.join(' y ')}: con esta compra lo pagas otra vez.
+        </p>
+      )}
+      {atOneHour !== null && (
+        <p>
+          A la hora de estas clases, {learner.firstName} ya está en {atOneHour}.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
 /** Who learns and who answers for it; whoever buys for himself is both. */
 function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [string, ReactNode])[] {
   const learns = learner?.firstName ?? 'Por elegir';
@@ -188,6 +209,7 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <input type="hidden" name="seenAmount" value={seenAmount} />
           <input type="hidden" name="seenOrder" value={seenOrder} />
+          <BoughtBefore draft={draft} />
           <PaymentWays {...ways} />
           <Button id={PAY_BUTTON} size="big" className={styles.pay}>
             Pagar

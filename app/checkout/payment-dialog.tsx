@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
@@ -32,13 +33,16 @@ interface PaymentDialogProps {
   /** How it differs from what was seen before; null when it does not. */
   readonly change: OrderChange | null;
   readonly hasOtherWays: boolean;
+  /** What is to be known before it is paid. */
+  readonly children?: ReactNode;
 }
 
 /**
  * The card payment modal (spec §4). The server draws it with the way that works for everybody, the bank's own page;
  * once JavaScript is there, the card form takes its place and that way stays at hand.
  */
-export function PaymentDialog({ payment, cardScript, classes, change, hasOtherWays }: PaymentDialogProps) {
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { payment, cardScript, classes, change, hasOtherWays, children } = props;
   const hydrated = useHydrated();
   const refused = useRefusal('pay', 'hosted', 'ask-how-to-pay');
   const { payer } = payment;
@@ -66,6 +70,7 @@ export function PaymentDialog({ payment, cardScript, classes, change, hasOtherWa
           ['Referencia', <PaymentReference key="reference" reference={payment.reference} />],
         ]}
       />
+      {children}
       {/* Above the card, whose form grows once its script has come: nothing moves away under a finger. */}
       <div className={styles.before}>
         {!payment.price?.coupon && payment.way !== 'subscription' && (

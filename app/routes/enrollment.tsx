@@ -13,7 +13,7 @@ import {
 import { couponForm, noCouponForm } from '../checkout/invoice-forms.server.ts';
 import { readChange } from '../checkout/order-change.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
-import { NoOrder, OrderFailure, OrderGone, OrderReview } from '../checkout/order-review.tsx';
+import { BoughtBefore, NoOrder, OrderFailure, OrderGone, OrderReview } from '../checkout/order-review.tsx';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
 import { KeptPurchase, UnfinishedPayments } from '../checkout/purchases.tsx';
 import { GuardianFields } from '../checkout/steps/guardian-step.tsx';
@@ -148,7 +148,9 @@ export default function EnrollmentPage() {
           classes={classes}
           change={change}
           hasOtherWays={ways !== null && ways.ways.length > 1}
-        />
+        >
+          {draft && <BoughtBefore draft={draft} />}
+        </PaymentDialog>
       )}
       <OrderFailure waitingList={order && draft && paths.waitingList(draft.product, order.group.id)} />
       <KeptPurchase kept={read.kept} />

@@ -33,19 +33,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!children.ok && children.failure.code === 'login_required') {
     throw seeOther(accountDialogPath('ingresar', paths.home(), paths.profiles()));
   }
-  return { family: children.ok ? children.value : null };
+  // What is late comes by itself, and is said above.
+  return { family: children.ok ? children.value : null, isLate: !children.ok && context.isLate() };
 }
 
 export const action = pageAction({ 'enter-student-zone': enterStudentZoneForm });
 
 /** 'Perfiles' (spec §2): the parents zone, or a child's student zone. */
 export default function ProfilesPage() {
-  const { family } = useLoaderData<typeof loader>();
+  const { family, isLate } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading title="Perfiles" lead="¿A dónde quieres entrar?" />
       <ProfileChoice profiles={family?.children ?? []} />
-      {family === null && (
+      {family === null && !isLate && (
         <Notice kind="warning" title={PAGE_FAILURES.profiles_unavailable.text}>
           {PAGE_FAILURES.profiles_unavailable.advice}
         </Notice>

@@ -43,7 +43,9 @@ export function localPaymentHandlers(state: MockState): RequestHandler[] {
         const status = scenario === 'efectivo-rechazado' ? 'REJECTED' : 'PENDING';
         const payment = newPayment(body, status, state.now());
         recordPayment(sandbox, payment, status, { user_id: user.id, merchant_id: merchantId }, scenario);
-        if (scenario === 'efectivo-sin-respuesta') return resetConnection();
+        if (scenario === 'efectivo-sin-respuesta' || scenario === 'transferencia-sin-respuesta') {
+          return resetConnection();
+        }
         return scenario === 'efectivo-duplicado' ? duplicated : paymentAnswer(payment);
       },
     ),

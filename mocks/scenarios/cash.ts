@@ -76,6 +76,14 @@ export const CASH_SCENARIOS = [
     way: askedHowToPay('cash'),
   },
   {
+    id: 'transferencia-sin-respuesta',
+    group: 'later',
+    meaning: 'La cuenta de la transferencia se abre y la respuesta se pierde; la consulta la dice después.',
+    reproduces: null,
+    text: 'Estamos verificando tu pago',
+    way: askedHowToPay('transfer'),
+  },
+  {
     id: 'efectivo-duplicado',
     group: 'later',
     meaning:

@@ -117,9 +117,10 @@ export async function benchLogin(site) {
 /**
  * How pages grow with what they are about.
  * @param {Site} site
- * @param {Site} large With 1,000 courses.
+ * @param {Site} small With 25 courses.
+ * @param {Site} large With 1,000.
  */
-export async function benchSizes(site, large) {
+export async function benchSizes(site, small, large) {
   const many = await signIn(site.origin, 'familia-grande@kipu.test');
   const few = await signIn(site.origin, 'familia-mediana@kipu.test');
   await compare('Sizes', [
@@ -133,7 +134,7 @@ export async function benchSizes(site, large) {
       name: '1,000 courses / 25',
       goal: '≤ 1.3',
       of: pageOf(large, '/cursos of 1,000', `/cursos${ANEW}`, {}),
-      to: pageOf(site, '/cursos of 25', `/cursos${ANEW}`, {}),
+      to: pageOf(small, '/cursos of 25', `/cursos${ANEW}`, {}),
     },
   ]);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChoiceInput, ScheduleInput } from '../domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
-import { asMonthly, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
+import { asMonthly, orderView, productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import type { Reductions } from '../domain/checkout/price-breakdown.ts';
 import { offeredWay, PAYMENT_WAYS } from '../domain/checkout/payment-way.ts';
@@ -36,7 +36,7 @@ import {
   readDraftSources,
   settleStudent,
 } from './purchase-draft.ts';
-import { refusePathBegun } from './path-begun.ts';
+import { boughtBefore, coursesOf, refusePathBegun } from './bought-before.ts';
 import { readIdleCoupon, readReductions, settleReductions } from './pricing.ts';
 import { settleReferral } from './referrals.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
@@ -93,7 +93,7 @@ export const checkoutRouter = router({
    */
   refund: publicProcedure.query(async ({ ctx }) => {
     const [chosen, entries] = await Promise.all([chosenBefore(ctx), entriesOf(ctx, 'course')]);
-    const ids = chosen ? courseIdsOf(chosen) : [];
+    const ids = chosen ? coursesOf(chosen) : [];
     const courses = entries.filter(({ sys }) => ids.includes(sys.id));
     const order =
       chosen && ids.every((id) => courses.some(({ sys }) => sys.id === id))
@@ -139,7 +139,9 @@ export const checkoutRouter = router({
   draft: publicProcedure.query(async ({ ctx }) => {
     if (!ctx.session.data.purchase) return null;
     const [chosen, sources] = await Promise.all([chosenBefore(ctx), readDraftSources(ctx)]);
-    return chosen && readDraft(ctx, chosen, sources);
+    if (!chosen) return null;
+    const draft = await readDraft(ctx, chosen, sources);
+    return { ...draft, before: await boughtBefore(ctx, chosen, draft.learner, sources.courses) };
   }),
 
   /** Step 3: every schedule of what is chosen. */
@@ -260,18 +262,13 @@ function guardianPlace(ctx: ApiContext): GuardianPlace {
   return { country, city };
 }
 
-const courseIdsOf = (chosen: Chosen) => [
-  ...chosen.group.groups_to_buy.map((pair) => pair.course),
-  ...laterCourses(chosen),
-];
-
 async function orderOf(
   ctx: ApiContext,
   chosen: Chosen,
   student: OrderedStudent,
   reductions: Reductions,
 ): Promise<Order> {
-  const entries = await ctx.catalogue.courses(upstreamContextOf(ctx), courseIdsOf(chosen));
+  const entries = await ctx.catalogue.courses(upstreamContextOf(ctx), coursesOf(chosen));
   const order = orderOrGone(
     chosen,
     ctx.visitor.currency,

@@ -90,6 +90,7 @@ export async function readDraftSources(ctx: ApiContext) {
   return { children, courses };
 }
 type DraftSources = Awaited<ReturnType<typeof readDraftSources>>;
+export type Draft = Awaited<ReturnType<typeof readDraft>>;
 
 /** What is known of a purchase besides what is bought, and which step asks for what is not. */
 export async function readDraft(ctx: ApiContext, chosen: Chosen, sources?: DraftSources) {

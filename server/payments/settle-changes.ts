@@ -199,8 +199,9 @@ export async function giveBack(
   }
   const verdict = await refunds.status(client, chargeOf(attempt), asked);
   // What is told of the one that was rejected before tells nothing of this one, except that it is not there yet.
-  const isOfBefore = verdict.kind === 'refused' && verdict.refundId === refund.rejectedId;
-  if (verdict.kind !== 'not_received' && !isOfBefore) {
+  const { kind, refundId } = verdict;
+  const isOfBefore = kind === 'refused' && refundId !== null && refundId === refund.rejectedId;
+  if (kind !== 'not_received' && !isOfBefore) {
     return journal.move(attempt, moveAfterRefund(attempt, refund, verdict, now()));
   }
   // Measured by the clock of leases, which does not jump; it may have begun anew with this process: then so does the wait.

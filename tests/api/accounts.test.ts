@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runAccounts } from '../../server/commands/accounts.ts';
 import { createLogger } from '../../server/logger.ts';
 import { openBackOffice } from '../../server/services.ts';
+import { openStoreBeside } from '../../server/store/database.ts';
 import { buy, newBuyer, reachPay, ROBLOX, YOUTUBER } from './buyers.ts';
 import { isLoggedIn, openKipu, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -56,6 +58,41 @@ describe.each(['sqlite', 'postgres'] as const)('What a site on %s keeps of an ac
     const { text: told } = await run('requests');
     expect(told.match(/exported .*Ana +carta del 3 de noviembre/g)).toHaveLength(2);
     expect(told).not.toMatch(/@|mama/);
+  });
+
+  /** The tables that still hold something of an account, by the columns that name accounts. */
+  async function tablesWith(userId: string): Promise<string[]> {
+    const store = await openStoreBeside(site.settings.database);
+    const database = store.kysely.withoutPlugins();
+    const tables = await database.introspection.getTables();
+    const named = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));
+    const held: string[] = [];
+    for (const { name } of named) {
+      const { rows } = await sql`select 1 from ${sql.table(name)} where user_id = ${userId}`.execute(
+        database,
+      );
+      if (rows.length > 0) held.push(name);
+    }
+    await store.close();
+    return held.sort();
+  }
+
+  test('is erased from every table but those of the books', async () => {
+    const mother = await signedIn(site, 'accounts-tables', 'mama@kipu.test');
+    await mother.visit(async (api) => {
+      await api.parents.dismissBlocked({ childId: 'hija-lucia' });
+      await api.parents.revealLogin({ childId: 'hija-valentina', password: 'kipu2026' });
+      await api.calendars.feed({ childId: 'hijo-mateo' });
+    });
+    expect(await buy(mother, ROBLOX)).toBe('approved');
+    await mother.visit((api) => api.checkout.choose(YOUTUBER));
+    const userId = await idOf(mother);
+    const before = await tablesWith(userId);
+    expect(before).toEqual(
+      expect.arrayContaining(['calendar_feed', 'dismissed_course', 'login_reveal', 'session']),
+    );
+    await run('erase', userId, ...WHY);
+    expect(await tablesWith(userId)).toEqual(['payment_attempt', 'payment_key']);
   });
 
   test('is erased while the site runs: logged out everywhere, its purchases stay, and nobody else is touched', async () => {

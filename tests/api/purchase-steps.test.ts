@@ -167,6 +167,30 @@ test('Twins buy the same program one after the other', async () => {
   }
 });
 
+test('What the child has already is told before it is paid once more', async () => {
+  const AT_12 = { kind: 'vacation', age: '12-a-mas' } as const;
+  const groupOf = (program: string) => ({
+    ...AT_12,
+    programId: `programa-${program}`,
+    groupId: `grupo-${program}-manana`,
+  });
+  const family = await newBuyer(kipu, 'bought-before', 'antes');
+  expect(await buy(family, groupOf('python-para-juegos'))).toBe('approved');
+  const python = 'Python para crear juegos';
+  await family.visit((api) => api.checkout.choose(groupOf('programacion-total')));
+  expect(await draftOf(family)).toMatchObject({
+    learner: { kind: 'child', firstName: 'Nina' },
+    before: { again: [python], atOneHour: python },
+  });
+  const afternoon = { ...groupOf('python-para-juegos'), groupId: 'grupo-python-para-juegos-tarde' };
+  await family.visit((api) => api.checkout.choose(afternoon));
+  expect((await draftOf(family))?.before).toEqual({ again: [python], atOneHour: null });
+  // Another child has neither.
+  const illa = { ...nina(`${new Date().getFullYear() - 14}-01-01`), firstName: 'Illa' };
+  await family.visit((api) => api.checkout.student(illa));
+  expect((await draftOf(family))?.before).toEqual({ again: [], atOneHour: null });
+});
+
 describe('A guardian', () => {
   test('who is not of age is refused at the birth date', async () => {
     const visitor = person(kipu, { sandbox: 'steps-young' });

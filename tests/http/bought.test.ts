@@ -119,6 +119,16 @@ describe('the page of a purchase', () => {
   });
 });
 
+test('the review of a course that the child has already says so before it is paid', async () => {
+  journalOf(aPurchase());
+  const choice = { groupId: 'grupo-curso-de-scratch-miercoles' };
+  const chosen = await site.post('/cursos/curso-de-scratch', choice, site.headersOf());
+  expect(chosen.status).toBe(303);
+  expect(await wordsAt('/enrollment?paso=4')).toContain(
+    'Antes de pagar Daniel ya tiene Curso de Scratch: con esta compra lo pagas otra vez.',
+  );
+});
+
 describe('the file of a purchase', () => {
   // What is read in it is looked at in tests/pages/receipt.spec.ts.
   test('is one sheet in Spanish, and kept by nobody on the way', async () => {

@@ -46,7 +46,12 @@ test('a page that cannot stand without what is late ends in its failure page, an
 
 test('a page stands without what is late beside its matter', async () => {
   hold('/api/children/', 'infinite');
-  expect((await site.get(paths.profiles(), headers())).status).toBe(200);
+  const answer = await site.get(paths.profiles(), headers());
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain(CATALOGUE.part_late.text);
+  // Late is not failed: it comes by itself.
+  expect(html).not.toContain(CATALOGUE.profiles_unavailable.text);
 });
 
 test('what is late is said once, with a way to ask again, and others are not given the page', async () => {

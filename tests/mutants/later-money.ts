@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
+const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise'];
 const WITHDRAWING = ['tests/payments/withdrawing.test.ts'];
 const PAID_LATER = ['tests/payments/paid-later.test.ts'];
 const CLOCKS = ['tests/payments/clocks.test.ts'];
@@ -12,13 +13,13 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     file: 'server/payments/settle-changes.ts',
     find: '  const hasWaited = looksAt - missingSince >= resendEnrollmentAfterMs;',
     replace: '  const hasWaited = looksAt >= missingSince;',
-    tests: WITHDRAWING,
+    tests: SIMULATION,
   },
   {
     rule: 'that a refund is asked for is on disk before it is',
     file: 'server/payments/settle-changes.ts',
-    find: '      facts: refundFacts(refund, { sentAt, missingSince: null }),',
-    replace: '      facts: refundFacts(refund, { missingSince: null }),',
+    find: '{ sentAt, missingSince: null, refundId: null, rejectedId }),',
+    replace: '{ missingSince: null, refundId: null, rejectedId }),',
     tests: WITHDRAWING,
   },
   {
@@ -26,7 +27,7 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     file: 'server/payments/settle-changes.ts',
     find: 'sendSoon<RefundVerdict>(now, sentAt, {',
     replace: 'sendSoon<RefundVerdict>(now, now(), {',
-    tests: CLOCKS,
+    tests: SIMULATION,
   },
   {
     rule: 'that the academy is told of another group is on disk before it is told',
@@ -47,6 +48,27 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     file: 'server/payments/providers/answers.ts',
     find: "kind: wasSent ? 'unknown' : 'not_received'",
     replace: "kind: wasSent ? 'not_received' : 'not_received'",
+    tests: WITHDRAWING,
+  },
+  {
+    rule: 'what is told of a rejected refund is no answer to the next one',
+    file: 'server/payments/settle-changes.ts',
+    find: "  const isOfBefore = kind === 'refused' && refundId !== null && refundId === refund.rejectedId;",
+    replace: '  const isOfBefore = false;',
+    tests: WITHDRAWING,
+  },
+  {
+    rule: 'a refund that is asked for anew has a key of its own',
+    file: 'server/payments/settle-changes.ts',
+    find: '...(rejectedId === null ? [] : [rejectedId])',
+    replace: '',
+    tests: WITHDRAWING,
+  },
+  {
+    rule: 'a charge that no provider told of is given back by a person',
+    file: 'server/payments/settle-changes.ts',
+    find: ' || transactionId === null) {',
+    replace: ') {',
     tests: WITHDRAWING,
   },
   {

@@ -1,31 +1,12 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
 import { ACCOUNTS, OWN_PAGES, signIn } from './support/family.ts';
+import { PUBLIC_PAGES } from './support/public-pages.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 // What a parent on a phone meets first, measured.
 
 const PHONE = { width: 360, height: 740 };
-
-/** A page of each kind that anybody may open, without scripts. */
-const PUBLIC = [
-  paths.home(),
-  paths.courses(),
-  paths.course('curso-de-scratch'),
-  paths.learningPath('creadores-digitales'),
-  paths.vacations(),
-  paths.vacationsFor('8-a-11'),
-  paths.prices(),
-  paths.waitingList('entrada-curso-de-scratch'),
-  paths.about(),
-  paths.gameJam(),
-  paths.blogPost('mirar-o-crear-tiempo-de-pantalla'),
-  paths.video('asi-es-una-clase'),
-  paths.claimsBook(),
-  paths.verify('C-N20A-CF4J'),
-  paths.terms(),
-  paths.thankYou('compra'),
-];
 
 /** Where the first words that fit stand on an open page, in pixels from its top. */
 function topOf(page: Page, words: RegExp): Promise<number> {
@@ -129,7 +110,7 @@ test('every price stands in one table, with what a class comes to', SCRIPTLESS, 
 });
 
 test('nothing is scrolled sideways where text is shown at twice its size', SCRIPTLESS, async ({ page }) => {
-  for (const path of PUBLIC) {
+  for (const path of PUBLIC_PAGES) {
     await page.goto(path);
     await expectNothingSideways(page);
   }

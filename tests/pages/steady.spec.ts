@@ -2,24 +2,26 @@ import type { Page } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
 import { OWN_PAGES, loginDialog, paymentModal, reachPayment, signIn } from './support/family.ts';
 import { expectAwake } from './support/page-checks.ts';
-import { expect, test } from './support/site.ts';
+import { PUBLIC_PAGES } from './support/public-pages.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-// On a slow line the scripts of a page come while somebody reads and types already: nothing may move, and nobody may
-// be taken away from where they are.
+// On a slow line the scripts and fonts of a page come while somebody reads and types already: nothing may move, and
+// nobody may be taken away from where they are.
 
 /** Tall enough for the whole of a dialog to be in sight: what grows in it would move it. */
 const TALL = { width: 768, height: 1400 };
 
 const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 768, height: 1024 };
 
 /** What may move at most (Core Web Vitals call 0.1 good). */
 const STILL = 0.02;
 
-/** Opens a page whose scripts are held back until `letThemCome`. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+/** Opens a page whose scripts and fonts are held back until `letThemCome`. */
+async function openOnSlowLine(page: Page, path: string): Promise<() => Promise<void>> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/.+\.js$|\/fonts\//, async (route) => {
     await held;
     await route.continue();
   });
@@ -33,10 +35,12 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   await page.goto(path, { waitUntil: 'commit' });
   // Nobody sees a page before its styles are in; typing earlier would have it laid out bare, and move once they come.
   await expect.poll(() => page.evaluate(isStyled)).toBe(true);
-  await page.evaluate(() => document.fonts.ready);
+  await drawn(page);
   return async () => {
     letGo();
     await page.waitForLoadState('load');
+    await page.evaluate(() => document.fonts.ready);
+    await drawn(page);
     await page.unrouteAll({ behavior: 'wait' });
   };
 }
@@ -60,7 +64,7 @@ const isModal = (page: Page) => expect(page.locator('dialog:modal')).toBeVisible
 for (const path of ['/contactanos?ingresar', '/contactanos?registro', '/?ingresar']) {
   test(`${path} stands still while its scripts come, and typing goes on`, async ({ page, site }) => {
     await page.setViewportSize(TALL);
-    const letThemCome = await openWithoutScripts(page, path);
+    const letThemCome = await openOnSlowLine(page, path);
     const email = page.getByRole('dialog').getByLabel(/Correo electrónico/);
     await email.pressSequentially('rosa@');
     await letThemCome();
@@ -71,11 +75,22 @@ for (const path of ['/contactanos?ingresar', '/contactanos?registro', '/?ingresa
   });
 }
 
+test('no public page moves when its fonts come', SCRIPTLESS, async ({ page }) => {
+  for (const size of [PHONE, TABLET]) {
+    await page.setViewportSize(size);
+    for (const path of PUBLIC_PAGES) {
+      const letThemCome = await openOnSlowLine(page, path);
+      await letThemCome();
+      expect.soft(await moved(page), `${path} at ${size.width} px`).toBeLessThan(STILL);
+    }
+  }
+});
+
 test('no page of a family moves while its scripts come', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signIn(page);
   for (const path of OWN_PAGES) {
-    const letThemCome = await openWithoutScripts(page, path);
+    const letThemCome = await openOnSlowLine(page, path);
     await letThemCome();
     await expectAwake(page);
     await drawn(page);
@@ -90,7 +105,7 @@ test('the payment stands still while scripts and card fields come, and the ticke
   await page.setViewportSize(TALL);
   await reachPayment(page);
   const { pathname, search } = new URL(page.url());
-  const letThemCome = await openWithoutScripts(page, `${pathname}${search}`);
+  const letThemCome = await openOnSlowLine(page, `${pathname}${search}`);
   const terms = paymentModal(page).getByLabel(/términos y condiciones/i);
   await terms.focus();
   await letThemCome();
@@ -108,7 +123,7 @@ test('a payment read down to its foot stays there while scripts and card fields 
   await page.setViewportSize(PHONE);
   await reachPayment(page);
   const { pathname, search } = new URL(page.url());
-  const letThemCome = await openWithoutScripts(page, `${pathname}${search}`);
+  const letThemCome = await openOnSlowLine(page, `${pathname}${search}`);
   const otherWay = paymentModal(page).getByRole('link', { name: 'Pagar de otra forma' });
   await otherWay.evaluate((link) => link.scrollIntoView({ block: 'center' }));
   const top = (await otherWay.boundingBox())?.y;

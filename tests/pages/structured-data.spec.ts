@@ -229,7 +229,7 @@ test(
     await page.goto(paths.video('asi-es-una-clase'));
     expect(await described(page, 'VideoObject', z.looseObject({}))).toMatchObject({
       name: await heading.textContent(),
-      duration: 'PT30S',
+      duration: 'PT56S',
       uploadDate: '2026-10-05',
     });
     await page.goto(paths.blogPost('a-que-edad-empezar-a-programar'));

@@ -138,6 +138,8 @@ const looks = async () => {
 test('the styles within a copy draw it as its stylesheets would', SCRIPTLESS, async ({ browser, site }) => {
   // Without the sandbox of a test, which would be drawn for alone.
   const context = await browser.newContext({ javaScriptEnabled: site.withJavaScript });
+  // A face may come in time for the one and too late for the other.
+  await context.route('**/fonts/**', (route) => route.abort());
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${site.origin}${paths.home()}`);

@@ -46,7 +46,8 @@ export interface MortalOptions {
   readonly chanceOfDeath: () => number;
   /**
    * How long the rest of a task stands still at a boundary, in milliseconds; nearly always 0.
-   * @param written Where an attempt stands since what was written right before a call; null at any other boundary.
+   * @param written What was written right before a call: where an attempt stands since then, or the intent of a 'refund';
+   *   null at any other boundary.
    */
   readonly freeze: (written: string | null) => number;
   readonly onDeath: () => void;
@@ -109,7 +110,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
       return whole.move(attempt, changesInMs > 0 ? skipAlike(attempt, move, wallClock(), changesInMs) : move);
     },
   };
-  const journal = everyMethod(real, (method, call) =>
+  const journal = everyMethod(real, (method, input, call) =>
     mortal(async () => {
       const result = await scheduler.real(call);
       if (!READS.includes(method)) options.onJournal();
@@ -122,7 +123,9 @@ export function startProcess(options: MortalOptions): MortalProcess {
       tell(`journal.${method} → ${attemptId.slice(0, 6)} ${state}`);
       options.onState(attempt.data);
       // Who holds on to what was written goes on with what it was written for.
-      if (method === 'move' && leaseUntil !== null) await standStill(state);
+      if (method === 'move' && leaseUntil !== null) {
+        await standStill(RefundIntent.safeParse(input[1]).success ? 'refund' : state);
+      }
       return result;
     }),
   );
@@ -185,20 +188,23 @@ function waitForChange({ payableUntil }: Attempt, move: Move, changesAt: number)
 /** Returns an object whose methods are called through a function, whatever they are: each is one act of the store. */
 function everyMethod<Target extends object>(
   target: Target,
-  through: (method: string, call: () => Promise<unknown>) => Promise<unknown>,
+  through: (method: string, input: readonly unknown[], call: () => Promise<unknown>) => Promise<unknown>,
 ): Target {
   return new Proxy(target, {
     get(inner, method) {
       const value: unknown = Reflect.get(inner, method);
       if (typeof value !== 'function') return value;
       return (...input: unknown[]) =>
-        through(String(method), async () => {
+        through(String(method), input, async () => {
           const result: unknown = await Reflect.apply(value, inner, input);
           return result;
         });
     },
   });
 }
+
+/** The move of an attempt whose refund is about to be asked for. */
+const RefundIntent = z.object({ detail: z.object({ refund: z.literal('sent') }) });
 
 /** The attempt in what a method of the journal returned, if there is one. */
 const Standing = z.object({

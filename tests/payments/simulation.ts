@@ -23,7 +23,7 @@ const DAY = 24 * HOUR;
 const BAD_WEATHER_MS = 3 * MINUTE;
 const DYING_MS = 6 * MINUTE;
 const ALL_MS = 5 * DAY;
-/** Until when who gives money back may stand still: what it comes to takes a day. */
+/** Until when giving money back fares badly: what it comes to takes a day. */
 const REFUNDS_MS = 3 * DAY;
 /** When families look at what they pay every month for the last time. */
 const LAST_LOOK_MS = ALL_MS - HOUR;
@@ -35,7 +35,7 @@ const ANA = { kind: 'child', id: 'ana', firstName: 'Ana' } as const;
 const EVA = { kind: 'child', id: 'eva', firstName: 'Eva' } as const;
 /** Children of a family: twins who are to learn together, nobody named, one child. */
 const CHILDREN: readonly [Children, ...Children[]] = [[ANA, EVA], [null], [ANA]];
-/** How long an enrollment without an answer is looked for before it is sent again, in milliseconds. */
+/** How long an enrollment or a refund without an answer is looked for before it is sent again, in milliseconds. */
 const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 * HOUR];
 /**
  * In how many runs every question of a day is asked. In the others most are left out of a row of questions to which
@@ -45,7 +45,7 @@ const WHOLE_DAYS = 0.1;
 const NUMBERS_A_SEED = 10_000;
 const CHANCE_OF_DEATH = 0.015;
 /** At any boundary; between what is written and the call that it was written for; and where that gives money back. */
-const CHANCE_OF_FREEZE = { anywhere: 0.004, beforeCall: 0.02, beforeRefund: 0.1 };
+const CHANCE_OF_FREEZE = { anywhere: 0.004, beforeCall: 0.02, beforeRefund: 0.4 };
 
 /** How far the clocks of two machines are apart, and how far a clock jumps, in milliseconds. */
 const DRIFTS: readonly [number, ...number[]] = [0, 0, 130 * SECOND, -130 * SECOND, 2 * SECOND];
@@ -80,6 +80,8 @@ export interface SimulatedRun {
    * be looked for: only then may one be there twice, for the reconciliation to find.
    */
   readonly wasLateBeyondLooking: boolean;
+  /** How long what has no answer is looked for before it is sent again, in milliseconds. */
+  readonly lookedForMs: number;
   /** Attempts that the desk decided about. */
   readonly decided: ReadonlySet<string>;
   /** What the processes logged, each line as text. */
@@ -99,6 +101,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   const scheduler = createScheduler(seed, START);
   const teller = (who: string) => (text: string) => trace?.(new Date(scheduler.now()), who, text);
   const badUntil = START + BAD_WEATHER_MS;
+  const refundsBadUntil = START + REFUNDS_MS;
   /**
    * What will still change something, people apart: late work, ends of reviews, frozen tasks, jumps of clocks; of one
    * purchase or, where it names none, of any.
@@ -117,6 +120,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     // Of its own for each seed, whatever ran before it.
     firstNumber: seed * NUMBERS_A_SEED,
     badUntil,
+    refundsBadUntil,
     onLate: (delay) => (latest = Math.max(latest, delay)),
     comes,
     tell: teller('academy'),
@@ -141,12 +145,13 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
 
   function freeze(written: string | null): number {
     // Few families have left while the weather is bad: who gives money back may stand still on any day.
-    const isRefund = written === 'refunding' && scheduler.now() < START + REFUNDS_MS;
+    const isRefund = written === 'refund' && scheduler.now() < refundsBadUntil;
     if (scheduler.now() >= badUntil && !isRefund) return 0;
     const kind = isRefund ? 'beforeRefund' : written ? 'beforeCall' : 'anywhere';
     if (!scheduler.chance(CHANCE_OF_FREEZE[kind])) return 0;
     const delay = anyDelay(scheduler);
-    latest = Math.max(latest, delay);
+    // Whoever stands still before a refund keeps no enrollment back, and must not send it so late.
+    if (!isRefund) latest = Math.max(latest, delay);
     comes(delay, () => undefined);
     return delay;
   }
@@ -269,7 +274,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   }
   const wasLateBeyondLooking = latest >= resendEnrollmentAfterMs;
   const told = { academy, deaths, shown, history, decided, log, surprises };
-  return { seed, wasLateBeyondLooking, ...told };
+  return { seed, wasLateBeyondLooking, lookedForMs: resendEnrollmentAfterMs, ...told };
 }
 
 /** An order whose first course is held in a group with few seats. */

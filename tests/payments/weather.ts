@@ -47,6 +47,13 @@ const FAULT_RATES: Partial<Record<EndpointName, number>> = {
 };
 /** Questions of which some academies know nothing. */
 const STATUS_CALLS: readonly EndpointName[] = ['cardStatus', 'paymentIntentStatus', 'subscriptionStatus'];
+/** Calls that give money back, and what becomes of it. */
+const REFUND_CALLS: readonly EndpointName[] = [
+  'cardRefund',
+  'cardRefundStatus',
+  'intentRefund',
+  'intentRefundStatus',
+];
 const USUAL_FAULT_RATE = 0.1;
 /** No month is asked for later than this after the bad weather, so that a last look shows how they stand. Milliseconds. */
 const MONTHS_END_MS = 94 * HOUR;
@@ -93,6 +100,8 @@ export function createSimulatedAcademy(options: {
   readonly scheduler: Scheduler;
   readonly firstNumber: number;
   readonly badUntil: number;
+  /** Until when calls that give money back fare badly: few families have left before. */
+  readonly refundsBadUntil: number;
   /** Is told how late the work of a call will be, in milliseconds. */
   readonly onLate: (delay: number) => void;
   /** Lets something happen in some milliseconds. */
@@ -103,6 +112,8 @@ export function createSimulatedAcademy(options: {
   /** Some academies do not have the status call, which the specification does not show. */
   const lacksStatus = scheduler.chance(0.1);
   const isBad = () => scheduler.now() < badUntil;
+  const isBadFor = (endpoint: EndpointName) =>
+    isBad() || (REFUND_CALLS.includes(endpoint) && scheduler.now() < options.refundsBadUntil);
   function lateness(): number {
     const delay = anyDelay(scheduler);
     options.onLate(delay);
@@ -124,7 +135,8 @@ export function createSimulatedAcademy(options: {
       if (lacksStatus && STATUS_CALLS.includes(endpoint)) {
         return { fault: 'status', status: 404, body: scheduler.pick(BODIES_OF_404), work: 'not_done' };
       }
-      if (!isBad() || !scheduler.chance(FAULT_RATES[endpoint] ?? USUAL_FAULT_RATE)) return undefined;
+      if (!isBadFor(endpoint) || !scheduler.chance(FAULT_RATES[endpoint] ?? USUAL_FAULT_RATE))
+        return undefined;
       const fault = scheduler.chance(0.04) ? REFUSED : scheduler.pick(FAULTS);
       tell(`${endpoint} fails: ${fault.fault} ${fault.status ?? ''} (its work is ${fault.work})`);
       return fault;
@@ -135,7 +147,9 @@ export function createSimulatedAcademy(options: {
       return scheduler.sleep(isSlow ? lateness() : scheduler.upTo(800));
     },
     giveUp: (timeoutMs) => scheduler.sleep(timeoutMs),
-    later: (_, work, purchaseNumber) => options.comes(lateness(), work, purchaseNumber),
+    // How late money comes back is told with it, and says nothing of enrollments.
+    later: (endpoint, work, purchaseNumber) =>
+      options.comes(REFUND_CALLS.includes(endpoint) ? anyDelay(scheduler) : lateness(), work, purchaseNumber),
     payableFor: () => scheduler.upTo(scheduler.pick([HOUR, 3 * HOUR, 20 * HOUR])),
     holdsLocalOrder: () =>
       scheduler.chance(0.1) ? scheduler.pick(['REJECTED', 'VERIFIED', 'VERIFIED']) : null,

@@ -73,6 +73,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Returns a text or an attribute of HTML with its characters as they are meant. */
-export function unescaped(text: string): string {
+function unescaped(text: string): string {
   return text.replace(/&(quot|#x27|#39|lt|gt|amp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }

@@ -10,6 +10,9 @@ import { siteHere } from './running-sites.ts';
 /** How long Firefox may take for anything, on a busy machine. Milliseconds. */
 export const PATIENCE = 120_000;
 
+/** Wide enough for the pages of a desk, where every button stands once. */
+const DESK = { width: 1280, height: 900 };
+
 /** Firefox with one page open. */
 interface Firefox {
   readonly page: Page;
@@ -27,7 +30,12 @@ interface Firefox {
 export async function openFirefox(sandbox: string): Promise<Firefox> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('No Firefox found. `npm test` installs one.');
-  const browser = await launch({ browser: 'firefox', executablePath, timeout: PATIENCE });
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    timeout: PATIENCE,
+    defaultViewport: DESK,
+  });
   const { hostname } = new URL(siteHere().siteOrigin);
   await browser.setCookie({ name: 'kipu_mock_sandbox', value: sandbox, domain: hostname, path: '/' });
   const page = await browser.newPage();

@@ -1,0 +1,66 @@
+import { boughtCourses } from '../domain/family/bought-courses.ts';
+import { courseInTheWay } from '../domain/family/group-change.ts';
+import { laterCourses } from '../domain/checkout/order.ts';
+import type { Chosen } from '../domain/checkout/order.ts';
+import { mayBePaid } from '../domain/checkout/place.ts';
+import { KipuError } from '../errors.ts';
+import type { AttemptView, Buyer, OrderedStudent } from '../payments/types.ts';
+import type { CourseEntry } from '../upstream/contracts/courses.ts';
+import type { ApiContext } from './context.ts';
+import type { Draft } from './purchase-draft.ts';
+
+/**
+ * Refuses a whole path to a student who has one of its courses, and one of its courses to a student who has the path:
+ * that course would be paid twice. What is missing is priced by a person (decision 0049).
+ * @throws path_begun
+ */
+export async function refusePathBegun(
+  { payments, buyer }: ApiContext & { readonly buyer: Buyer },
+  chosen: Chosen,
+  student: OrderedStudent,
+): Promise<void> {
+  const later = laterCourses(chosen);
+  const courses = coursesOf(chosen);
+  const isBegun = (await payments.purchases({ userId: buyer.user.id })).some(
+    (purchase) =>
+      mayBePaid(purchase) &&
+      purchase.student?.id === student.id &&
+      later.length > 0 !== isWholePath(purchase) &&
+      purchase.courses.some(({ courseId }) => courses.includes(courseId)),
+  );
+  if (isBegun) throw new KipuError('path_begun', { student: student.firstName });
+}
+
+/**
+ * Returns what a student has by our journal that is bought once more, or held at the same hours: said beside the button,
+ * and sold all the same (decision 0066).
+ * @param entries Of every course: only where all of them are known are hours compared.
+ */
+export async function boughtBefore(
+  { payments, session, now }: ApiContext,
+  chosen: Chosen,
+  learner: Draft['learner'],
+  entries: readonly CourseEntry[],
+) {
+  const { signedIn } = session.data;
+  const purchases = signedIn && learner ? await payments.purchases({ userId: signedIn.user.id }) : [];
+  const own = purchases.filter(({ student }) => learner?.kind !== 'new' && student?.id === learner?.id);
+  const followed = boughtCourses(own, new Map(), now());
+  const ids = coursesOf(chosen);
+  return {
+    /** Names of the courses that would be paid once more. */
+    again: [
+      ...new Set(followed.filter(({ course }) => ids.includes(course.id)).map(({ course }) => course.name)),
+    ],
+    /** Name of a course that has a class at one of the hours; null for none. */
+    atOneHour: courseInTheWay(chosen, entries, followed),
+  };
+}
+
+/** Returns the ids of all courses of what was chosen, those without a group last. */
+export const coursesOf = (chosen: Chosen) => [
+  ...chosen.group.groups_to_buy.map(({ course }) => course),
+  ...laterCourses(chosen),
+];
+
+const isWholePath = ({ selection }: AttemptView) => selection.kind === 'path' && selection.part === 'full';

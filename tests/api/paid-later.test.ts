@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROBLOX, newBuyer, tellWhoLearns } from './buyers.ts';
+import { logIn, openKipu } from './kipu.ts';
+import type { Kipu } from './kipu.ts';
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu({ LOCAL_PAYMENTS_PROVIDER: 'dlocal' });
+});
+afterAll(() => kipu.close());
+
+test.each([
+  ['cash', 'efectivo-sin-respuesta', 0],
+  ['transfer', 'transferencia-sin-respuesta', 4],
+] as const)(
+  '%s whose answer never came is asked about, never asked for again',
+  async (way, scenario, accountLines) => {
+    const sandbox = `unanswered-${way}`;
+    const family = await newBuyer(kipu, sandbox, sandbox, { scenario });
+    await family.visit((api) => api.checkout.choose(ROBLOX));
+    await family.visit(tellWhoLearns);
+    const { attemptId } = await family.visit((api) =>
+      api.checkout.start({ idempotencyKey: 'a form that was rendered once', way }),
+    );
+    const ask = () => family.visit((api) => api.payments.askHowToPay({ attemptId, terms: 'on' }));
+    const { status, purchaseNumber, instructions } = await ask();
+    expect([status, instructions]).toEqual(['verifying', null]);
+    expect(await ask()).toMatchObject({ status: 'verifying' });
+
+    // Whoever comes back is told at once.
+    await logIn(family, `${sandbox}@kipu.test`);
+    const found = await family.visit((api) => api.payments.receipt({ purchaseNumber: purchaseNumber ?? '' }));
+    expect(found.status).toBe('awaiting');
+    expect(found.instructions?.code).toMatch(/^\w+$/);
+    expect(found.instructions?.account).toHaveLength(accountLines);
+    const kinds = kipu.ledger(sandbox).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'purchase')).toHaveLength(1);
+    expect(kinds).not.toContain('charge');
+  },
+);
