@@ -22,6 +22,8 @@ export function requestIdFrom(told: string | null | undefined): string {
 
 /** The request that is being answered. */
 interface CurrentRequest {
+  /** The one that the proxy gave it, or ours. */
+  readonly id?: string;
   readonly reference: string;
   readonly method: string;
   /** Without its query, as logs may have it. */

@@ -130,7 +130,9 @@ export async function openServices(settings: Settings, log: Logger) {
 
   const lateness = new LoopLateness();
   const upstream = createUpstream({ ...settings, log, lateness });
-  const catalogue = createCatalogue({ upstream, now, log });
+  // Whoever develops sees a changed fixture at once.
+  const freshMs = settings.mode === 'development' ? 1 : undefined;
+  const catalogue = createCatalogue({ upstream, now, log, freshMs });
 
   const { journal, backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
   const accounts = createAccountsOn(store, { settings, journal, now });

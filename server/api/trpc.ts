@@ -3,6 +3,7 @@ import superjson from 'superjson';
 import { KipuError } from '../errors.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Buyer } from '../payments/types.ts';
+import { fail, traced } from '../tracing.ts';
 import { isOurFault, kipuErrorOf, toldWhilePaying, trpcErrorOf } from './failures.ts';
 import type { ApiContext } from './context.ts';
 
@@ -23,7 +24,11 @@ export const { router, createCallerFactory } = t;
  * request's id, which is all that the page shows of it.
  */
 const explained = t.middleware(async ({ ctx, path, next }) => {
-  const result = await next();
+  const result = await traced('procedure', { 'rpc.method': path }, async (span) => {
+    const answer = await next();
+    if (!answer.ok) fail(span, kipuErrorOf(answer.error).code);
+    return answer;
+  });
   if (result.ok) return result;
   const error = kipuErrorOf(result.error);
   if (isOurFault(error)) {

@@ -9,6 +9,7 @@ import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { requestSeconds } from '../metrics.ts';
 import { duringRequest, referenceOf, requestIdFrom } from '../reference.ts';
+import { fail, traced } from '../tracing.ts';
 import { admission } from './admission.ts';
 import { compressed } from './bodies.ts';
 import { cutLine, demoDoor, outOfOrder } from './demo-door.ts';
@@ -71,7 +72,14 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const { method } = c.req;
     const path = pathForLogs(c.req.path);
     const reference = referenceOf(c.var.requestId);
-    await duringRequest({ reference, method, path }, next);
+    const { requestId: id } = c.var;
+    await duringRequest({ id, reference, method, path }, () =>
+      traced('request', { 'http.request.method': method, 'url.path': path }, async (span) => {
+        await next();
+        span.setAttribute('http.response.status_code', c.res.status);
+        if (c.res.status >= 500) fail(span, String(c.res.status));
+      }),
+    );
     const headers = pageHeaders({
       nonce,
       path: c.req.path,

@@ -4,6 +4,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
+import { tellTrace } from '../tracing.ts';
 import { AttemptRow, paymentDatabase } from './attempt.ts';
 import type { Attempt, PaymentDatabase, PaymentTables } from './attempt.ts';
 import { beginAttempt } from './begin.ts';
@@ -85,6 +86,7 @@ export function createJournal(options: {
   function tell({ id, state: from }: Attempt, moved: Attempt, { detail }: Move): void {
     const { reference, purchaseNumber: purchase, state: to } = moved;
     const facts = { event: 'payment', attempt: id, reference, purchase, from, to, ...detail };
+    tellTrace('payment moved', { 'kipu.attempt': id, 'kipu.from': from, 'kipu.state': to });
     if (to === 'needs_review' && from !== to) logger.error(facts, 'payment needs a person');
     else if (detail?.['merchantFault'] === true) {
       logger.error(facts, 'the card provider refuses this shop, not the card');

@@ -2,6 +2,7 @@ import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies, Sleep } from './authorize.ts';
 import { StaleAttempt } from './events.ts';
 import { advance } from './settle.ts';
+import { traced } from '../tracing.ts';
 
 /** How often the journal is looked through for what is due, in milliseconds. */
 const LOOK_EVERY_MS = 1_000;
@@ -50,7 +51,10 @@ export function createRunner(
   async function work(attempt: Attempt, isHeld: boolean): Promise<void> {
     try {
       const held = isHeld ? attempt : await journal.claim(attempt);
-      if (held) await advance(dependencies, held);
+      if (!held) return;
+      const { id, reference, state } = held;
+      const known = { 'kipu.attempt': id, 'kipu.payment_reference': reference, 'kipu.state': state };
+      await traced('payment', known, () => advance(dependencies, held));
     } catch (error) {
       // Somebody else took the attempt over: it is in good hands.
       if (error instanceof StaleAttempt) return;

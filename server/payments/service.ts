@@ -4,6 +4,7 @@ import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { KipuError } from '../errors.ts';
 import type { Sealer } from '../store/seal.ts';
+import { traced } from '../tracing.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import { viewOf } from './attempt.ts';
 import type { Facts } from './attempt.ts';
@@ -133,7 +134,11 @@ export function createPaymentService(options: {
   }
 
   async function payToTheEnd(payment: Payment): Promise<AttemptView> {
-    const { attempt, held } = await beforeSending(payment, () => authorizeAttempt(dependencies, payment));
+    const { attempt, held } = await beforeSending(payment, () =>
+      traced('authorization', { 'kipu.attempt': payment.request.attemptId }, () =>
+        authorizeAttempt(dependencies, payment),
+      ),
+    );
     if (!held && payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
     if (!held) return viewOf(attempt);
     await runner.finish(attempt, true);

@@ -71,6 +71,8 @@ export function createCatalogue(options: {
   readonly upstream: Upstream;
   readonly now: () => Date;
   readonly log: Logger;
+  /** How long what was read counts as new, where that is not the usual time. Milliseconds. */
+  readonly freshMs?: number | undefined;
   readonly ofProcess?: { readonly lastSeason: LastSeason };
 }) {
   const { ofProcess, ofProcess: { lastSeason } = { lastSeason: { id: null } } } = options;
@@ -198,12 +200,13 @@ interface CacheOptions {
   readonly now: () => Date;
   readonly log: Logger;
   readonly isOfOneVisit?: boolean;
+  readonly freshMs?: number | undefined;
 }
 
-function cacheOf<Value>({ now, log, isOfOneVisit = false }: CacheOptions): Cache<Value> {
+function cacheOf<Value>({ now, log, isOfOneVisit = false, freshMs = FRESH_MS }: CacheOptions): Cache<Value> {
   return new Cache({
     now,
-    freshMs: FRESH_MS,
+    freshMs,
     entries: isOfOneVisit ? MAX_ENTRIES_OF_VISIT : MAX_ENTRIES,
     isOutage,
     onStandIn: (key, ageSeconds) => log.warn({ key, ageSeconds }, 'last good catalogue stands in'),

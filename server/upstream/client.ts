@@ -3,6 +3,7 @@ import type { Lateness } from '../lateness.ts';
 import type { Logger } from '../logger.ts';
 import { upstreamSeconds } from '../metrics.ts';
 import { currentRequest, referenceOf } from '../reference.ts';
+import { traced, traceHeaders } from '../tracing.ts';
 import { CallControls } from './call-controls.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -184,7 +185,9 @@ export function createUpstream(options: {
     const ended = upstreamSeconds.startTimer({ endpoint });
     try {
       const path = endpointPath(endpoint, { provider, ...request.parts });
-      const { data: answer, leftOut } = await exchange(`${base}${path}`, context, request, options);
+      const { data: answer, leftOut } = await traced('call upstream', { 'kipu.endpoint': endpoint }, () =>
+        exchange(`${base}${path}`, context, request, options),
+      );
       tellLeftOut(request, leftOut);
       breaker.succeeded(key);
       ended({ outcome: 'answered' });
@@ -238,6 +241,7 @@ async function exchange<Answer>(
       headers: {
         accept: 'application/json',
         'x-request-id': requestId,
+        ...traceHeaders(),
         ...(sent !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         ...(ENDPOINTS[endpoint].auth && bearer && { authorization: `Bearer ${bearer}` }),
