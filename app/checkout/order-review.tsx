@@ -115,7 +115,7 @@ export function BoughtBefore({ draft: { before, learner } }: { readonly draft: D
   const { again, atOneHour } = before;
   if (learner === null || (again.length === 0 && atOneHour === null)) return null;
   return (
-    <Notice kind="warning" title="Antes de pagar">
+    <Notice kind="warning" title="Antes de pagar" className={styles.toKnow}>
       {again.length > 0 && (
         <p>
           {learner.firstName} ya tiene {again.join(' y ')}: con esta compra lo pagas otra vez.

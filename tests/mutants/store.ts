@@ -45,7 +45,7 @@ export const STORE = [
   {
     rule: 'the log never touches an id',
     file: 'server/logger.ts',
-    find: 'ID_FIELD.test(field) ? value : crossOutCards(value)',
+    find: "kind === 'id' ? value : crossOutCards(value)",
     replace: 'crossOutCards(value)',
     tests: ['tests/http/logger.test.ts'],
   },
