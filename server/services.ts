@@ -130,8 +130,8 @@ export async function openServices(settings: Settings, log: Logger) {
 
   const lateness = new LoopLateness();
   const upstream = createUpstream({ ...settings, log, lateness });
-  // Whoever develops sees a changed fixture at once.
-  const freshMs = settings.mode === 'development' ? 1 : undefined;
+  // Whoever develops sees a changed fixture at once; nothing at all would mean for ever.
+  const freshMs = settings.mode === 'development' ? 2 : undefined;
   const catalogue = createCatalogue({ upstream, now, log, freshMs });
 
   const { journal, backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });

@@ -10,7 +10,6 @@ import {
 } from '../../server/upstream/contracts/global-card.ts';
 import type { PaymentIntent, Subscription } from '../../server/upstream/contracts/global-card.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
-import type { AcademyCall } from './academy-api.ts';
 import { Refusal } from './faults.ts';
 import type { RefundStanding, Weather } from './faults.ts';
 import type { createLaterMoney } from './later-money.ts';
@@ -235,7 +234,15 @@ export function createGlobalProvider(options: {
   function workOnGlobal(
     endpoint: GlobalEndpoint,
     purchaseNumber: string,
-    { body, idempotencyKey, at }: Pick<AcademyCall, 'body' | 'idempotencyKey' | 'at'>,
+    {
+      body,
+      idempotencyKey,
+      at,
+    }: {
+      readonly body: unknown;
+      readonly idempotencyKey: string | undefined;
+      readonly at: number;
+    },
   ): unknown {
     switch (endpoint) {
       case 'customer':

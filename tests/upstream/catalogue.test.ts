@@ -269,3 +269,17 @@ describe('reads of the catalogue', () => {
     expect(answer).toHaveBeenCalledTimes(2);
   });
 });
+
+test('while developing, what changed at the academy is read at the next look', async () => {
+  const changing = createCatalogue({
+    upstream: { for: () => ({ call: answered }) },
+    now: () => new Date(time),
+    log,
+    freshMs: 2,
+  });
+  answer.mockResolvedValue(offer('before'));
+  await changing.offers(VISITOR);
+  answer.mockResolvedValue(offer('after'));
+  time += 5;
+  expect((await changing.offers(VISITOR)).map(({ id }) => id)).toEqual(['after']);
+});
