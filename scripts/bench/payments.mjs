@@ -72,7 +72,11 @@ function visitorOf(origin) {
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         }),
         async fetch(url, init) {
-          const answer = await fetch(url instanceof Request ? url.url : url, { ...init, signal: null, body: init?.body ?? null });
+          const answer = await fetch(url instanceof Request ? url.url : url, {
+            ...init,
+            signal: null,
+            body: init?.body ?? null,
+          });
           for (const cookie of answer.headers.getSetCookie()) {
             const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
             cookies.set(name, value);

@@ -68,7 +68,7 @@ async function asThirteenStates(store: Store): Promise<void> {
     if (column === 'reference') await raw.schema.dropIndex('payment_attempt_reference').execute();
     await raw.schema.alterTable('payment_attempt').dropColumn(column).execute();
   }
-  for (const table of ['error_report', 'reconciliation', 'payment_seat', 'purchase_draft'])
+  for (const table of ['error_report', 'reconciliation', 'payment_seat', 'purchase_draft', 'data_request'])
     await raw.schema.dropTable(table).execute();
   await raw.schema.dropIndex('session_user').execute();
   for (const column of ['user_id', 'device', 'seen_at']) {
