@@ -1,24 +1,11 @@
 // What is photographed: every page of app/routes.ts, in the states that people meet.
+import { DASHBOARDS, LATE } from './dashboard-pages.mjs';
 import { fillClaim } from './sessions.mjs';
+import { askQuestion, ORGANIZATION, press, REFUSED } from './states.mjs';
 
 /**
- * @typedef {object} Visit
- * @property {import('playwright').Page} page With the address open.
- * @property {boolean} withJavaScript
- *
- * @typedef {object} PageState
- * @property {string} name Begins the name of its pictures.
- * @property {string} [path] Left out where the session's story ended on the page to show.
- * @property {'mock'} [at] The mock backend instead of the site.
- * @property {keyof typeof import('./sessions.mjs').SESSIONS} [session] Who looks; left out for a visitor.
- * @property {boolean} [fresh] The session is played anew for each picture, since the visit changes it. A scenario
- *   of the mock backend does so by itself.
- * @property {number} [latencyMs] How much later the academy answers each call. Milliseconds.
- * @property {string} [country] ISO 3166-1 alpha-2 of a visitor who is not in Peru.
- * @property {boolean} [everyWay] At every width, with and without JavaScript, light and dark.
- * @property {boolean} [opened] With everything unfolded that can be.
- * @property {'print'} [media]
- * @property {(visit: Visit) => Promise<unknown>} [then] What is done on the page before the picture.
+ * @typedef {import('./states.mjs').PageState} PageState
+ * @typedef {import('./states.mjs').Visit} Visit
  */
 
 const HOME = '/';
@@ -27,43 +14,8 @@ const PROGRAM = '/vacaciones/8-a-11';
 const COURSE = '/cursos/curso-de-python';
 const VACATION_COURSE = '/cursos/curso-de-videojuegos-con-roblox';
 const PACK = '/cursos/pack-creadores-digitales';
-const ORGANIZATION = '/dashboardb2b/organization/organizacion-andina';
 
-/**
- * Presses a button, and waits until the page has answered with its words.
- * @param {string | RegExp} button
- * @param {string | RegExp} words
- * @param {(visit: Visit) => Promise<unknown>} [before]
- * @returns {NonNullable<PageState['then']>}
- */
-const press = (button, words, before) => async (visit) => {
-  await before?.(visit);
-  const { page } = visit;
-  // A dialog lies over what it was opened from.
-  const dialog = page.getByRole('dialog');
-  const place = (await dialog.count()) > 0 ? dialog : page.getByRole('main');
-  await place.getByRole('button', { name: button, exact: true }).click();
-  await page.getByText(words).first().waitFor();
-};
-
-const REFUSED = 'Hay un problema';
 const FORBIDDEN = 'Tu sesión no tiene permiso para comprar';
-
-/** @param {Visit} visit */
-const askQuestion = async ({ page }) => {
-  await page.getByLabel('Tipo de consulta').selectOption('soporte');
-  await page.getByLabel('Mensaje').fill('No puedo entrar a la clase de las 5.');
-};
-
-/**
- * @param {string} password
- * @param {string | RegExp} words
- */
-const revealLogin = (password, words) =>
-  press('Mostrar', words, async ({ page }) => {
-    await page.locator('summary').filter({ hasText: 'Ver los datos de ingreso de Valentina' }).click();
-    await page.getByLabel('Tu contraseña').fill(password);
-  });
 
 /** @type {readonly PageState[]} */
 const PUBLIC_PAGES = [
@@ -214,136 +166,6 @@ const PURCHASE = [
   { name: 'receipt-verifying', session: 'verifying' },
   { name: 'receipt-in-review', session: 'inReview' },
 ];
-
-/** @type {readonly PageState[]} */
-const DASHBOARDS = [
-  { name: 'parents', path: '/dashboard', session: 'mother', everyWay: true },
-  { name: 'parents-opened', path: '/dashboard', session: 'mother', opened: true },
-  ...[1, 4, 5].map((step) => ({
-    name: `parents-step-${step}`,
-    path: `/dashboard?hijo=hija-valentina&ruta=creadores-digitales&paso=${step}`,
-    session: /** @type {const} */ ('mother'),
-  })),
-  { name: 'parents-mateo', path: '/dashboard?hijo=hijo-mateo', session: 'mother' },
-  { name: 'parents-mateo-opened', path: '/dashboard?hijo=hijo-mateo', session: 'mother', opened: true },
-  { name: 'parents-lucia', path: '/dashboard?hijo=hija-lucia', session: 'mother' },
-  { name: 'parents-lucia-courses', path: '/dashboard?hijo=hija-lucia&vista=cursos', session: 'mother' },
-  {
-    name: 'parents-menu',
-    path: '/dashboard',
-    session: 'mother',
-    // Where the dashboards' menu is folded away, it has a button.
-    then: async ({ page }) => {
-      const menu = page.getByRole('button', { name: 'Menú de tu panel' });
-      if (await menu.isVisible()) await menu.click();
-    },
-  },
-  {
-    name: 'parents-login-refused',
-    path: '/dashboard',
-    session: 'mother',
-    fresh: true,
-    then: revealLogin('no es esta', 'El correo o la contraseña no coinciden'),
-  },
-  {
-    name: 'parents-login-shown',
-    path: '/dashboard',
-    session: 'mother',
-    fresh: true,
-    then: revealLogin('kipu2026', 'llama-azul-27'),
-  },
-  {
-    name: 'parents-student-zone-failed',
-    path: '/dashboard?escenario=zona-estudiantes-falla',
-    session: 'mother',
-    then: press('Entrar a la Zona de Estudiantes de Valentina', 'No pudimos abrir la Zona de Estudiantes'),
-  },
-  { name: 'parents-courses-failed', path: '/dashboard?escenario=matriculas-fallan', session: 'mother' },
-  {
-    name: 'parents-certificates-failed',
-    path: '/dashboard?escenario=certificados-fallan',
-    session: 'mother',
-  },
-  { name: 'parents-live', path: '/dashboard?escenario=clase-en-vivo', session: 'mother' },
-  { name: 'parents-empty', path: '/dashboard', session: 'father' },
-  { name: 'parents-large', path: '/dashboard', session: 'largeFamily' },
-  { name: 'parents-edges', path: '/dashboard', session: 'edgeFamily', opened: true },
-  { name: 'parents-edges-long-word', path: '/dashboard?hijo=hijo-palabra-larga', session: 'edgeFamily' },
-  { name: 'parents-edges-live', path: '/dashboard?hijo=hija-renata', session: 'edgeFamily' },
-  { name: 'parents-edges-nothing', path: '/dashboard?hijo=hijo-sin-nada', session: 'edgeFamily' },
-  { name: 'dashboard-faq', path: '/dashboard/faq', session: 'mother' },
-  { name: 'dashboard-contact', path: '/dashboard/contacto', session: 'mother' },
-  {
-    name: 'dashboard-contact-refused',
-    path: '/dashboard/contacto',
-    session: 'mother',
-    then: press('Enviar', REFUSED),
-  },
-  {
-    name: 'dashboard-contact-failed',
-    path: '/dashboard/contacto?escenario=contacto-falla',
-    session: 'mother',
-    then: press('Enviar', 'Ups, algo salió mal', askQuestion),
-  },
-  {
-    name: 'dashboard-contact-sent',
-    path: '/dashboard/contacto',
-    session: 'mother',
-    then: press('Enviar', 'Datos enviados correctamente', askQuestion),
-  },
-  { name: 'profiles', path: '/login-perfiles', session: 'mother' },
-  { name: 'profiles-edges', path: '/login-perfiles', session: 'edgeFamily' },
-  {
-    name: 'profiles-failed',
-    path: '/login-perfiles?escenario=zona-estudiantes-falla',
-    session: 'mother',
-    then: press(/Valentina/, 'No pudimos abrir la Zona de Estudiantes'),
-  },
-  { name: 'student', path: '/dashboard', session: 'student', everyWay: true },
-  { name: 'student-opened', path: '/dashboard', session: 'student', opened: true },
-  { name: 'student-live', path: '/dashboard?escenario=clase-en-vivo', session: 'student' },
-  { name: 'student-new', path: '/dashboard', session: 'newcomer' },
-  { name: 'student-bought', path: '/dashboard', session: 'approvedStudent' },
-  {
-    name: 'student-certificates-failed',
-    path: '/dashboard?escenario=certificados-fallan',
-    session: 'student',
-  },
-  { name: 'organization', path: ORGANIZATION, session: 'manager' },
-  {
-    name: 'organization-filtered',
-    path: ORGANIZATION,
-    session: 'manager',
-    then: async ({ page }) => {
-      const course = page.getByLabel('Curso', { exact: true });
-      // Folded up on phones.
-      if (!(await course.isVisible()))
-        await page.locator('summary').filter({ hasText: 'Buscar y filtrar' }).click();
-      await course.selectOption({ label: 'Robótica con micro:bit' });
-      await page.getByRole('button', { name: 'Filtrar' }).click();
-      await page.getByText('10 inscripciones de 28.').waitFor();
-    },
-  },
-  { name: 'organization-failed', path: `${ORGANIZATION}?escenario=organizacion-falla`, session: 'manager' },
-];
-
-/** Where families, students and schools wait. */
-const WAITED_FOR = /** @type {const} */ ([
-  { name: 'courses', path: '/cursos', session: 'newcomer' },
-  { name: 'parents', path: '/dashboard', session: 'mother' },
-  { name: 'profiles', path: '/login-perfiles', session: 'mother' },
-  { name: 'student', path: '/dashboard', session: 'student' },
-  { name: 'organization', path: ORGANIZATION, session: 'manager' },
-]);
-
-/** Within the time of a page, and beyond it. @type {readonly PageState[]} */
-const LATE = [2, 12].flatMap((seconds) =>
-  WAITED_FOR.map((state) => ({
-    ...state,
-    name: `late-${seconds}-${state.name}`,
-    latencyMs: seconds * 1_000,
-  })),
-);
 
 /** @type {readonly PageState[]} */
 const FAILURES = [

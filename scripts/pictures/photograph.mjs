@@ -9,7 +9,7 @@ import { hideWhatChanges, settle } from './stillness.mjs';
 import { tellPage } from './words.mjs';
 
 /**
- * @typedef {import('./pages.mjs').PageState} PageState
+ * @typedef {import('./states.mjs').PageState} PageState
  * @typedef {{ name: string, reason: string }} Failed
  *
  * @typedef {object} Way How a page is looked at.
