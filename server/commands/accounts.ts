@@ -3,8 +3,8 @@ import type { KeptData } from '../kept-data.ts';
 import type { BackOffice } from '../payments/back-office.ts';
 import type { DataRequests } from '../store/data-requests.ts';
 import type { Sessions } from '../store/sessions.ts';
-import { asJson, limaTime, table } from './words.ts';
-import type { Said } from './words.ts';
+import { asJson, decided, DECISION_OPTIONS, limaTime, refused, table } from './words.ts';
+import type { Decided, Said } from './words.ts';
 
 /** What the command works on. */
 interface AccountTools {
@@ -31,25 +31,19 @@ export async function runAccounts(tools: AccountTools, args: readonly string[]):
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      reason: { type: 'string', default: '' },
-      by: { type: 'string', default: '' },
-    },
+    options: DECISION_OPTIONS,
   });
   const [command, named = ''] = positionals;
   if (command === 'requests') return requests(tools.dataRequests, values.json);
   if ((command !== 'show' && command !== 'export' && command !== 'erase') || named === '') {
-    return { text: USAGE, code: 1 };
-  }
-  const { reason, by, json } = values;
-  if (command !== 'show' && (reason.trim() === '' || by.trim() === '')) {
-    return { text: 'This needs --reason "…" and --by "…": both are kept.', code: 1 };
+    return refused(USAGE);
   }
   const account = await accountCalled(tools, named);
   if ('text' in account) return account;
-  if (command === 'show') return show(account, json);
-  return command === 'export' ? exported(tools, account, { reason, by }) : erase(tools, account, values);
+  if (command === 'show') return show(account, values.json);
+  const told = decided(values);
+  if (!told) return refused('This needs --reason "…" and --by "…": both are kept.');
+  return command === 'export' ? exported(tools, account, told) : erase(tools, account, told, values.json);
 }
 
 interface Account {
@@ -68,19 +62,13 @@ async function accountCalled(tools: AccountTools, named: string): Promise<Accoun
   const ids = [...new Set(named.includes('@') ? called : [named])];
   const [userId] = ids;
   if (ids.length > 1) {
-    return {
-      text: `Several accounts are called '${named}'; name one by its id:\n${ids.join('\n')}`,
-      code: 1,
-    };
+    return refused(`Several accounts are called '${named}'; name one by its id:\n${ids.join('\n')}`);
   }
-  if (userId === undefined)
-    return { text: `Nothing is kept under '${named}'. Try the id of the account.`, code: 1 };
+  if (userId === undefined) return refused(`Nothing is kept under '${named}'. Try the id of the account.`);
   const kept = await tools.keptData.of(userId);
   const sessions = await tools.sessions.contentsOf(userId);
   const isKnown = sessions.length > 0 || Object.values(partsOf(kept)).some((count) => count > 0);
-  return isKnown
-    ? { userId, kept, sessions }
-    : { text: `Nothing is kept of the account '${userId}'.`, code: 1 };
+  return isKnown ? { userId, kept, sessions } : refused(`Nothing is kept of the account '${userId}'.`);
 }
 
 /** How many of each kind are kept. */
@@ -102,12 +90,11 @@ function show({ userId, kept }: Account, json: boolean): Said {
   return { text: `ACCOUNT ${userId}\n\n${table(['kept', 'how many'], rows)}`, code: 0 };
 }
 
-interface Told {
-  readonly reason: string;
-  readonly by: string;
-}
-
-async function exported(tools: AccountTools, { userId, kept, sessions }: Account, told: Told): Promise<Said> {
+async function exported(
+  tools: AccountTools,
+  { userId, kept, sessions }: Account,
+  told: Decided,
+): Promise<Said> {
   await tools.dataRequests.add({ what: 'exported', userId, ...told });
   const typed = sessions.map(
     ({ data: { signedIn, country, guardian, student, invitation, filedClaim } }) => ({
@@ -125,12 +112,13 @@ async function exported(tools: AccountTools, { userId, kept, sessions }: Account
 async function erase(
   tools: AccountTools,
   { userId, kept }: Account,
-  { json, ...told }: Told & { readonly json: boolean },
+  told: Decided,
+  json: boolean,
 ): Promise<Said> {
   if (await tools.keptData.isNeeded(userId)) {
     const text =
       'A payment of this account is under way, waits for a person or is charged every month: end it first.';
-    return json ? asJson({ error: text }, 1) : { text, code: 1 };
+    return json ? asJson({ error: text }, 1) : refused(text);
   }
   await tools.keptData.forget(userId, { exceptKey: null, ...told });
   const stay = kept.purchases.length;

@@ -8,7 +8,7 @@ import type { LastReconciliation, Reconciliation } from '../payments/nightly.ts'
 import { DIFFERENCES, limaDay } from '../payments/reconcile.ts';
 import type { Difference } from '../payments/reconcile.ts';
 import type { Ordered, Refund } from '../payments/types.ts';
-import { asJson, limaTime, moneyText, table } from './words.ts';
+import { asJson, decided, DECISION_OPTIONS, limaTime, moneyText, refused, table } from './words.ts';
 import type { Said } from './words.ts';
 
 /** What the command works on. */
@@ -44,9 +44,7 @@ export async function runPayments(tools: PaymentTools, args: readonly string[]):
     args: [...args],
     allowPositionals: true,
     options: {
-      json: { type: 'boolean', default: false },
-      reason: { type: 'string', default: '' },
-      by: { type: 'string', default: '' },
+      ...DECISION_OPTIONS,
       from: { type: 'string' },
       to: { type: 'string' },
     },
@@ -64,11 +62,9 @@ export async function runPayments(tools: PaymentTools, args: readonly string[]):
     case 'verify':
       return verify(tools.backOffice, values.json);
     default:
-      return { text: USAGE, code: 1 };
+      return refused(USAGE);
   }
 }
-
-const refused = (text: string): Said => ({ text, code: 1 });
 
 /** Why a person is needed. The rest are codes of the journal, which say it themselves. */
 const KINDS: Readonly<Record<Concern['kind'], string>> = {
@@ -167,10 +163,10 @@ async function resolve(
   given: { named: string; what: string; reason: string; by: string; json: boolean },
 ): Promise<Said> {
   const { named, what, json } = given;
-  const [reason, by] = [given.reason.trim(), given.by.trim()];
+  const told = decided(given);
   const resolution = Object.hasOwn(DECISIONS, what) ? DECISIONS[what] : undefined;
   if (!resolution) return refused(`'${what}' is no decision.\n\n${USAGE}`);
-  if (reason === '' || by === '') {
+  if (!told) {
     return refused('A decision needs --reason and --by: both stay in the journal for good.');
   }
   const stories = await backOffice.find(named);
@@ -182,8 +178,7 @@ async function resolve(
     const { reference, state } = await backOffice.resolve({
       attemptId: story.attemptId,
       resolution,
-      reason,
-      by,
+      ...told,
     });
     if (json) return asJson({ reference, before: story.state, state, resolution });
     return {

@@ -5,7 +5,7 @@ import type { BackOffice } from '../payments/back-office.ts';
 import { readReference } from '../reference.ts';
 import type { ErrorReportTable } from '../store/schema.ts';
 import { storyText } from './payments.ts';
-import { asJson, limaTime } from './words.ts';
+import { asJson, limaTime, refused } from './words.ts';
 import type { Said } from './words.ts';
 
 /** Shows everything that is known of what somebody read aloud. @param args As they were typed. */
@@ -20,11 +20,11 @@ export async function runReference(
   });
   // Spaces between its parts are spaces, however many words the shell makes of it.
   const typed = positionals.join(' ');
-  if (typed === '') return { text: 'npm run reference -- K-7F3Q-2M [--json]', code: 1 };
+  if (typed === '') return refused('npm run reference -- K-7F3Q-2M [--json]');
   const reference = readReference(typed);
   if (reference === null) {
     const text = `'${typed}' is no reference: a character is wrong, missing or too many. Ask for it once more.`;
-    return values.json ? asJson({ error: text }, 1) : { text, code: 1 };
+    return values.json ? asJson({ error: text }, 1) : refused(text);
   }
   const [reports, own, touched] = await Promise.all([
     errorReports.find(reference),
@@ -42,7 +42,7 @@ export async function runReference(
   }
   if (!isKnown) {
     const text = `${reference} is well written, but nothing is known of it. Failures are kept for 30 days, payments for good.`;
-    return { text, code: 1 };
+    return refused(text);
   }
   const parts = [
     ...reports.map(reportText),

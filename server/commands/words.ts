@@ -9,6 +9,28 @@ export interface Said {
   readonly code: 0 | 1;
 }
 
+/** Returns what says that nothing was done, and why. */
+export const refused = (text: string): Said => ({ text, code: 1 });
+
+/** Options of a command that may decide something. */
+export const DECISION_OPTIONS = {
+  json: { type: 'boolean', default: false },
+  reason: { type: 'string', default: '' },
+  by: { type: 'string', default: '' },
+} as const;
+
+/** Who decides, and why: kept with what was decided. */
+export interface Decided {
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** Returns who decides and why, as it is kept; null while either is missing. */
+export function decided(given: Decided): Decided | null {
+  const [reason, by] = [given.reason.trim(), given.by.trim()];
+  return reason === '' || by === '' ? null : { reason, by };
+}
+
 /** Returns what a program reads. */
 export function asJson(value: unknown, code: Said['code'] = 0): Said {
   return { text: JSON.stringify(value, null, 2), code };

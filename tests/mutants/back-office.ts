@@ -51,10 +51,10 @@ export const BACK_OFFICE = [
   },
   {
     rule: 'a decision has a reason and a name',
-    file: 'server/commands/payments.ts',
-    find: "if (reason === '' || by === '') {",
-    replace: "if (reason === 'never') {",
-    tests: ['tests/payments/back-office.test.ts'],
+    file: 'server/commands/words.ts',
+    find: "return reason === '' || by === '' ? null : { reason, by };",
+    replace: 'return { reason, by };',
+    tests: ['tests/payments/back-office.test.ts', 'tests/api/accounts.test.ts'],
   },
   {
     rule: 'what is shown of a payment has no credential in it',
