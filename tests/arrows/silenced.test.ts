@@ -21,6 +21,7 @@ test('no comment silences lint or the compiler', () => {
   expect(saying(ROOMS, /\b(?:ox|es)lint-disable|@ts-(?:ignore|expect-error|nocheck)\b/)).toEqual([]);
 });
 
+// Both are named by texts and keys of settings, which no rule of the linter reads.
 test('no page spec waits for a silent network, or sets the security policy aside', () => {
-  expect(saying(['tests'], /['"]networkidle['"]|\bbypassCSP\b/)).toEqual([]);
+  expect(saying(['tests'], /['"`]networkidle['"`]|\bbypassCSP\b/)).toEqual([]);
 });
