@@ -144,13 +144,14 @@ async function payBy(
   const { buyer, request } = ctx;
   const userId = buyer.user.id;
   const { selection } = await ctx.payments.attempt({ userId, attemptId });
-  return countingCards(ctx, request.id, (admit) =>
+  return countingCards(ctx, request.id, ({ admit, cardDenied }) =>
     ctx.payments.pay({
       buyer,
       attemptId,
       transactionToken,
+      cardDenied,
       seatsLeft: async () => {
-        if (transactionToken !== null) await admit({ userId, ip: request.ip });
+        if (transactionToken !== null) await admit({ userId, ip: request.ip, controls: request.controls });
         return readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx));
       },
     }),

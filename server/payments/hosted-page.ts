@@ -56,8 +56,9 @@ export function createHostedPage(
       transactionToken: string;
       /** Is told who pays before anything is sent, and may refuse. */
       admit: (payer: Pick<Attempt, 'userId'> & Pick<Credential, 'controls'>) => Promise<void>;
+      cardDenied?: PayRequest['cardDenied'];
     }): Promise<AttemptView> {
-      const { attemptId, returnSecret, transactionToken, admit } = input;
+      const { attemptId, returnSecret, transactionToken, admit, cardDenied } = input;
       const attempt = await journal.find(attemptId);
       if (!attempt?.returnHash || !matchesHash(returnSecret, attempt.returnHash)) {
         throw new KipuError('not_found');
@@ -80,6 +81,7 @@ export function createHostedPage(
           return seatsLeft(attempt.ordered.selection, credential);
         },
         fromHostedPage: true,
+        cardDenied,
       });
     },
   };

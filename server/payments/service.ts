@@ -235,13 +235,15 @@ export function createPaymentService(options: {
       attemptId: string;
       transactionToken: string | null;
       seatsLeft: () => Promise<number>;
+      cardDenied?: PayRequest['cardDenied'];
     }): Promise<AttemptView> {
-      const { buyer, attemptId, transactionToken, seatsLeft } = input;
+      const { buyer, ...asked } = input;
+      const { attemptId } = asked;
       const attempt = await ownAttempt(journal, buyer.user.id, attemptId);
       if (PAYABLE.includes(attempt.state)) refuseAtTheEnd();
       const credential = await credentials.seal(attemptId, buyer);
       const client = credentials.clientOf(buyer);
-      return payOnce({ attemptId, client, credential, transactionToken, seatsLeft, fromHostedPage: false });
+      return payOnce({ ...asked, client, credential, fromHostedPage: false });
     },
 
     /**

@@ -64,6 +64,20 @@ describeOnBothDatabases('Login limits', (stores) => {
     expect(await admitted(limiter, MAMA, 1)).toBe(1);
   });
 
+  test('let wait whoever brings a card that was denied five times a day, from wherever, and nobody else', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    const deny = async (ip: string, card: string) => {
+      await limiter.admitCard(ip);
+      await limiter.cardDenied(ip, card);
+    };
+    for (let guess = 1; guess <= 5; guess += 1) await deny(`10.1.0.${guess}`, 'guessed');
+    await deny('10.1.0.5', 'another');
+    await deny('10.1.0.6', 'guessed');
+    await expect(limiter.admitCard('10.1.0.6')).rejects.toMatchObject({ code: 'messages_limited' });
+    await limiter.admitCard('10.1.0.5');
+    await limiter.admitCard('10.1.0.7');
+  });
+
   test('count an account over all addresses: three hundred of them guess no more than one', async () => {
     const limiter = createRateLimiter({ store: await stores.open() });
     let count = 0;
