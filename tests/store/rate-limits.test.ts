@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { KipuError } from '../../server/errors.ts';
 import { createRateLimiter } from '../../server/store/rate-limits.ts';
 import type { RateLimiter } from '../../server/store/rate-limits.ts';
-import { describeOnBothDatabases } from './stores.ts';
+import { describeOnBothDatabases, storesOf } from './stores.ts';
 
 const MAMA = { email: 'mama@kipu.test', ip: '10.0.0.1' };
 const PAPA = { email: 'papa@kipu.test', ip: '10.0.0.1' };
@@ -207,4 +207,21 @@ describeOnBothDatabases('Login limits', (stores) => {
     await expect(limiter.admitLogin(MAMA)).rejects.toMatchObject({ code: 'unexpected' });
     await expect(limiter.admitReveal(VALENTINA)).rejects.toMatchObject({ code: 'unexpected' });
   });
+});
+
+test('two processes on one PostgreSQL count together, whichever of them is asked', async () => {
+  const stores = storesOf('postgres');
+  onTestFinished(() => stores.stop());
+  const { store, reopen } = await stores.openReopenable();
+  const limiters = [store, await reopen()].map((each) => createRateLimiter({ store: each }));
+  const inTurn = Array.from({ length: 20 }, (_, index) => limiters[index % 2]);
+  let logins = 0;
+  for (const limiter of inTurn) logins += limiter ? await admitted(limiter, MAMA, 1) : 0;
+  expect(logins).toBe(10);
+  const messages = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) => limiters[index % 2]?.admitMessage('claim', MAMA.ip)),
+  );
+  expect(messages.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  await limiters[0]?.loginSucceeded(MAMA);
+  for (const limiter of limiters) expect(await admitted(limiter, MAMA, 1)).toBe(1);
 });
