@@ -143,7 +143,7 @@ async function payBy(
 ) {
   const { buyer, request } = ctx;
   const userId = buyer.user.id;
-  const { selection } = await ctx.payments.attempt({ userId, attemptId });
+  const ordered = await ctx.payments.attempt({ userId, attemptId });
   return countingCards(ctx, request.id, (admit) =>
     ctx.payments.pay({
       buyer,
@@ -151,7 +151,7 @@ async function payBy(
       transactionToken,
       seatsLeft: async () => {
         if (transactionToken !== null) await admit({ userId, ip: request.ip });
-        return readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx));
+        return readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), ordered, seatAskerOf(ctx));
       },
     }),
   );
