@@ -14,6 +14,7 @@ interface UnreadNoticeProps {
     | 'family_unreadable'
     | 'part_unreadable'
     | 'posts_unread'
+    | 'projects_unread'
     | 'courses_unread'
     | 'groups_unread'
     | 'programs_unread';

@@ -138,6 +138,11 @@ export const PAGE_FAILURES = {
     text: 'No pudimos leer todos los artículos',
     advice: 'Puede que falte alguno en esta lista. Vuelve a cargar la página en unos minutos.',
   },
+  projects_unread: {
+    status: 503,
+    text: 'No pudimos leer todos los proyectos',
+    advice: 'Puede que falte alguno en esta lista. Vuelve a cargar la página en unos minutos.',
+  },
   family_unreadable: {
     status: 503,
     text: 'No pudimos leer a una familia que invitaste',

@@ -82,6 +82,7 @@ test.each([
   ['/vacaciones', '/api/products/campaigns/'],
   ['/vacaciones/8-a-11', '/api/products/campaigns/'],
   ['/blog', '/content/entries?content_type=blogPost'],
+  ['/proyectos', '/content/entries?content_type=project'],
 ])(
   '%s says that the academy does not answer when %s is not there, not that the page is not',
   async (page, call) => {
