@@ -12,6 +12,7 @@ interface UnreadNoticeProps {
     | 'class_report_unreadable'
     | 'enrolment_unreadable'
     | 'family_unreadable'
+    | 'invitation_unread'
     | 'part_unreadable'
     | 'posts_unread'
     | 'projects_unread'

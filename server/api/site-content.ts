@@ -88,8 +88,10 @@ export const siteContentRouter = router({
           const slug = input.path ?? page.fields.path;
           const { items, unread } = await asked.paths;
           const path = items.find(({ fields }) => fields.slug === slug);
-          // Among those that cannot be read may be the one that was asked for: the thanks stand without it.
-          if (!path && unread > 0) return { variant: 'other', title, description };
+          // Among those that cannot be read may be the one that was asked for, and the page's own may have left or have
+          // another address by now: the thanks stand without it.
+          if (!path && (unread > 0 || input.path === undefined))
+            return { variant: 'other', title, description };
           return found(purchaseThanks(page, path, ctx.visitor.currency));
         }
         case 'testimonials': {
