@@ -143,7 +143,7 @@ async function payBy(
 ) {
   const { buyer, request } = ctx;
   const userId = buyer.user.id;
-  const { selection } = await ctx.payments.attempt({ userId, attemptId });
+  const ordered = await ctx.payments.attempt({ userId, attemptId });
   return countingCards(ctx, request.id, ({ admit, cardDenied }) =>
     ctx.payments.pay({
       buyer,
@@ -152,7 +152,7 @@ async function payBy(
       cardDenied,
       seatsLeft: async () => {
         if (transactionToken !== null) await admit({ userId, ip: request.ip, controls: request.controls });
-        return readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx));
+        return readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), ordered, seatAskerOf(ctx));
       },
     }),
   );
