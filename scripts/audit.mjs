@@ -2,7 +2,10 @@
 import { show, stop } from './console.mjs';
 import { run } from './processes.mjs';
 
-const { code, output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high'], { quiet: true });
+// What it could not ask it says as an error, which `npm run -s` would keep back.
+const { code, output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--loglevel=error'], {
+  quiet: true,
+});
 // npm ends alike when it found something and when it could not ask.
 const unasked =
   code !== 0 && /audit endpoint returned an error|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(output);
