@@ -219,7 +219,7 @@ export const PAGE_FAILURES = {
   order_changed: {
     status: 409,
     text: 'Tu compra cambió mientras pagabas',
-    advice: `Elegiste otra cosa en otra pestaña. ${NOTHING_CHARGED} Revisa lo que vas a pagar.`,
+    advice: `Elegiste otra cosa en otra pestaña, o la academia movió el horario. ${NOTHING_CHARGED} Revisa lo que vas a pagar.`,
   },
 } as const satisfies Record<string, Pick<Failure, 'status' | 'text' | 'advice' | 'leadsTo'>>;
 

@@ -19,6 +19,7 @@ const PLAIN_SEALER: Sealer = {
   open: (subject, sealed) =>
     Promise.resolve(sealed.startsWith(`${subject}|`) ? sealed.slice(subject.length + 1) : null),
   isFormer: () => false,
+  mark: (subject, text) => `${subject}|${text}`,
 };
 
 const never = new Promise<never>(() => undefined);
