@@ -64,9 +64,8 @@ function breaksOfMoney(run: SimulatedRun, attempt: Attempt): string[] {
   const charges = academy.charges.filter(({ purchaseNumber }) => purchaseNumber === attempt.purchaseNumber);
   const [standing] = academy.standing(attempt.purchaseNumber);
   if (charges.length > 1) found.push(`I1 ${name} charged ${charges.length} times`);
-  // Cash that comes after a person found none, where nothing answers questions: the reconciliation finds it.
-  const isBeyondAsking = academy.lacksStatus && decided.has(attempt.id) && isPaidLater(attempt.way);
-  if (standing && !['done', 'needs_review'].includes(attempt.state) && !isBeyondAsking) {
+  // However late it came: what nothing asks about any more is found by the reconciliation.
+  if (standing && !['done', 'needs_review'].includes(attempt.state)) {
     found.push(`I2 ${name} was charged, and nobody does anything about it`);
   }
   if (!standing && attempt.state === 'done') found.push(`I3 ${name} has no charge`);
@@ -281,11 +280,12 @@ function breaksOfShown({ shown, academy, decided }: SimulatedRun, attempts: read
     const success = views.find(({ view }) => view.status === 'approved');
     // Only what was asked for afterwards: the answer to an earlier click may come later.
     const after = views.filter(({ askedAt }) => success && askedAt >= success.seenAt);
-    const keepsReceipt = ({ view: { status, receipt } }: { readonly view: AttemptView }) =>
-      receipt !== null && ['approved', 'needs_review', 'refunding', 'refunded'].includes(status);
     // What a person enrolled by hand is shown as approved, without the receipt that the provider never gave.
-    const isByHand = decided.has(id) && attempt?.transactionId === null;
-    if (!after.every(keepsReceipt) && !isByHand) found.push(`I4 ${id} took a success back`);
+    const isByHand = decided.has(id) && receipts.size === 0;
+    const keepsSuccess = ({ view: { status, receipt } }: { readonly view: AttemptView }) =>
+      (receipt !== null || isByHand) &&
+      ['approved', 'needs_review', 'refunding', 'refunded'].includes(status);
+    if (!after.every(keepsSuccess)) found.push(`I4 ${id} took a success back`);
     if (success && !attempt?.transactionId && !isByHand) found.push(`I4 ${id} forgot its success`);
     const toldUncharged = views.find(
       ({ view: { status, sentAt } }) => status === 'denied' || (status === 'abandoned' && sentAt !== null),
