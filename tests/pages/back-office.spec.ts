@@ -42,17 +42,21 @@ test(
   },
 );
 
-test('a failure is found, and seen again, by the reference that the page shows', SCRIPTLESS, async ({ page, site }) => {
-  await chooseScenario(page, 'caido');
-  await page.goto('/cursos');
-  const shown = page.getByText(/^Referencia K-/);
-  const reference = (await shown.innerText()).replace('Referencia ', '');
-  const { code, output } = await command(site.folder, 'reference', reference);
-  expect(code).toBe(0);
-  expect(output).toContain('upstream_unavailable (503)');
-  expect(output).toContain('npm run replay -- caido');
-  // By its scenario or by the reference itself: the same is played.
-  const replayed = await command(site.folder, 'replay', reference);
-  expect(replayed.code).toBe(0);
-  expect(replayed.output).toContain('caido');
-});
+test(
+  'a failure is found, and seen again, by the reference that the page shows',
+  SCRIPTLESS,
+  async ({ page, site }) => {
+    await chooseScenario(page, 'caido');
+    await page.goto('/cursos');
+    const shown = page.getByText(/^Referencia K-/);
+    const reference = (await shown.innerText()).replace('Referencia ', '');
+    const { code, output } = await command(site.folder, 'reference', reference);
+    expect(code).toBe(0);
+    expect(output).toContain('upstream_unavailable (503)');
+    expect(output).toContain('npm run replay -- caido');
+    // By its scenario or by the reference itself: the same is played.
+    const replayed = await command(site.folder, 'replay', reference);
+    expect(replayed.code).toBe(0);
+    expect(replayed.output).toContain('caido');
+  },
+);
