@@ -68,7 +68,9 @@ function breaksOfMoney(run: SimulatedRun, attempt: Attempt): string[] {
   if (standing && !['done', 'needs_review'].includes(attempt.state)) {
     found.push(`I2 ${name} was charged, and nobody does anything about it`);
   }
-  if (!standing && attempt.state === 'done') found.push(`I3 ${name} has no charge`);
+  // A person enrolled again who had asked for the money; it came back later than anybody looks: a night tells of it.
+  const cameBackLate = decided.has(attempt.id) && refundCameLate(run, attempt);
+  if (!standing && attempt.state === 'done' && !cameBackLate) found.push(`I3 ${name} has no charge`);
   if (charges.length === 0 && attempt.state === 'refunded') found.push(`I2 ${name} was never charged`);
   const amount = JSON.stringify(amountOf(attempt));
   const isOther = standing && JSON.stringify(standing.amount) !== amount;
@@ -116,19 +118,20 @@ function breaksOfEnrollment({ academy, wasLateBeyondLooking }: SimulatedRun, att
 const placesOf = ({ enrollments }: SimulatedRun['academy'], { purchaseNumber }: Attempt) =>
   enrollments.filter(({ purchase, status }) => purchase === purchaseNumber && status !== 'withdrawn');
 
+/** Whether a refund came later than anybody looks for it: another was sent, whose end it hides, and a night tells of it. */
+const refundCameLate = ({ academy, lookedForMs }: SimulatedRun, { purchaseNumber }: Attempt) =>
+  academy.refunds.some((one) => one.purchaseNumber === purchaseNumber && one.lateBy >= lookedForMs);
+
 /** What is given back is given back once, of what was charged, to who has left. */
-function breaksOfRefund(
-  { academy, decided, lookedForMs, wasLateBeyondLooking }: SimulatedRun,
-  attempt: Attempt,
-): string[] {
+function breaksOfRefund(run: SimulatedRun, attempt: Attempt): string[] {
+  const { academy, decided, wasLateBeyondLooking } = run;
   const found: string[] = [];
   const name = nameOf(attempt);
   const { purchaseNumber, refund, state } = attempt;
   const made = academy.refunds.filter(
     (one) => one.purchaseNumber === purchaseNumber && one.status === 'Refunded',
   );
-  // One that comes later than anybody looks for it was sent again meanwhile: the reconciliation finds it.
-  const cameLate = made.some(({ lateBy }) => lateBy >= lookedForMs);
+  const cameLate = refundCameLate(run, attempt);
   if (made.length > 1 && !cameLate) found.push(`refunded ${made.length} times: ${name}`);
   if (made.length > 0 && refund === null && !decided.has(attempt.id)) {
     found.push(`refunded unasked: ${name}`);
