@@ -159,6 +159,8 @@ export const paths = {
     withSearch(`/gracias/${encodeURIComponent(slug)}`, { volver: back === '/' ? null : back }),
   about: () => '/nosotros',
   gameJam: () => '/game-jam',
+  /** What students made. */
+  projects: () => '/proyectos',
   /** POST only. */
   logout: () => '/salir',
   /** POST only. */

@@ -40,6 +40,7 @@ const ROUTES: RouteConfigEntry[] = [
   route('mantenimiento', 'routes/maintenance.tsx'),
   route('nosotros', 'routes/about.tsx'),
   route('game-jam', 'routes/game-jam.tsx'),
+  route('proyectos', 'routes/projects.tsx'),
   route('blog', 'routes/blog.tsx'),
   route('blog/:slug', 'routes/blog-post.tsx'),
   route('videos/:slug', 'routes/video.tsx'),

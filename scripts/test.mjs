@@ -17,6 +17,12 @@ const CRASH_FILES = 3;
 /** Where Linux keeps files in memory, and what must be free there and in all. Bytes. */
 const MEMORY = { folder: '/dev/shm', free: 6 * 2 ** 30 };
 
+/**
+ * Of new objects, before they are sorted out: what tests make is soon forgotten, and a sixth of a page worker's time went
+ * into collecting it. MiB.
+ */
+const YOUNG_OBJECTS = '--max-semi-space-size=64';
+
 /** Page tests that are played again for their traces: many fail of one reason. */
 const MOST_TRACES = 10;
 
@@ -40,22 +46,22 @@ try {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   keepFilesInMemory();
+  process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, YOUNG_OBJECTS].filter(Boolean).join(' ');
 
-  // Pages take longest and wait a good deal, so they start as soon as there is a build, and all else runs beside them,
-  // as much at a time as half of the cores can take. What reads files alone begins beside the build.
-  const checks = STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check)));
+  // Pages take longest and wait a good deal, so they start as soon as there is a build, and all else runs beside them.
+  // What reads files alone begins beside the build, or follows the crash tests, which end first.
+  const [longest, ...checks] = STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check)));
   const built = part('build', () => buildSite().then(() => [1, 0]));
   const ends = await Promise.allSettled([
     built.then(() => part('pages', () => runPages(browser, ['con-js', 'sin-js']))),
-    built.then(() => part('crash tests', () => runVitest(['crash'], CRASH_FILES))),
-    inLanes(Math.ceil(CORES / 2), [
-      ...checks.slice(0, 1),
-      () =>
-        built.then(() =>
-          part('tests in process', () => runVitest(['in process', 'apart'], Math.ceil(CORES / 2))),
-        ),
-      () => built.then(() => part('replayed exchanges', runReplay)),
-      ...checks.slice(1),
+    built.then(() =>
+      part('tests in process', () => runVitest(['in process', 'apart'], Math.ceil(CORES / 2))),
+    ),
+    oneByOne([
+      () => longest?.(),
+      () => built.then(() => part('crash tests', () => runVitest(['crash'], CRASH_FILES))),
+      () => part('replayed exchanges', runReplay),
+      ...checks,
     ]),
   ]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -114,16 +120,11 @@ async function part(name, task) {
 }
 
 /**
- * Does tasks, so many at a time, in the order given: the longest first.
- * @param {number} lanes
- * @param {readonly (() => Promise<void>)[]} tasks
+ * Does tasks in the order given.
+ * @param {readonly (() => Promise<void> | undefined)[]} tasks
  */
-async function inLanes(lanes, tasks) {
-  const waiting = [...tasks];
-  const lane = async () => {
-    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await task();
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+async function oneByOne(tasks) {
+  for (const task of tasks) await task();
 }
 
 /**

@@ -157,10 +157,10 @@ export async function openServices(settings: Settings, log: Logger) {
     resendEnrollmentAfterMs: settings.enrollmentResendMs,
     now,
     logger: log,
-    seatsLeft: (selection, { controls, bearer }) => {
+    seatsLeft: ({ selection, lines: courses }, { controls, bearer }) => {
       const context = { requestId: 'payment', controls };
       const client = upstream.for({ ...context, bearer, pays: true });
-      return readSeatsLeftNow(catalogue, context, selection, { client, now: now() });
+      return readSeatsLeftNow(catalogue, context, { selection, courses }, { client, now: now() });
     },
   });
 

@@ -33,8 +33,10 @@ export function InvitationNotice({ firstName, discount }: InvitationNoticeProps)
 
 /** The own link, to be passed on. */
 export function OwnInvitation({ standing }: { readonly standing: StandingView }) {
+  const { origin } = useSite();
   const { code, discount } = standing;
-  const link = `${useSite().origin}${paths.invitation(code)}`;
+  if (code === null) return <UnreadNotice of="invitation_unread" />;
+  const link = `${origin}${paths.invitation(code)}`;
   const words = `Mis hijos aprenden a programar en ${BRAND.name}. Con este enlace tienes ${discount ? `${formatMoney(discount)} menos` : 'un descuento'} en tu primera compra: ${link}`;
   return (
     <Card as="section" className="stack" aria-labelledby="tu-enlace">

@@ -14,13 +14,14 @@ import type { RefusedForm } from '../forms/refusal.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { continuePurchase, startPayment } from './continue-purchase.server.ts';
 import { paymentPath } from './journey.ts';
-import { seenFields } from './order-change.ts';
+import { seenFieldsOf } from './order-change.ts';
 
 const RetryInput = z.object({ idempotencyKey: z.string().min(20) });
 
 const StartInput = RetryInput.extend({
   seenAmount: z.string().optional(),
   seenOrder: z.string().optional(),
+  seenTeaching: z.string().optional(),
   way: z.enum(PAYMENT_WAYS).optional(),
 });
 
@@ -51,7 +52,7 @@ export const retryForm = form({
   call: async ({ idempotencyKey, way }, { context: { api }, params }) => {
     const before = await api.payments.receipt({ purchaseNumber: params['numero'] ?? '' });
     await chooseAgain(api, before);
-    return startPayment(api, idempotencyKey, seenFields(before), way);
+    return startPayment(api, idempotencyKey, seenFieldsOf(before), way);
   },
   then: (modal) => redirectDocument(modal, 303),
   refused: (failure, { params }) =>

@@ -1,24 +1,25 @@
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
-import type { PriceBreakdown } from '../../server/domain/checkout/price-breakdown.ts';
+import { teachingText } from '../../server/domain/checkout/teaching.ts';
 import { CURRENCIES } from '../../server/domain/money.ts';
 import type { Money } from '../../server/domain/money.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
 
 /** What a person goes to pay for, as it stood on the page they come from. */
 interface Seen {
   readonly amount: Money;
   readonly selection: PurchaseSelection;
+  /** When it is taught (`teachingText`); null where that is not known. */
+  readonly teaching: string | null;
 }
 
 /** What it has become. */
-interface Payable extends Seen {
-  /** What its amount is made of, where that is known. */
-  readonly price: PriceBreakdown | null;
-}
+type Payable = Pick<AttemptView, 'amount' | 'selection' | 'price' | 'courses'>;
 
 /** The same as fields of a form. */
 export interface SeenFields {
   readonly seenAmount?: string | undefined;
   readonly seenOrder?: string | undefined;
+  readonly seenTeaching?: string | undefined;
 }
 
 /** How a payment differs from what was seen before: another order, or the same at another price. */
@@ -32,18 +33,27 @@ export function amountText({ currency, minor }: Money): string {
 }
 
 /** Returns what is shown of an order as hidden fields, for the answer to be compared with. */
-export function seenFields({ amount, selection }: Seen) {
-  return { seenAmount: amountText(amount), seenOrder: JSON.stringify(selection) } satisfies SeenFields;
+export function seenFields({ amount, selection, teaching }: Seen) {
+  const order = { seenAmount: amountText(amount), seenOrder: JSON.stringify(selection) };
+  return { ...order, ...(teaching !== null && { seenTeaching: teaching }) } satisfies SeenFields;
 }
+
+/** The same of a payment. */
+export const seenFieldsOf = (payment: Payable) =>
+  seenFields({ ...payment, teaching: teachingText(payment.courses) });
 
 /**
  * Returns how a payment differs from what was seen, as a word of the address of its modal; null when it does not. The
  * word changes nothing but what the modal says: what is charged is the payment's own amount. The price of the catalogue
  * is no other price where less is charged by what the family's own takes off.
  */
-export function changeWord({ seenAmount, seenOrder }: SeenFields, payment: Payable): string | null {
-  const now = seenFields(payment);
+export function changeWord(
+  { seenAmount, seenOrder, seenTeaching }: SeenFields,
+  payment: Payable,
+): string | null {
+  const now = seenFieldsOf(payment);
   if (seenOrder !== undefined && seenOrder !== now.seenOrder) return ANOTHER_ORDER;
+  if (seenTeaching !== undefined && seenTeaching !== now.seenTeaching) return ANOTHER_ORDER;
   const { price, amount } = payment;
   const catalogue = price && amountText({ ...amount, minor: price.list - price.discount });
   const isKnown = seenAmount === now.seenAmount || seenAmount === catalogue;

@@ -22,12 +22,12 @@ import { Price } from '../ui/price.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { Coupon } from './coupon.tsx';
-import { seenFields } from './order-change.ts';
 import { PaymentWays } from './payment-ways.tsx';
 import type { PaymentWaysProps } from './payment-ways.tsx';
 import { refundText } from './receipt-lines.ts';
 import type { Draft } from './steps/student-step.tsx';
 import { PAY_BUTTON } from './pay-button.ts';
+import { SeenOrder } from './seen-order.tsx';
 import styles from './order-review.module.css';
 
 /** Why 'Pagar' did not lead to the payment, or a coupon did not take anything off. */
@@ -156,7 +156,6 @@ function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [strin
 /** What is about to be paid, whole and still changeable; nothing is charged by looking at it. */
 export function OrderReview({ order, draft, refund, ways, idempotencyKey }: OrderReviewProps) {
   const { group, price, breakdown, total, selection } = order;
-  const { seenAmount, seenOrder } = seenFields({ amount: total, selection });
   const isReduced = total.minor < price.now.minor;
   return (
     <div className={styles.review}>
@@ -207,8 +206,7 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
         <form method="post">
           <input type="hidden" name="intent" value="start" />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-          <input type="hidden" name="seenAmount" value={seenAmount} />
-          <input type="hidden" name="seenOrder" value={seenOrder} />
+          <SeenOrder order={order} />
           <BoughtBefore draft={draft} />
           <PaymentWays {...ways} />
           <Button id={PAY_BUTTON} size="big" className={styles.pay}>

@@ -126,9 +126,10 @@ export function useCardForm(attemptId: string, scriptUrl: string) {
       else window.location.assign(leadsTo.current);
     } catch (error) {
       const failure = failureOfCall(error);
+      // A form that is left is not drawn anew: it would ask for a session that nobody waits for.
+      if (failure && leaveFor(failure, attemptId)) return;
       const complaint = failure ?? PAGE_FAILURES.payment_unanswered;
       dispatch({ type: chargedNothing(failure) ? 'pay-refused' : 'pay-unanswered', complaint });
-      if (failure) leaveFor(failure, attemptId);
     }
   };
 
@@ -206,11 +207,14 @@ function chargedNothing(failure: Failure | null): boolean {
   return failure.status < 500 || failure.advice?.includes(NOTHING_CHARGED) === true;
 }
 
-/** Leaves for the page that a failure is a matter of: a session of ours that ended, an attempt that is over or another's. */
-function leaveFor({ code }: Failure, attemptId: string): void {
+/**
+ * Leaves for the page that a failure is a matter of: a session of ours that ended, an attempt that is over or another's.
+ * @returns Whether there is one.
+ */
+function leaveFor({ code }: Failure, attemptId: string): boolean {
   const modal = paths.enrollment(attemptId);
-  if (code === 'login_required') {
-    window.location.assign(accountDialogPath('ingresar', paths.enrollment(), modal));
-  }
-  if (code === 'payment_closed' || code === 'not_found') window.location.assign(modal);
+  const isOver = code === 'payment_closed' || code === 'not_found';
+  if (code !== 'login_required' && !isOver) return false;
+  window.location.assign(isOver ? modal : accountDialogPath('ingresar', paths.enrollment(), modal));
+  return true;
 }

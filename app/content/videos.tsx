@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TestimonialView, VideoView } from '../../server/domain/content/site-content.ts';
 import { VIDEO_SCRIPT } from '../../server/domain/content/video-script.ts';
 import { paths } from '../paths.ts';
@@ -73,10 +74,13 @@ interface TestimonialsProps {
   readonly testimonials: readonly TestimonialView[];
   /** Whether the videos play here; otherwise each leads to its page. */
   readonly playable?: boolean;
+  /** Where there is more of it. */
+  readonly children?: ReactNode;
 }
 
 /** Students who tell what they made. Invented ones are said to be (spec §9: three). */
-export function Testimonials({ testimonials, playable = false }: TestimonialsProps) {
+export function Testimonials({ testimonials, playable = false, children }: TestimonialsProps) {
+  const areInvented = testimonials.some(({ demo }) => demo);
   return (
     <>
       <ul className={styles.list}>
@@ -99,9 +103,10 @@ export function Testimonials({ testimonials, playable = false }: TestimonialsPro
           </li>
         ))}
       </ul>
-      {testimonials.some(({ demo }) => demo) && (
+      {(areInvented || children) && (
         <p className={styles.demo}>
-          Testimonios de demostración: los nombres y las historias son inventados.
+          {areInvented && 'Testimonios de demostración: los nombres y las historias son inventados. '}
+          {children}
         </p>
       )}
     </>

@@ -50,9 +50,11 @@ export async function studentDashboard(
 /**
  * What a dashboard shows whose courses did not come: late is not failed, so whoever waited stays where the courses will be,
  * rather than wait for another page.
- * @throws where `leaveDashboard` leads, for any other failure
+ * @throws the failure itself while the store is lost: the courses may well be there, and the sentence of another page could
+ *   not be kept for it; where `leaveDashboard` leads, for any other failure
  */
 function nothingYet(context: AppLoadContext, failure: Failure, page: string): null {
+  if (failure.code === 'store_unavailable') throw failedPage(failure);
   if (context.isLate() && failure.code !== 'login_required') return null;
   throw leaveDashboard(context, failure, page);
 }

@@ -122,7 +122,7 @@ function ChildLogin({ action }: { readonly action: string }) {
             <p>Escribiste tu contraseña hace un momento: no hace falta repetirla.</p>
           )}
           <Button kind="secondary" disabled={isAsking}>
-            <Icon name="lock" /> {isAsking ? 'Mostrando...' : 'Mostrar'}
+            <Icon name="lock" /> {isAsking ? 'Mostrando...' : 'Ver sus datos'}
           </Button>
         </reveal.Form>
       )}

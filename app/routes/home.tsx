@@ -61,7 +61,9 @@ export default function HomePage() {
       {home.testimonials.length > 0 && (
         <section className="page page-block" aria-labelledby="testimonios">
           <h2 id="testimonios">Lo cuentan ellos</h2>
-          <Testimonials testimonials={home.testimonials} />
+          <Testimonials testimonials={home.testimonials}>
+            <a href={paths.projects()}>Mira más proyectos</a>
+          </Testimonials>
         </section>
       )}
       {home.questions.length > 0 && (

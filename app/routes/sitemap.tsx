@@ -35,6 +35,7 @@ function listedPages(site: SiteMap): ListedPage[] {
     ...site.learningPaths.map(paths.learningPath),
     ...site.teachers.map(paths.teacher),
     ...(site.hasGameJam ? [paths.gameJam()] : []),
+    ...(site.hasProjects ? [paths.projects()] : []),
     paths.about(),
     paths.contact(),
     paths.claimsBook(),

@@ -13,6 +13,7 @@ const GROUPS = [
       { name: 'Cursos', href: paths.courses() },
       { name: 'Programas de vacaciones', href: paths.vacations() },
       { name: 'Precios', href: paths.prices() },
+      { name: 'Proyectos', href: paths.projects() },
       { name: 'Game Jam', href: paths.gameJam() },
       { name: 'Blog', href: paths.blog() },
     ],

@@ -12,8 +12,10 @@ interface UnreadNoticeProps {
     | 'class_report_unreadable'
     | 'enrolment_unreadable'
     | 'family_unreadable'
+    | 'invitation_unread'
     | 'part_unreadable'
     | 'posts_unread'
+    | 'projects_unread'
     | 'courses_unread'
     | 'groups_unread'
     | 'programs_unread';

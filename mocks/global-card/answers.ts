@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { DECLINE_CODES } from '../../fixtures/global-card.ts';
 import type {
   PaymentIntent,
@@ -12,9 +12,10 @@ const idOf = (kind: string): string => `${kind}_${randomBytes(12).toString('hex'
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** A card as the provider names it; of its number, it tells the last four digits. */
-const shownCard = ({ brand, lastFour }: TokenizedCard) => ({
+const shownCard = ({ brand, lastFour, masked }: TokenizedCard) => ({
   brand: brand === 'dinersclub' ? 'diners' : brand,
   last4: lastFour,
+  fingerprint: hash('sha256', `fingerprint of ${masked}`).slice(0, 16),
 });
 
 /** A charge that was asked for. */

@@ -17,7 +17,7 @@ import {
   SubscriptionBody,
 } from '../../server/upstream/contracts/global-card.ts';
 import type { PaymentIntent } from '../../server/upstream/contracts/global-card.ts';
-import { hang, refuse, resetConnection } from '../faults.ts';
+import { hang, refuse, resetConnection, serverError } from '../faults.ts';
 import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
 import type { Call } from '../handlers/endpoint.ts';
 import type { MockState } from '../state.ts';
@@ -142,6 +142,7 @@ type ChargeCall = Call<PaymentIntentBody>;
 function chargeOf(state: MockState, call: ChargeCall, userId: string): PaymentIntent | Response {
   const { body, sandbox, scenario } = call;
   if (scenario === 'internacional-cortada-antes') return resetConnection();
+  if (scenario === 'internacional-500-antes') return serverError();
   const purchase = sandbox.db.purchase(body.purchase_number);
   if (purchase?.userId !== userId) return refuse(400, 'Unknown purchase.');
   const method = state.paymentMethods.find(body.payment_method);
@@ -184,6 +185,8 @@ function answered<Answer>(
       return hang();
     case 'internacional-dos-veces':
       return resetConnection();
+    case 'internacional-500-despues':
+      return serverError();
     case 'internacional-otro-monto':
       return Response.json({ data: { ...intent, amount_received: 100 } });
     default:

@@ -74,6 +74,22 @@ export const ABROAD_SCENARIOS = [
     way: PAID_ABROAD,
   },
   {
+    id: 'internacional-500-antes',
+    group: 'abroad',
+    meaning: 'El proveedor responde 500 y no cobra; la consulta de estado lo dice después.',
+    reproduces: null,
+    text: 'Estamos verificando tu pago',
+    way: PAID_ABROAD,
+  },
+  {
+    id: 'internacional-500-despues',
+    group: 'abroad',
+    meaning: 'El proveedor cobra y aun así responde 500; la consulta de estado lo dice después.',
+    reproduces: null,
+    text: 'Estamos verificando tu pago',
+    way: PAID_ABROAD,
+  },
+  {
     id: 'internacional-dos-veces',
     group: 'abroad',
     meaning:

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import type { RequestHandler } from 'msw';
 import { createBackend } from '../../mocks/backend.ts';
+import { apiRouter } from '../../server/api/router.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
-import { everyNode, mentionsOf, piecesOf, readSources } from './sources.ts';
+import { everyNode, piecesOf, readSources } from './sources.ts';
 import type { Piece } from './sources.ts';
 import { SPECIFIED_CALLS } from './specified-calls.ts';
 import type { SpecifiedCall } from './specified-calls.ts';
@@ -24,7 +25,7 @@ export interface CallParts {
   /** What is sent and answered, by the names of the contracts. */
   readonly contract: string | null;
   readonly client: string | null;
-  /** The procedure that reaches it with the fewest steps between. */
+  /** The procedure that makes it: tests/api/specified-calls.test.ts sees it do so. */
   readonly procedure: string | null;
   /** File of the handler that plays it. */
   readonly mock: string | null;
@@ -36,16 +37,14 @@ export interface CallParts {
 
 const SPECIFICATION = 'docs/specification.md';
 
-/** Rooms that a procedure's call goes through; pages, commands and tables call nothing of the academy. */
-const ON_THE_WAY = /^server\/(?!http\/|commands\/|store\/|env\.ts|main\.ts)/;
-
 /** Returns what there is of every call of the specification, in its order, found in the code itself. */
 export async function partsOfCalls(): Promise<CallParts[]> {
-  const server = readSources('server').filter(({ fileName }) => ON_THE_WAY.test(fileName));
-  const pieces = server.flatMap(piecesOf);
-  const procedures = proceduresOf(server);
+  const upstream = readSources('server/upstream');
+  const isContract = ({ fileName }: ts.SourceFile) => fileName.startsWith('server/upstream/contracts/');
+  const clients = upstream.filter((source) => !isContract(source)).flatMap(piecesOf);
   const contracts = new Set(
-    readSources('server/upstream/contracts')
+    upstream
+      .filter(isContract)
       .flatMap(piecesOf)
       .map(({ name }) => name),
   );
@@ -59,8 +58,8 @@ export async function partsOfCalls(): Promise<CallParts[]> {
       const isDocumented = documented.get(specified.call) === (specified.auth === 'shown');
       const found = endpoint && {
         contract: contractOf(endpoint, mocks, contracts),
-        client: sendersOf(endpoint, pieces).at(-1)?.name ?? null,
-        procedure: procedureFor(endpoint, procedures, pieces),
+        client: clientOf(endpoint, clients)?.name ?? null,
+        procedure: PROCEDURES.has(specified.procedure) ? specified.procedure : null,
         mock: (await isPlayed(endpoint, handlers)) ? mockOf(endpoint, mocks) : null,
       };
       return told(
@@ -171,9 +170,15 @@ function isGiven(value: ts.Node, maker: string): boolean {
 const isText = (node: ts.Node | undefined, text: string) =>
   node !== undefined && ts.isStringLiteral(node) && node.text === text;
 
-/** The functions of server/upstream that send a call, the innermost last. */
-const sendersOf = (endpoint: EndpointName, pieces: readonly Piece[]) =>
-  pieces.filter(({ file, node }) => file.startsWith('server/upstream/') && sends(node, endpoint));
+/** The function of server/upstream that sends a call: one that makes others is asked for which of them, and no further. */
+function clientOf(endpoint: EndpointName, clients: readonly Piece[]): Piece | undefined {
+  const senders = clients.filter(({ node }) => sends(node, endpoint));
+  const around = (one: Piece) => senders.filter(({ node }) => node !== one.node && isWithin(one.node, node));
+  return senders.findLast((sender) => around(sender).length < 2);
+}
+
+const isWithin = (inner: ts.Node, outer: ts.Node) =>
+  inner.getSourceFile() === outer.getSourceFile() && inner.pos >= outer.pos && inner.end <= outer.end;
 
 /** Whether a piece names an endpoint as what it calls: as `endpoint`, or to a function that sends what it is given. */
 const sends = (piece: ts.Node, endpoint: EndpointName) =>
@@ -187,72 +192,8 @@ const sends = (piece: ts.Node, endpoint: EndpointName) =>
     return false;
   });
 
-type Procedure = Pick<Piece, 'name' | 'mentions'> & {
-  /** Whether it may change something: it is a mutation, not a query. */
-  readonly changes: boolean;
-};
-
-/** Every procedure of the router, under its name there. */
-function proceduresOf(server: readonly ts.SourceFile[]): Procedure[] {
-  const routers = new Map(
-    server
-      .filter(({ fileName }) => fileName.startsWith('server/api/'))
-      .flatMap(everyNode)
-      .flatMap((node): [string, readonly ts.ObjectLiteralElementLike[]][] => {
-        if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isCallExpression(node.initializer))
-          return [];
-        const {
-          expression,
-          arguments: [given],
-        } = node.initializer;
-        const isRouter = expression.getText() === 'router' && given && ts.isObjectLiteralExpression(given);
-        return isRouter ? [[node.name.getText(), [...given.properties]]] : [];
-      }),
-  );
-  return (routers.get('apiRouter') ?? []).filter(ts.isPropertyAssignment).flatMap((matter) =>
-    (routers.get(matter.initializer.getText()) ?? []).map((procedure) => ({
-      name: `${matter.name.getText()}.${procedure.name?.getText() ?? ''}`,
-      mentions: mentionsOf(procedure),
-      changes: mentionsOf(procedure).has('mutation'),
-    })),
-  );
-}
-
-/**
- * The procedure that comes to a call with the fewest steps between; of several, the first by name. A call that may change
- * something belongs to a procedure that may, if there is one.
- */
-function procedureFor(
-  endpoint: EndpointName,
-  procedures: readonly Procedure[],
-  pieces: readonly Piece[],
-): string | null {
-  const changing = ENDPOINTS[endpoint].method === 'GET' ? [] : procedures.filter(({ changes }) => changes);
-  return nearest(endpoint, changing, pieces) ?? nearest(endpoint, procedures, pieces);
-}
-
-function nearest(
-  endpoint: EndpointName,
-  procedures: readonly Procedure[],
-  pieces: readonly Piece[],
-): string | null {
-  // From the call backwards: what mentions a piece that leads there leads there, too.
-  let leading = new Set(sendersOf(endpoint, pieces));
-  const known = new Set(leading);
-  while (leading.size > 0) {
-    const names = new Set([...leading].map(({ name }) => name));
-    const mentionsOne = ({ mentions }: Pick<Piece, 'mentions'>) =>
-      [...names].some((name) => mentions.has(name));
-    const reached = procedures
-      .filter(mentionsOne)
-      .map(({ name }) => name)
-      .sort();
-    if (reached[0] !== undefined) return reached[0];
-    leading = new Set(pieces.filter((piece) => !known.has(piece) && mentionsOne(piece)));
-    for (const piece of leading) known.add(piece);
-  }
-  return null;
-}
+/** The names of all procedures of the router. */
+const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(apiRouter._def.procedures));
 
 /** The handlers of a mock backend that nobody calls: what happens in it is written nowhere. */
 function backendHandlers(): readonly RequestHandler[] {

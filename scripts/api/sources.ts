@@ -5,10 +5,7 @@ import ts from 'typescript';
 /** A function, a method or a constant of the top, by its name: what others reach by mentioning it. */
 export interface Piece {
   readonly name: string;
-  readonly file: string;
   readonly node: ts.Node;
-  /** Every name that it calls or hands on. */
-  readonly mentions: ReadonlySet<string>;
 }
 
 /** Returns the files of a folder, read into their syntax. */
@@ -33,44 +30,8 @@ export const piecesOf = (source: ts.SourceFile): Piece[] =>
   everyNode(source).flatMap((node) => {
     const name = nameOfPiece(node);
     if (name === null) return [];
-    return [{ name, file: source.fileName, node, mentions: mentionsOf(node) }];
+    return [{ name, node }];
   });
-
-/** Returns every name that a node calls or hands on, by which another piece may be meant. */
-export function mentionsOf(node: ts.Node): ReadonlySet<string> {
-  const names = everyNode(node).filter(ts.isIdentifier);
-  const isOwn = new Set(names.filter(isBinding).map(({ text }) => text));
-  return new Set(
-    names
-      .filter((name) => isCalled(name) || (isHandedOn(name) && !isOwn.has(name.text)))
-      .map(({ text }) => text),
-  );
-}
-
-/** Whether a name is given to a value here: a parameter, a variable, a part of either. */
-const isBinding = ({ parent, text }: ts.Identifier) =>
-  (ts.isParameter(parent) || ts.isBindingElement(parent) || ts.isVariableDeclaration(parent)) &&
-  parent.name.getText() === text;
-
-function isCalled(name: ts.Identifier): boolean {
-  const { parent } = name;
-  if (ts.isPropertyAccessExpression(parent) && parent.name === name) {
-    return ts.isCallExpression(parent.parent) && parent.parent.expression === parent;
-  }
-  return ts.isCallExpression(parent) && parent.expression === name;
-}
-
-/** Whether a value goes on from here by its name: as an argument, in an object or a list, or as the answer. */
-function isHandedOn(name: ts.Identifier): boolean {
-  const { parent } = name;
-  if (ts.isPropertyAssignment(parent)) return parent.initializer === name;
-  return [
-    ts.isCallExpression,
-    ts.isShorthandPropertyAssignment,
-    ts.isArrayLiteralExpression,
-    ts.isReturnStatement,
-  ].some((is) => is(parent));
-}
 
 function nameOfPiece(node: ts.Node): string | null {
   if (ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) return node.name?.text ?? null;

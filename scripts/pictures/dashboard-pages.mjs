@@ -8,7 +8,7 @@ import { askQuestion, ORGANIZATION, press, REFUSED } from './states.mjs';
  * @param {string | RegExp} words
  */
 const revealLogin = (password, words) =>
-  press('Mostrar', words, async ({ page }) => {
+  press('Ver sus datos', words, async ({ page }) => {
     await page.locator('summary').filter({ hasText: 'Ver los datos de ingreso de Valentina' }).click();
     await page.getByLabel('Tu contraseña').fill(password);
   });

@@ -94,6 +94,7 @@ const PUBLIC_PAGES = [
   { name: 'prices', path: '/precios' },
   { name: 'about', path: '/nosotros' },
   { name: 'game-jam', path: '/game-jam' },
+  { name: 'projects', path: '/proyectos' },
   { name: 'blog', path: '/blog' },
   { name: 'blog-accounts', path: '/blog/primera-cuenta-segura' },
   { name: 'blog-screen-time', path: '/blog/mirar-o-crear-tiempo-de-pantalla' },

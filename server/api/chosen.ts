@@ -4,6 +4,7 @@ import { findChosenPath } from '../domain/checkout/chosen-path.ts';
 import { hasClassesAtOnce } from '../domain/checkout/enrollment-lines.ts';
 import { buildOrder, findChosenCourse, findChosenProgram } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import { teachingText, teachingTextOf } from '../domain/checkout/teaching.ts';
 import { KipuError } from '../errors.ts';
 import type { Order } from '../payments/types.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
@@ -16,6 +17,12 @@ import { upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
 type Context = Omit<UpstreamContext, 'bearer'>;
+
+/** What an attempt keeps of what it is for. */
+interface Ordered {
+  readonly selection: PurchaseSelection;
+  readonly courses: Parameters<typeof teachingText>[0];
+}
 
 /** What was chosen in this visit, as the catalogue has it; null when nothing was, or it is no longer sold. */
 export async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
@@ -108,15 +115,20 @@ export async function readSeatsLeft(
   return left > 0 ? left : Number(await holdsSeatFor(asker, group.id));
 }
 
-/** The same of a selection. @throws KipuError order_gone when it is not sold any more */
+/**
+ * The same of what was ordered.
+ * @throws KipuError order_gone when it is not sold any more, or not on the days and hours that the family was told
+ */
 export async function readSeatsLeftNow(
   catalogue: Catalogue,
   context: Context,
-  selection: PurchaseSelection,
+  { selection, courses }: Ordered,
   asker: SeatAsker,
 ): Promise<number> {
   const chosen = await readChosenNow(catalogue, context, selection);
-  if (!chosen) throw new KipuError('order_gone');
+  const told = teachingText(courses);
+  const isMoved = chosen && told !== null && told !== teachingTextOf(chosen.group);
+  if (!chosen || isMoved) throw new KipuError('order_gone');
   return readSeatsLeft(catalogue, context, chosen, asker);
 }
 

@@ -40,7 +40,8 @@ const ChildId = z.object({ childId: z.string().max(100) });
 const Followed = z.object({
   kind: z.enum(['course', 'learning_path']),
   id: z.string().max(100),
-  taken: z.array(z.string().max(100)).readonly(),
+  /** Left out by a dashboard that has stood open since before a release that asks for it: nothing is known to be taken. */
+  taken: z.array(z.string().max(100)).readonly().default([]),
 });
 type Followed = z.infer<typeof Followed>;
 

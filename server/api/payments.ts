@@ -143,15 +143,16 @@ async function payBy(
 ) {
   const { buyer, request } = ctx;
   const userId = buyer.user.id;
-  const { selection } = await ctx.payments.attempt({ userId, attemptId });
-  return countingCards(ctx, request.id, (admit) =>
+  const ordered = await ctx.payments.attempt({ userId, attemptId });
+  return countingCards(ctx, request.id, ({ admit, cardDenied }) =>
     ctx.payments.pay({
       buyer,
       attemptId,
       transactionToken,
+      cardDenied,
       seatsLeft: async () => {
-        if (transactionToken !== null) await admit({ userId, ip: request.ip });
-        return readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx));
+        if (transactionToken !== null) await admit({ userId, ip: request.ip, controls: request.controls });
+        return readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), ordered, seatAskerOf(ctx));
       },
     }),
   );

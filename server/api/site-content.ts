@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ageRangeByCode } from '../domain/age-ranges.ts';
+import { projectViews } from '../domain/content/projects.ts';
 import {
   aboutView,
   blogCard,
@@ -53,6 +54,15 @@ export const siteContentRouter = router({
     return found(blogPostView(posts, input.slug, teachers));
   }),
 
+  /** /proyectos: what students made, the newest first, and how many could not be read. */
+  projects: publicProcedure.query(async ({ ctx }) => {
+    const [{ items, unread }, courses] = await Promise.all([
+      entryListOf(ctx, 'project'),
+      orNoEntries(ctx, 'course'),
+    ]);
+    return { projects: projectViews(items, courses), unread };
+  }),
+
   /** /videos/{slug}. @throws not_found for a slug of no video */
   video: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
     const videos = await entriesOf(ctx, 'video');
@@ -78,8 +88,10 @@ export const siteContentRouter = router({
           const slug = input.path ?? page.fields.path;
           const { items, unread } = await asked.paths;
           const path = items.find(({ fields }) => fields.slug === slug);
-          // Among those that cannot be read may be the one that was asked for: the thanks stand without it.
-          if (!path && unread > 0) return { variant: 'other', title, description };
+          // Among those that cannot be read may be the one that was asked for, and the page's own may have left or have
+          // another address by now: the thanks stand without it.
+          if (!path && (unread > 0 || input.path === undefined))
+            return { variant: 'other', title, description };
           return found(purchaseThanks(page, path, ctx.visitor.currency));
         }
         case 'testimonials': {
@@ -108,8 +120,8 @@ async function allTestimonials(ctx: ApiContext) {
 export const siteMapRouter = router({
   /** For /sitemap.xml: what has a page of its own in the catalogue now, and nothing that would answer 404. */
   pages: publicProcedure.query(async ({ ctx }) => {
-    const [season, courses, teachers, learningPaths, videos, posts, legalPages, gameJams] = await Promise.all(
-      [
+    const [season, courses, teachers, learningPaths, videos, posts, legalPages, gameJams, projects] =
+      await Promise.all([
         ctx.catalogue.season(upstreamContextOf(ctx)),
         entriesOf(ctx, 'course'),
         entriesOf(ctx, 'teacher'),
@@ -118,12 +130,13 @@ export const siteMapRouter = router({
         entriesOf(ctx, 'blogPost'),
         entriesOf(ctx, 'legalPage'),
         entriesOf(ctx, 'gameJam'),
-      ],
-    );
+        entriesOf(ctx, 'project'),
+      ]);
     return {
       /** Age ranges of the season on sale; empty when none is. */
       vacationAges: (season?.age_ranges ?? []).map((range) => ageRangeByCode(range.age_range).slug),
       hasGameJam: gameJams.length > 0,
+      hasProjects: projectViews(projects, []).length > 0,
       courses: courses.map(({ fields }) => fields.slug),
       teachers: teachers.map(({ fields }) => fields.slug),
       learningPaths: learningPaths.map(({ fields }) => fields.slug),

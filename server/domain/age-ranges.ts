@@ -23,6 +23,9 @@ export function ageRangeByCode(code: AgeRangeCode): AgeRange {
   return range;
 }
 
+/** Years; nobody is older than that. */
+const OLDEST = 120;
+
 /**
  * Returns the code of the range that the first years of a text fall into: the second list of spec §3 has finer ones
  * ('16_to_18'), and a course has a name alone ('8 a 11 años').
@@ -30,6 +33,8 @@ export function ageRangeByCode(code: AgeRangeCode): AgeRange {
 export function ageRangeCodeIn(text: string): AgeRangeCode | null {
   const [years] = /\d+/.exec(text) ?? [];
   const first = Number(years ?? Number.NaN);
+  // The year of a day is no age.
+  if (first > OLDEST) return null;
   return (
     COURSE_AGE_RANGES.find(({ from, to }) => first >= from && (to === null || first <= to))?.code ?? null
   );

@@ -138,6 +138,16 @@ export const PAGE_FAILURES = {
     text: 'No pudimos leer todos los artículos',
     advice: 'Puede que falte alguno en esta lista. Vuelve a cargar la página en unos minutos.',
   },
+  projects_unread: {
+    status: 503,
+    text: 'No pudimos leer todos los proyectos',
+    advice: 'Puede que falte alguno en esta lista. Vuelve a cargar la página en unos minutos.',
+  },
+  invitation_unread: {
+    status: 503,
+    text: 'No pudimos leer tu enlace',
+    advice: 'Vuelve a cargar la página en unos minutos, o escríbenos y te lo enviamos.',
+  },
   family_unreadable: {
     status: 503,
     text: 'No pudimos leer a una familia que invitaste',
@@ -209,7 +219,7 @@ export const PAGE_FAILURES = {
   order_changed: {
     status: 409,
     text: 'Tu compra cambió mientras pagabas',
-    advice: `Elegiste otra cosa en otra pestaña. ${NOTHING_CHARGED} Revisa lo que vas a pagar.`,
+    advice: `Elegiste otra cosa en otra pestaña, o la academia movió el horario. ${NOTHING_CHARGED} Revisa lo que vas a pagar.`,
   },
 } as const satisfies Record<string, Pick<Failure, 'status' | 'text' | 'advice' | 'leadsTo'>>;
 

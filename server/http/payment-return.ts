@@ -48,13 +48,14 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
     // The person gave up on the provider's page.
     if (!form.success) return c.redirect(backTo(attemptId), 303);
     try {
-      const attempt = await countingCards(services.api, c.get('requestId'), (admit) =>
+      const attempt = await countingCards(services.api, c.get('requestId'), ({ admit, cardDenied }) =>
         payments.payFromHostedPage({
           attemptId,
           returnSecret: c.req.query('clave') ?? '',
           transactionToken: form.data.transactionToken,
+          cardDenied,
           admit: ({ userId, controls }) =>
-            admit({ userId, ip: controls.ownName(clientNetwork(c, settings)) }),
+            admit({ userId, ip: controls.ownName(clientNetwork(c, settings)), controls }),
         }),
       );
       const { purchaseNumber } = attempt;

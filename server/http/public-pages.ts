@@ -16,6 +16,7 @@ const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/precios': [],
   '/nosotros': [],
   '/game-jam': [],
+  '/proyectos': [],
   '/blog': [],
   '/blog/:slug': [],
   '/videos/:slug': [],

@@ -39,6 +39,8 @@ export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstre
       sealer.seal(subjectOf(attemptId), credentialText(credential)),
     open,
     clientOf,
+    /** Returns what a card is counted by: nothing of it can be read from that. */
+    markOf: (card: string) => sealer.mark('card', card),
     /** Returns a client of the credential kept with an attempt, or null when there is none that can be read. */
     async clientFor(attempt: Attempt): Promise<UpstreamClient | null> {
       const credential = await open(attempt);
@@ -74,6 +76,8 @@ export interface PayRequest {
   readonly seatsLeft: () => Promise<number>;
   /** Whether it comes by the hosted page, whose one-time value is used up by it. */
   readonly fromHostedPage: boolean;
+  /** Is told which card its bank denied (`markOf`), before its person is; never fails. */
+  readonly cardDenied?: ((mark: string) => Promise<void>) | undefined;
 }
 
 /** One payment under way, as far as the answer to its person needs to know. */
@@ -159,8 +163,18 @@ export async function authorizeAttempt(
   if (!('outcome' in sent)) return { attempt: sent, held: false };
   const result = await keepOutcome(dependencies, sent);
   payment.sent = result.attempt;
+  await tellDeniedCard(dependencies, payment.request, sent.outcome);
   if (result.attempt.state === 'session') refuseUncharged(sent.outcome);
   return result;
+}
+
+async function tellDeniedCard(
+  { credentials }: PaymentDependencies,
+  { cardDenied }: PayRequest,
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome.kind !== 'denied' || outcome.merchantFault || outcome.card === undefined) return;
+  await cardDenied?.(credentials.markOf(outcome.card));
 }
 
 /** What came of an authorization that was sent. */

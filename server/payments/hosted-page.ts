@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { KipuError } from '../errors.ts';
 import { matchesHash, sha256 } from '../store/seal.ts';
 import { viewOf } from './attempt.ts';
@@ -8,7 +7,7 @@ import type { PaymentDependencies, PayRequest } from './authorize.ts';
 import { PAYABLE } from './machine.ts';
 import { ownAttempt } from './own-attempts.ts';
 import { cardFieldsOf, providerNamed } from './provider.ts';
-import type { AttemptView, Buyer, CardForm, Credential } from './types.ts';
+import type { AttemptView, Buyer, CardForm, Credential, Ordered } from './types.ts';
 
 /**
  * Returns how one pays on the provider's own page: it is opened with a value that works once, and its answer, which
@@ -24,7 +23,7 @@ export function createHostedPage(
     readonly openForm: (buyer: Buyer, attemptId: string, facts: Facts) => Promise<CardForm>;
     readonly payOnce: (request: PayRequest) => Promise<AttemptView>;
     readonly joined: (attemptId: string) => Promise<AttemptView> | null;
-    readonly seatsLeft: (selection: PurchaseSelection, credential: Credential) => Promise<number>;
+    readonly seatsLeft: (ordered: Ordered, credential: Credential) => Promise<number>;
     readonly refuseAtTheEnd: () => void;
   },
 ) {
@@ -56,8 +55,9 @@ export function createHostedPage(
       transactionToken: string;
       /** Is told who pays before anything is sent, and may refuse. */
       admit: (payer: Pick<Attempt, 'userId'> & Pick<Credential, 'controls'>) => Promise<void>;
+      cardDenied?: PayRequest['cardDenied'];
     }): Promise<AttemptView> {
-      const { attemptId, returnSecret, transactionToken, admit } = input;
+      const { attemptId, returnSecret, transactionToken, admit, cardDenied } = input;
       const attempt = await journal.find(attemptId);
       if (!attempt?.returnHash || !matchesHash(returnSecret, attempt.returnHash)) {
         throw new KipuError('not_found');
@@ -77,9 +77,10 @@ export function createHostedPage(
         transactionToken,
         seatsLeft: async () => {
           await admit({ userId: attempt.userId, controls: credential.controls });
-          return seatsLeft(attempt.ordered.selection, credential);
+          return seatsLeft(attempt.ordered, credential);
         },
         fromHostedPage: true,
+        cardDenied,
       });
     },
   };

@@ -34,6 +34,8 @@ export type Verdict =
       readonly transactionDate: string | null;
       /** Whether the fault is ours, as the code says (shop disabled, bad order …): an alarm, not a note. */
       readonly merchantFault: boolean;
+      /** What tells the card from others, where the provider says it: a fingerprint, or brand and masked number. */
+      readonly card?: string;
     }
   /**
    * The provider knows the order and says that it is not charged. Answers a question only; an authorization that is

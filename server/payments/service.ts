@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as timeOrderedId } from 'uuid';
 import type { PaymentWay } from '../domain/checkout/payment-way.ts';
-import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { KipuError } from '../errors.ts';
 import type { Sealer } from '../store/seal.ts';
 import { traced } from '../tracing.ts';
@@ -23,7 +22,7 @@ import { providerOf } from './provider.ts';
 import type { PaymentProviders, PromotionAsked, PromotionVerdict } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
 import { createStatusProbe } from './status-probe.ts';
-import type { AttemptView, Buyer, CardForm, Credential, Order } from './types.ts';
+import type { AttemptView, Buyer, CardForm, Credential, Order, Ordered } from './types.ts';
 
 /**
  * An enrollment sent without an answer is looked for, again and again with longer and longer waits, and sent once more
@@ -50,7 +49,7 @@ export type PaymentService = ReturnType<typeof createPaymentService>;
 
 /**
  * Returns the payment service of a journal. Nothing runs in the background before `runner.start()`.
- * @param options.seatsLeft Seats left of a chosen group, for payments that come back from the hosted page.
+ * @param options.seatsLeft Seats left of what was ordered, for payments that come back from the hosted page.
  * @param options.sleep How to wait; the real clock unless told otherwise.
  * @param options.resendEnrollmentAfterMs See `RESEND_ENROLLMENT_AFTER_MS`, which it is unless told otherwise.
  * @param options.newAttemptId Ids in the order of time unless told otherwise.
@@ -62,7 +61,7 @@ export function createPaymentService(options: {
   providers: PaymentProviders;
   now: () => Date;
   logger: PaymentLog;
-  seatsLeft: (selection: PurchaseSelection, credential: Credential) => Promise<number>;
+  seatsLeft: (ordered: Ordered, credential: Credential) => Promise<number>;
   sleep?: Sleep;
   resendEnrollmentAfterMs?: number | undefined;
   newAttemptId?: () => string;
@@ -235,13 +234,15 @@ export function createPaymentService(options: {
       attemptId: string;
       transactionToken: string | null;
       seatsLeft: () => Promise<number>;
+      cardDenied?: PayRequest['cardDenied'];
     }): Promise<AttemptView> {
-      const { buyer, attemptId, transactionToken, seatsLeft } = input;
+      const { buyer, ...asked } = input;
+      const { attemptId } = asked;
       const attempt = await ownAttempt(journal, buyer.user.id, attemptId);
       if (PAYABLE.includes(attempt.state)) refuseAtTheEnd();
       const credential = await credentials.seal(attemptId, buyer);
       const client = credentials.clientOf(buyer);
-      return payOnce({ attemptId, client, credential, transactionToken, seatsLeft, fromHostedPage: false });
+      return payOnce({ ...asked, client, credential, fromHostedPage: false });
     },
 
     /**

@@ -22,6 +22,8 @@ const LIMITS = {
   'login-known': { points: UNBOUNDED, duration: 90 * DAY_SECONDS },
   /** Cards that accounts without a purchase try from one address, and that are denied: they may be stolen ones. */
   'card-address': { points: UNBOUNDED, duration: HOUR_SECONDS },
+  /** Denials of one card, whoever brings it from wherever: whoever guesses its code or date has many addresses, too. */
+  card: { points: UNBOUNDED, duration: DAY_SECONDS },
   /** Sessions that are begun from one address by whoever is not logged in. */
   visit: { points: 600, duration: HOUR_SECONDS },
   /** Messages from one address, of each kind so that questions never stop a claim: many families may share one. */
@@ -50,6 +52,9 @@ const WAITS = {
   'login-address': { free: 100, first: 1, longest: 30, code: 'login_limited' },
   'card-address': { free: 20, first: 30, longest: 15 * 60, code: 'messages_limited' },
 } as const;
+
+/** Denials of one card a day, by accounts without a purchase, after which each more lets its address wait. */
+const CARD_DENIALS = 5;
 
 /** After five refusals of an hour nobody learns from one address which e-mails have accounts. */
 const TAKEN_COUNTS = 10;
@@ -91,6 +96,7 @@ export function createRateLimiter({ store }: { store: Store }) {
     registration: createCounter(store, 'registration'),
     visit: createCounter(store, 'visit'),
   };
+  const cards = createCounter(store, 'card');
   const mails = createCounter(store, 'recovery-mail');
   const reveals = createCounter(store, 'reveal');
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.
@@ -178,6 +184,21 @@ export function createRateLimiter({ store }: { store: Store }) {
     /** The card was not denied: the try does not count. */
     async cardNotDenied(ip: string): Promise<void> {
       await alone(() => failures['card-address'].reward(cardsOf(ip)));
+    },
+    /**
+     * Counts the denial of a card whose try was counted; where it is denied too often, whoever brings it, the address that
+     * it came from has no free tries left, and waits.
+     * @param mark What the card is counted by; not to be read from.
+     */
+    async cardDenied(ip: string, mark: string): Promise<void> {
+      const { consumedPoints: denials } = await alone(() => cards.consume(mark, 1));
+      if (denials <= CARD_DENIALS) return;
+      const address = cardsOf(ip);
+      await alone(() => failures['card-address'].penalty(address, WAITS['card-address'].free));
+      // The wait begins with a try that is counted.
+      await admitSlowly('card-address', address).catch((error: unknown) => {
+        if (!(error instanceof KipuError) || error.code !== 'messages_limited') throw error;
+      });
     },
     /** Counts one message. @throws KipuError messages_limited when there were too many, unexpected */
     async admitMessage(kind: keyof typeof messages, ip: string): Promise<void> {

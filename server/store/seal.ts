@@ -1,4 +1,4 @@
-import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 import { LRUCache } from 'lru-cache';
 
@@ -12,6 +12,8 @@ export interface Sealer {
   open(subject: string, sealed: string): Promise<string | null>;
   /** Whether a text that opens is sealed under a former secret: to be sealed anew before that one leaves. */
   isFormer(sealed: string): boolean;
+  /** Returns what tells a text from others of its subject to whoever has the secret, and nothing to anybody else. */
+  mark(subject: string, text: string): string;
 }
 
 /**
@@ -53,6 +55,10 @@ export function createSealer(secret: string, former: readonly string[] = []): Se
       }
     },
     isFormer: (sealed) => decodeProtectedHeader(sealed).kid !== present,
+    mark: (subject, text) =>
+      createHmac('sha256', keyBytes(secret, `mark:${subject}`))
+        .update(text)
+        .digest('hex'),
   };
 }
 
@@ -60,9 +66,12 @@ export function createSealer(secret: string, former: readonly string[] = []): Se
 const KEYS = 1_000;
 
 function deriveKey(secret: string, subject: string): Promise<CryptoKey> {
-  const bytes = hkdfSync('sha256', secret, 'kipu', `seal:${subject}`, 32);
+  const bytes = keyBytes(secret, `seal:${subject}`);
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
+
+const keyBytes = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, 'kipu', purpose, 32));
 
 /** Returns the name of a secret, which says nothing of it. */
 const keyIdFor = (secret: string) => sha256(`key id of ${secret}`).slice(0, 12);

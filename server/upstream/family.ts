@@ -79,8 +79,10 @@ export const dashboardBanners = async (client: UpstreamClient) =>
  * An organization with everybody who is enrolled through it (assumed endpoint).
  * @throws UpstreamError with status 404 when the user behind the bearer does not manage it
  */
-export const organization = (client: UpstreamClient, id: string) =>
-  client.call({ endpoint: 'organization', parts: { id }, answer: Organization, ...READ_LONG });
+export const organization = async (client: UpstreamClient, id: string) => ({
+  ...(await client.call({ endpoint: 'organization', parts: { id }, answer: Organization, ...READ_LONG })),
+  id,
+});
 
 /**
  * Invites students to an organization by e-mail (assumed endpoint). Sent once; the academy writes to nobody twice, and

@@ -8,7 +8,7 @@ import { failureOf } from './failing.ts';
 import { person, signedIn } from './kipu.ts';
 import type { Kipu, Person, PersonOptions } from './kipu.ts';
 
-const APPROVED_CARD = { number: '4474118355632240', expiry: '12/30', cvc: '123' };
+const APPROVED_CARD = '4474118355632240';
 const Tokenized = z.object({ transactionToken: z.string() });
 const PaymentMethod = z.object({ id: z.string() });
 
@@ -109,20 +109,29 @@ async function tellOfChild(api: Api, firstName: string): Promise<void> {
 /** Somebody who may answer for a child. */
 export const GUARDIAN = { ...TYPED_GUARDIAN, marketingSource: null } as const;
 
-/** Goes as far as the card form of what is chosen; returns the attempt's id and a token of a card that is approved. */
-export async function reachPay(buyer: Person, selection: PurchaseSelection, firstName = 'Nina') {
+/** Goes as far as the card form of what is chosen; returns the attempt's id and a token of a card. */
+export async function reachPay(
+  buyer: Person,
+  selection: PurchaseSelection,
+  firstName = 'Nina',
+  card = APPROVED_CARD,
+) {
   await buyer.visit((api) => api.checkout.choose(selection));
   await buyer.visit((api) => tellOfChild(api, firstName));
   const idempotencyKey = `a form of ${Object.values(selection).join(' ')} of ${buyer.cookie()}`;
   const { attemptId } = await buyer.visit((api) => api.checkout.start({ idempotencyKey }));
   const form = await buyer.visit((api) => api.payments.openCardForm({ attemptId }));
-  return { attemptId, transactionToken: await tokenOf(form), terms: 'on' } as const;
+  return { attemptId, transactionToken: await cardToken(form, card), terms: 'on' } as const;
 }
 
 /** Buys to the end; returns the status that the buyer reads, or the row of the catalogue that refused it. */
-export async function buy(buyer: Person, selection: PurchaseSelection): Promise<string> {
+export async function buy(
+  buyer: Person,
+  selection: PurchaseSelection,
+  card = APPROVED_CARD,
+): Promise<string> {
   const buying = async () => {
-    const payment = await reachPay(buyer, selection);
+    const payment = await reachPay(buyer, selection, 'Nina', card);
     return (await buyer.visit((api) => api.payments.pay(payment))).status;
   };
   const bought = buying();
@@ -132,10 +141,10 @@ export async function buy(buyer: Person, selection: PurchaseSelection): Promise<
 /** Where the scripts of both providers come from, and send what is typed to. */
 const { origin } = new URL(settingsWith().cardFormScriptUrl);
 
-/** Does what the script of either provider does with a card. */
-async function tokenOf(form: CardForm): Promise<string> {
+/** Does what the script of either provider does with a card: one that is approved unless told otherwise. */
+export async function cardToken(form: CardForm, number = APPROVED_CARD): Promise<string> {
   const send = async (path: string, session: object): Promise<unknown> => {
-    const body = JSON.stringify({ ...session, ...APPROVED_CARD });
+    const body = JSON.stringify({ ...session, number, expiry: '12/30', cvc: '123' });
     const headers = { origin, 'content-type': 'application/json' };
     return (await fetch(`${origin}${path}`, { method: 'POST', headers, body })).json();
   };

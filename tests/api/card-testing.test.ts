@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROBLOX, YOUTUBER, buy } from './buyers.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ROBLOX, YOUTUBER, buy, newBuyer } from './buyers.ts';
 import { openKipu, signedIn } from './kipu.ts';
 import type { Kipu } from './kipu.ts';
 
@@ -7,9 +7,21 @@ import type { Kipu } from './kipu.ts';
 const SCHOOL = '192.0.2.1';
 const DENIED = 20;
 
+/** Denied with action code 180. */
+const GUESSED = '4474118355690180';
+
+/** A group has seats for some of them only, and keeps those of denied payments for half an hour. */
+const inTheAfternoon = <Sold extends { readonly groupId: string }>(sold: Sold) => ({
+  ...sold,
+  groupId: sold.groupId.replace('manana', 'tarde'),
+});
+
 let kipu: Kipu;
 beforeAll(async () => {
   kipu = await openKipu();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 afterAll(() => kipu.close());
 
@@ -21,3 +33,24 @@ test('many denied cards of one address hold whoever has bought nothing yet, and 
   expect(await buy(stranger, YOUTUBER)).toBe('messages_limited');
   expect(await buy(family, YOUTUBER)).toBe('approved');
 });
+
+test.each(['PE', 'US'])(
+  'a card that new accounts have denied five times, each at an address of its own, holds who brings it once more (%s)',
+  async (geoCountry) => {
+    const marks = vi.spyOn(kipu.services.api.rateLimiter, 'cardDenied');
+    const stranger = (name: string) =>
+      newBuyer(kipu, `guessed-${geoCountry}`, `${name}-${geoCountry}`, { geoCountry });
+    for (let guess = 1; guess <= 5; guess += 1) {
+      const selection = guess > 3 ? inTheAfternoon(ROBLOX) : ROBLOX;
+      expect(await buy(await stranger(`guess-${guess}`), selection, GUESSED)).toBe('denied');
+    }
+    const [sixth, other] = [await stranger('sixth'), await stranger('other')];
+    expect(await buy(sixth, YOUTUBER, GUESSED)).toBe('denied');
+    expect(await buy(sixth, inTheAfternoon(YOUTUBER))).toBe('messages_limited');
+    expect(await buy(other, YOUTUBER)).toBe('approved');
+    // By what it is counted says nothing of it.
+    const mark = marks.mock.calls[0]?.[1];
+    expect(mark).toMatch(/^[0-9a-f]{64}@guessed-/);
+    expect(new Set(marks.mock.calls.map(([, each]) => each))).toEqual(new Set([mark]));
+  },
+);

@@ -1,16 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { changeWord, readChange, seenFields } from '../../app/checkout/order-change.ts';
+import { changeWord, readChange, seenFieldsOf } from '../../app/checkout/order-change.ts';
 
 const SELECTION = { kind: 'vacation', age: '8-a-11', programId: 'pack', groupId: 'group-1' } as const;
-const SEEN = { amount: { minor: 45_000, currency: 'PEN' }, selection: SELECTION, price: null } as const;
+const SATURDAYS = {
+  startDate: '2026-12-05',
+  endDate: '2026-12-26',
+  weekly: [{ day_name: 'saturday', time_start: '10:00', time_end: '11:30' }],
+  sessions: 4,
+};
+const COURSE = { courseId: 'python', courseName: 'Python', timeZone: 'America/Lima', classes: SATURDAYS };
+const SEEN = {
+  amount: { minor: 45_000, currency: 'PEN' as const },
+  selection: SELECTION,
+  price: null,
+  courses: [COURSE],
+};
 
 /** What a modal reads after somebody who saw one order gets to the payment of another. */
 const told = (payment: Parameters<typeof changeWord>[1]) =>
-  readChange(changeWord(seenFields(SEEN), payment), payment.amount);
+  readChange(changeWord(seenFieldsOf(SEEN), payment), payment.amount);
 
 describe('what the modal says first', () => {
   test('is nothing when the payment is what was seen', () => {
-    expect(changeWord(seenFields(SEEN), SEEN)).toBeNull();
+    expect(changeWord(seenFieldsOf(SEEN), SEEN)).toBeNull();
     expect(told(SEEN)).toBeNull();
   });
 
@@ -30,9 +42,35 @@ describe('what the modal says first', () => {
   test('is another order, whatever it costs', () => {
     const selection = { ...SELECTION, groupId: 'group-2' };
     expect(told({ ...SEEN, selection })).toEqual({ kind: 'order' });
-    expect(told({ amount: { minor: 1, currency: 'USD' }, selection, price: null })).toEqual({
+    expect(told({ ...SEEN, amount: { minor: 1, currency: 'USD' }, selection })).toEqual({
       kind: 'order',
     });
+  });
+
+  test.each([
+    ['day', { weekly: [{ day_name: 'wednesday', time_start: '10:00', time_end: '11:30' }] }],
+    ['hour', { weekly: [{ day_name: 'saturday', time_start: '17:00', time_end: '18:30' }] }],
+    ['start', { startDate: '2026-12-12' }],
+  ])('is another order when the academy moved its %s', (_what, moved) => {
+    const courses = [{ ...COURSE, classes: { ...SATURDAYS, ...moved } }];
+    expect(told({ ...SEEN, courses })).toEqual({ kind: 'order' });
+  });
+
+  test('is nothing when the same week is told in another order, or its last day is another', () => {
+    const weekly = [...SATURDAYS.weekly, { day_name: 'monday', time_start: '10:00', time_end: '11:30' }];
+    const taught = { ...SEEN, courses: [{ ...COURSE, classes: { ...SATURDAYS, weekly } }] };
+    const again = {
+      ...SATURDAYS,
+      weekly: weekly.toReversed(),
+      endDate: '2027-01-02',
+      holidays: ['2026-12-19'],
+    };
+    const courses = [{ ...COURSE, classes: again }];
+    expect(changeWord(seenFieldsOf(taught), { ...taught, courses })).toBeNull();
+  });
+
+  test('is nothing of when it is taught where nobody kept that', () => {
+    expect(changeWord(seenFieldsOf({ ...SEEN, courses: [{ ...COURSE, classes: null }] }), SEEN)).toBeNull();
   });
 
   test('is nothing for a form that did not tell what was seen', () => {

@@ -70,6 +70,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   thankYou: paths.thankYou('x'),
   about: paths.about(),
   gameJam: paths.gameJam(),
+  projects: paths.projects(),
   logout: paths.logout(),
   country: paths.country(),
 };

@@ -82,6 +82,7 @@ test.each([
   ['/vacaciones', '/api/products/campaigns/'],
   ['/vacaciones/8-a-11', '/api/products/campaigns/'],
   ['/blog', '/content/entries?content_type=blogPost'],
+  ['/proyectos', '/content/entries?content_type=project'],
 ])(
   '%s says that the academy does not answer when %s is not there, not that the page is not',
   async (page, call) => {
@@ -97,6 +98,15 @@ test.each([
     expect(html).toContain('No pudimos conectarnos con el sistema de la academia');
   },
 );
+
+test('thanks for a purchase stand without the path that they offered, where its address is another by now', async () => {
+  const PATHS = '/content/entries?content_type=learningPath';
+  answering(PATHS, (json) => json.replaceAll('"slug":"creadores-digitales"', '"slug":"otra-ruta"'));
+  expect((await open('/gracias/compra')).status).toBe(200);
+  expect((await open('/gracias/compra?ruta=otra-ruta')).html).toContain('Creadores digitales');
+  // Whoever asks for a path that is not there has followed a wrong link.
+  expect((await open('/gracias/compra?ruta=creadores-digitales')).status).toBe(404);
+});
 
 test('the home page stands without its own words', async () => {
   answering('/content/entries?content_type=home', () => '{"items":[]}');

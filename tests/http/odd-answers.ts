@@ -58,8 +58,16 @@ const OF_OBJECTS: readonly Oddity[] = [
   { name: 'is a list', value: [] },
 ];
 
-/** Everything that may be sent in place of a value of this kind. */
-export function odditiesOf(value: unknown): readonly Oddity[] {
+/** The place of an item in these lists says what it is: one less is another answer, and no odd one. */
+const BY_PLACE: ReadonlySet<string> = new Set(['options.[]']);
+
+/** Everything that may be sent in place of a field. */
+export function odditiesOf({ field, value }: Pick<AnswerField, 'field' | 'value'>): readonly Oddity[] {
+  return BY_PLACE.has(field) ? ofKind(value).slice(1) : ofKind(value);
+}
+
+/** Everything that may be sent in place of a value of this kind; that it is missing comes first. */
+function ofKind(value: unknown): readonly Oddity[] {
   if (typeof value === 'string') return OF_TEXTS;
   if (typeof value === 'number') return OF_NUMBERS;
   if (typeof value === 'boolean') return OF_FLAGS;

@@ -99,14 +99,24 @@ const readers = new Map<string, OpenedPage[]>();
 /** On how many of its pages each field is odd. */
 const PAGES_OF_A_FIELD = 2;
 
-/** The ways in which a field is odd on a page: one, on two of its pages, each field and page in its own way. */
-function odditiesOn(page: OpenedPage, call: string, { field, value }: AnswerField): readonly Oddity[] {
-  const oddities = odditiesOf(value);
+/**
+ * The ways in which a field is odd on a page: one way, on two of its pages, each field and page in its own way. What is in no
+ * list has no neighbours to stand without it, and is missing on every page.
+ */
+function odditiesOn(page: OpenedPage, call: string, told: AnswerField): readonly Oddity[] {
+  const { field, item } = told;
+  const oddities = odditiesOf(told);
   if (ALL) return oddities;
   const pages = readers.get(`${call} ${field}`) ?? [];
   const letters = [...field].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   const turn = (pages.indexOf(page) + letters) % pages.length;
-  return turn < PAGES_OF_A_FIELD ? oddities.slice((letters + turn) % oddities.length).slice(0, 1) : [];
+  const inTurn = oddities.at((letters + turn) % oddities.length);
+  return [
+    ...new Set([
+      ...(item === null ? oddities.slice(0, 1) : []),
+      ...(turn < PAGES_OF_A_FIELD && inTurn ? [inTurn] : []),
+    ]),
+  ];
 }
 
 /** Whether a page may say that a thing cannot be told, instead of standing without a field of it. */
@@ -118,6 +128,18 @@ function mayLack(
 ): boolean {
   const isAboutItem = item !== null && JSON.stringify(item).includes(`"${path.split('/').at(-1)}"`);
   return (isAboutItem && status < 500) || (subject.includes(call) && status !== 500);
+}
+
+/**
+ * Whether what others lead to the thing of a page by is odd: the id by which they name it, or the place where one of them
+ * does. What was there because of that may go; the answer still names it elsewhere.
+ */
+function cutsTie({ path }: OpenedPage, { field, item }: AnswerField): boolean {
+  const told = JSON.stringify(item);
+  const slug = path.split('/').at(-1) ?? '';
+  // A path counts with all of its courses, or as that of none.
+  if (field.startsWith('items.[].fields.courses.[]')) return true;
+  return field.endsWith('.sys.id') ? told.includes(`"${slug}"`) : new RegExp(`[^"]${slug}"`).test(told);
 }
 
 /** One field of one answer, in one odd way. */
@@ -148,7 +170,8 @@ async function lostWith(page: OpenedPage, usual: string, together: readonly OddF
   if (status === 200) {
     const names = together.flatMap(({ field }) => field.otherNames);
     const gone = new Set(names.filter((name) => usual.includes(name) && !words.includes(name)));
-    if (gone.size > 0) lost.push(`lost ${[...gone].join(', ')}`);
+    const mayGo = together.length === 1 && together.every(({ field }) => cutsTie(page, field));
+    if (gone.size > 0 && !mayGo) lost.push(`lost ${[...gone].join(', ')}`);
   } else if (together.length > 1 || together.some(({ call, field }) => !mayLack(page, call, field, status))) {
     lost.push(String(status));
   }

@@ -45,6 +45,7 @@ export const PAGES: readonly {
   },
   { path: paths.about(), needs: [entries('about')] },
   { path: paths.gameJam(), needs: [entries('gameJam')] },
+  { path: paths.projects(), needs: [entries('project')] },
   { path: paths.blog(), needs: [entries('blogPost')] },
   { path: paths.blogPost('mirar-o-crear-tiempo-de-pantalla'), needs: [entries('blogPost')] },
   { path: paths.video('valeria-y-su-mundo'), needs: [entries('video')] },

@@ -39,6 +39,22 @@ describe('the cache of public pages', () => {
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
+  test('of one process knows what a browser got from another, and both show a change within a minute', async () => {
+    const processes = [await startSite(), await startSite()];
+    let catalogue = 'Scratch';
+    for (const { site } of processes) site.draw = () => html(`<h1>${catalogue}</h1>`);
+    const [first, second] = processes.map(({ get }) => get);
+    const { etag = '' } = (await first?.('/'))?.headers ?? {};
+    expect((await second?.('/', { 'if-none-match': etag }))?.status).toBe(304);
+    catalogue = 'Roblox';
+    for (const { site, bodyOf } of processes) {
+      site.time += 61_000;
+      // Given at once as it was, and drawn anew behind it.
+      expect(await bodyOf('/')).toContain('Scratch');
+      await expect.poll(() => bodyOf('/')).toContain('Roblox');
+    }
+  });
+
   test('answers HEAD with the same headers and no body', async () => {
     const { site, get } = await startSite();
     const head = await get('/', {}, 'HEAD');

@@ -1,5 +1,6 @@
+import SqliteDatabase from 'better-sqlite3';
 import { delay, http } from 'msw';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { INQUIRY_TYPES } from '../../server/domain/option-lists.ts';
 import { CATALOGUE } from '../../server/errors.ts';
@@ -19,7 +20,10 @@ beforeAll(async () => {
   await logIn(someone, 'mama@kipu.test');
   mother = someone.cookie();
 });
-afterEach(() => site.kipu.reset());
+afterEach(() => {
+  vi.restoreAllMocks();
+  site.kipu.reset();
+});
 afterAll(() => site.close());
 
 /** The academy answers every call whose address holds these words late, or never. */
@@ -118,6 +122,16 @@ test('a dashboard whose courses fail, rather than come late, leads to the home p
   site.kipu.use(http.get('*/api/enrollments/', () => Response.json({}, { status: 404 })));
   const answer = await site.get(paths.dashboard(), headers());
   expect([answer.status, answer.headers.get('location')]).toEqual([303, paths.home()]);
+});
+
+test('a dashboard during which the store is lost says so where it is, and leads nobody home', async () => {
+  vi.spyOn(site.kipu.services.api.familyRecords, 'dismissedCourses').mockRejectedValue(
+    new SqliteDatabase.SqliteError('database is locked', 'SQLITE_BUSY'),
+  );
+  const answer = await site.get(paths.dashboard(), headers());
+  expect([answer.status, answer.headers.get('location')]).toEqual([503, null]);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await answer.text()).toContain(CATALOGUE.store_unavailable.text);
 });
 
 test('calls one after the other have no more time than one', async () => {

@@ -56,6 +56,68 @@ test('a class and every footer lead to how children are protected', async () => 
   expect(html.split('<footer')[1]).toContain(`href="${paths.safety()}"`);
 });
 
+describe('what students made', () => {
+  const LINK = `href="${paths.projects()}"`;
+  /** The content service has this one project. */
+  const withProject = (fields: Readonly<Record<string, unknown>>) =>
+    site.kipu.use(
+      http.get('*/content/entries', ({ request }) =>
+        new URL(request.url).searchParams.get('content_type') === 'project'
+          ? Response.json({ items: [{ sys: { id: 'proyecto-1' }, fields }] })
+          : undefined,
+      ),
+    );
+  const PROJECT = {
+    title: 'El faro',
+    picture: 'proyectos/joaquin-faro.svg',
+    first_name: 'Ana Quispe Mamani',
+    last_name: 'Quispe',
+    school: 'Colegio Andino',
+    age: 9,
+    is_agreed: true,
+  };
+
+  test('is one press from the home page and from every footer', async () => {
+    const html = await read(paths.home());
+    expect(html.split('id="testimonios"')[1]?.split('</section>')[0]).toContain(LINK);
+    expect(html.split('<footer')[1]).toContain(LINK);
+  });
+
+  test('is shown with its course, and says that the demo invented it', async () => {
+    const html = await read(paths.projects());
+    expect(wordsOf(html)).toContain('El camino sobre la lava Valentina, 10 años');
+    expect(html).toContain(`href="${paths.course('curso-de-videojuegos-con-roblox')}"`);
+    expect(html).toContain('alt="Un mundo de bloques con un camino de plataformas sobre la lava"');
+    expect(html).toContain('Son de demostración: estudiantes y proyectos son inventados.');
+  });
+
+  test('tells one first name and the age of a student, whatever more the content service sends', async () => {
+    withProject(PROJECT);
+    const html = await read(paths.projects());
+    expect(wordsOf(html)).toContain('El faro Ana, 9 años');
+    expect(html).not.toMatch(/Quispe|Mamani|Colegio Andino/);
+    expect(html).toContain('Están aquí porque sus familias nos lo permitieron.');
+  });
+
+  test.each([false, null, undefined, 'quizás'])(
+    'is not shown where the family agreed as %j',
+    async (agreed) => {
+      withProject({ ...PROJECT, is_agreed: agreed });
+      const html = await read(paths.projects());
+      expect(html).toContain('Todavía no hay proyectos publicados.');
+      expect(html).not.toContain('El faro');
+      expect(await read('/sitemap.xml')).not.toContain(paths.projects());
+    },
+  );
+
+  test('is told as unread where it cannot be read, and not as none', async () => {
+    withProject({ ...PROJECT, picture: null });
+    const html = await read(paths.projects());
+    expect(html).toContain('No pudimos leer todos los proyectos');
+    expect(html).not.toContain('Todavía no hay proyectos publicados.');
+  });
+});
+
 describe('what families say', () => {
   const ROBLOX = paths.course('curso-de-videojuegos-con-roblox');
 

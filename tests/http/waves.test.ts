@@ -35,6 +35,7 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
   { path: paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'), waves: 1 },
   { path: paths.about(), waves: 1 },
   { path: paths.gameJam(), waves: 1 },
+  { path: paths.projects(), waves: 1 },
   { path: paths.blog(), waves: 1 },
   { path: paths.blogPost('mirar-o-crear-tiempo-de-pantalla'), waves: 1 },
   { path: paths.video('valeria-y-su-mundo'), waves: 1 },

@@ -11,7 +11,7 @@ import { ChargeList } from '../../server/upstream/contracts/reconciliation.ts';
 import { academyOfTest, logIn, START } from '../support/academy.ts';
 import { callAs } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
-import { ABROAD, begin, payAbroad } from './global-buyer.ts';
+import { ABROAD, begin, chargeBody, payAbroad } from './global-buyer.ts';
 
 async function buyer(scenario?: Buyer['scenario']): Promise<Buyer> {
   const academy = academyOfTest();
@@ -72,6 +72,21 @@ describe('the global card provider', () => {
     }
     expect(seen).toEqual(['processing', 'processing', 'processing', 'succeeded']);
   });
+
+  test.each([
+    ['internacional-500-antes', 0, { code: 404, data: { charged: false } }],
+    ['internacional-500-despues', 1, { data: { status: 'succeeded', amount_received: 12_900 } }],
+  ] as const)(
+    "'%s' answers 500 after %i charges, and the status query knows",
+    async (scenario, many, told) => {
+      const who = await buyer(scenario);
+      const body = await chargeBody(who);
+      const answer = await callAs(who, 'paymentIntent', 'POST', { body, parts: ABROAD });
+      expect(answer.status).toBe(500);
+      expect(charges(who)).toHaveLength(many);
+      expect(await statusOf(who, body.purchase_number)).toMatchObject(told);
+    },
+  );
 });
 
 describe('a subscription of the mock', () => {

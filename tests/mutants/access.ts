@@ -1,6 +1,20 @@
 /** Rules of sessions and access, each with the change that takes it away and the tests that must fail then. */
 export const ACCESS = [
   {
+    rule: 'a card that was denied often enough holds who brings it once more',
+    file: 'server/payments/authorize.ts',
+    find: `await cardDenied?.(credentials.markOf(outcome.card));`,
+    replace: '',
+    tests: ['tests/api/card-testing.test.ts'],
+  },
+  {
+    rule: 'a card is counted by a hash that only the secret makes',
+    file: 'server/store/seal.ts',
+    find: 'keyBytes(secret, `mark:${subject}`)',
+    replace: '`mark:${subject}`',
+    tests: ['tests/store/sessions.test.ts'],
+  },
+  {
     rule: 'a logout goes on under a new session id',
     file: 'server/http/visit.ts',
     find: `this.remember(FORGOTTEN);

@@ -84,4 +84,11 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
     replace: '',
     tests: STUDENTS,
   },
+  {
+    rule: 'what the academy has moved to other days or hours is not charged',
+    file: 'server/api/chosen.ts',
+    find: 'if (!chosen || isMoved)',
+    replace: 'if (!chosen)',
+    tests: ['tests/http/moved-schedule.test.ts', '-t', 'nothing is charged'],
+  },
 ];

@@ -13,7 +13,7 @@ const enter = (page: Page) =>
 
 /** @param password Null where it was given a moment ago, and is not asked for. */
 async function askForLogin(page: Page, password: string | null): Promise<void> {
-  const show = page.getByRole('button', { name: 'Mostrar', exact: true });
+  const show = page.getByRole('button', { name: 'Ver sus datos' });
   if (!(await show.isVisible())) {
     await page.locator('summary').filter({ hasText: 'Ver los datos de ingreso de Valentina' }).click();
   }

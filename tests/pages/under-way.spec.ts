@@ -138,7 +138,7 @@ test('a submission whose line broke waits for a person to repeat it', async ({ p
   const breakLine = (route: Route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue();
   await context.route(DATA, breakLine);
-  await page.getByRole('button', { name: 'Mostrar', exact: true }).click();
+  await page.getByRole('button', { name: 'Ver sus datos' }).click();
   await expect(lost(page)).toBeVisible();
   await context.unroute(DATA, breakLine);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

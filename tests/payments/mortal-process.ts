@@ -20,6 +20,7 @@ const PLAIN_SEALER: Sealer = {
   open: (subject, sealed) =>
     Promise.resolve(sealed.startsWith(`${subject}|`) ? sealed.slice(subject.length + 1) : null),
   isFormer: () => false,
+  mark: (subject, text) => `${subject}|${text}`,
 };
 
 const PROVIDERS = [CARD_PROVIDER, LOCAL_PROVIDER, GLOBAL_PROVIDER] as const;

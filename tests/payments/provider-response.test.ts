@@ -101,7 +101,16 @@ describe('An answer with another code', () => {
       actionCode: '180',
       transactionDate: '180331152444',
       merchantFault: false,
+      card: 'visa 400310****6160',
     });
+  });
+
+  test('says no more of a card than its first and last digits, whatever the provider sends', () => {
+    const answer = JSON.stringify(deniedAnswer('180', 'object')).replace(
+      '400310****6160',
+      '4003100000006160',
+    );
+    expect(readAnswer(JSON.parse(answer))).toMatchObject({ card: 'visa ************6160' });
   });
 
   test.each(['101', '116', '190', '670', '912'])('is a denial with code %s', (code) => {

@@ -72,6 +72,16 @@ describe('An intent that was declined', () => {
     },
   );
 
+  test('tells cards apart by what the provider calls them, and by no digits that many cards share', () => {
+    const card = { brand: 'visa', last4: '0341' };
+    expect(
+      read({ ...declined('expired_card'), card: { ...card, fingerprint: 'Xt5EWLLDS7FJjR1c' } }),
+    ).toMatchObject({
+      card: 'Xt5EWLLDS7FJjR1c',
+    });
+    expect(read({ ...declined('expired_card'), card })).not.toHaveProperty('card');
+  });
+
   test('is read from the refusal of the provider itself', () => {
     const payment_intent = { ...SUCCEEDED, ...declined('expired_card') };
     expect(readCharge({ error: { payment_intent } }, CHARGE, false)).toMatchObject({

@@ -25,6 +25,9 @@ test.each<ScenarioId>([
   'autorizacion-sin-estado',
   'autorizacion-en-revision',
   'estado-desconocido-dos-veces',
+  'internacional-500-despues',
+  'internacional-dos-veces',
+  'internacional-en-proceso',
 ])('%s: said to be verified, then approved on its page, with one charge', async (id) => {
   const screen = screenById(id);
   if (!screen) throw new Error(`There is no ${id}`);
@@ -46,4 +49,12 @@ test('matricula-rechazada: ends with the refusal of the enrollment, and tells wh
   expect(calls.at(-1)?.answered).toContain('409');
   expect(decided).toEqual(['approved', 'needs_review']);
   expect(problems).toEqual([]);
+});
+
+test('internacional-500-antes: said to be verified, then not to have been charged, and nothing was', async () => {
+  const screen = screenById('internacional-500-antes');
+  if (!screen) throw new Error('There is no internacional-500-antes');
+  const { problems, ledger } = await playScreen(stage, { ...screen, text: 'Este pago no se cobró' });
+  expect(problems).toEqual([]);
+  expect(ledger).not.toContain('charge');
 });

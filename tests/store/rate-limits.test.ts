@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { KipuError } from '../../server/errors.ts';
 import { createRateLimiter } from '../../server/store/rate-limits.ts';
 import type { RateLimiter } from '../../server/store/rate-limits.ts';
-import { describeOnBothDatabases } from './stores.ts';
+import { describeOnBothDatabases, storesOf } from './stores.ts';
 
 const MAMA = { email: 'mama@kipu.test', ip: '10.0.0.1' };
 const PAPA = { email: 'papa@kipu.test', ip: '10.0.0.1' };
@@ -62,6 +62,20 @@ describeOnBothDatabases('Login limits', (stores) => {
     await expect(limiter.admitCard(MAMA.ip)).rejects.toMatchObject({ code: 'messages_limited' });
     await limiter.admitCard('10.0.0.9');
     expect(await admitted(limiter, MAMA, 1)).toBe(1);
+  });
+
+  test('let wait whoever brings a card that was denied five times a day, from wherever, and nobody else', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    const deny = async (ip: string, card: string) => {
+      await limiter.admitCard(ip);
+      await limiter.cardDenied(ip, card);
+    };
+    for (let guess = 1; guess <= 5; guess += 1) await deny(`10.1.0.${guess}`, 'guessed');
+    await deny('10.1.0.5', 'another');
+    await deny('10.1.0.6', 'guessed');
+    await expect(limiter.admitCard('10.1.0.6')).rejects.toMatchObject({ code: 'messages_limited' });
+    await limiter.admitCard('10.1.0.5');
+    await limiter.admitCard('10.1.0.7');
   });
 
   test('count an account over all addresses: three hundred of them guess no more than one', async () => {
@@ -193,4 +207,19 @@ describeOnBothDatabases('Login limits', (stores) => {
     await expect(limiter.admitLogin(MAMA)).rejects.toMatchObject({ code: 'unexpected' });
     await expect(limiter.admitReveal(VALENTINA)).rejects.toMatchObject({ code: 'unexpected' });
   });
+});
+
+test('two processes on one PostgreSQL count together, whichever of them is asked', async () => {
+  const stores = storesOf('postgres');
+  onTestFinished(() => stores.stop());
+  const { store, reopen } = await stores.openReopenable();
+  const one = createRateLimiter({ store });
+  const other = createRateLimiter({ store: await reopen() });
+  expect((await admitted(one, MAMA, 6)) + (await admitted(other, MAMA, 6))).toBe(10);
+  const messages = await Promise.allSettled(
+    [one, other].flatMap((each) => Array.from({ length: 20 }, () => each.admitMessage('claim', MAMA.ip))),
+  );
+  expect(messages.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  await one.loginSucceeded(MAMA);
+  expect(await admitted(other, MAMA, 1)).toBe(1);
 });

@@ -56,6 +56,14 @@ describeOnBothDatabases('Sessions', (stores) => {
     }
   });
 
+  test('are sealed by what tells texts apart to whoever has the secret, and to nobody else', () => {
+    const sealer = createSealer('a secret of thirty-two characters');
+    const marks = [sealer.mark('card', 'one'), sealer.mark('card', 'two'), sealer.mark('other', 'one')];
+    expect(new Set(marks).size).toBe(3);
+    expect(sealer.mark('card', 'one')).toBe(marks[0]);
+    expect(createSealer('the secret that came after that one').mark('card', 'one')).not.toBe(marks[0]);
+  });
+
   test('go on when the secret is replaced, and without the old one from their next change on', async () => {
     const [old, next] = ['a secret of thirty-two characters', 'the secret that came after that one'];
     const id = await sessions.create(SIGNED_IN, PHONE);

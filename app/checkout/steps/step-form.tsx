@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { seenFields } from '../order-change.ts';
+import { SeenOrder } from '../seen-order.tsx';
 import styles from './steps.module.css';
 
 interface StepFormProps {
@@ -20,7 +20,6 @@ interface StepFormProps {
 /** The form of a step: what is bought above it, what went wrong, its fields, and 'Continuar'. */
 export function StepForm({ intent, title, lead, order, idempotencyKey, children }: StepFormProps) {
   const refused = useRefusal(intent);
-  const { seenAmount, seenOrder } = seenFields({ amount: order.total, selection: order.selection });
   return (
     <>
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
@@ -31,8 +30,7 @@ export function StepForm({ intent, title, lead, order, idempotencyKey, children 
       <form method="post" noValidate className={styles.form}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <input type="hidden" name="seenAmount" value={seenAmount} />
-        <input type="hidden" name="seenOrder" value={seenOrder} />
+        <SeenOrder order={order} />
         {children}
         <Button size="big" className={styles.go}>
           Continuar

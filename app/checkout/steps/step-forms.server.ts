@@ -10,8 +10,11 @@ import { birthDateField } from './student-step.tsx';
 
 /** What the page of the step showed of the order. */
 const goOn = (submission: Submission) => {
-  const { seenAmount, seenOrder } = submission.values;
-  return continuePurchase(submission, { seen: { seenAmount, seenOrder }, mendedHere: LOGIN_MENDS });
+  const { seenAmount, seenOrder, seenTeaching } = submission.values;
+  return continuePurchase(submission, {
+    seen: { seenAmount, seenOrder, seenTeaching },
+    mendedHere: LOGIN_MENDS,
+  });
 };
 
 /** What another login mends: spec §8, a 403 triggers the login helper, over the step one is at. */

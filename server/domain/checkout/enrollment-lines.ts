@@ -5,6 +5,7 @@ import { firstDateOn } from '../time.ts';
 import type { Day } from '../time.ts';
 import { readWeekly, timedClass } from '../week.ts';
 import type { TimedClass } from '../week.ts';
+import { taughtIn } from './teaching.ts';
 
 /** What an enrollment needs of the cohort that was bought. */
 type BoughtGroup = Pick<
@@ -71,8 +72,7 @@ export function enrollmentLines(
 ): EnrollmentLine[] {
   return group.groups_to_buy.map((pair) => {
     const course = courseOf(pair.course, courses);
-    // A course alone is held when its cohort is; those of a pack say when each is.
-    const { start_date = group.start_date, end_date = group.end_date, frequency = group.frequency } = pair;
+    const { startDate, endDate, weekly } = taughtIn(group, pair);
     // Its share of all classes, where nobody says how many a course of several has.
     const share = (sessions ?? 0) / group.groups_to_buy.length;
     const isAlone = group.groups_to_buy.length === 1;
@@ -82,14 +82,14 @@ export function enrollmentLines(
       group: {
         id: pair.group,
         name: group.name,
-        schedules: frequency.map(({ day_name, time_start }) => ({ day: day_name, hour: time_start })),
+        schedules: weekly.map(({ day_name, time_start }) => ({ day: day_name, hour: time_start })),
       },
-      initialDate: start_date ?? course.fields.initialDate,
+      initialDate: startDate ?? course.fields.initialDate,
       timeZone: group.time_zone,
       classes: {
-        startDate: start_date,
-        endDate: end_date,
-        weekly: frequency.map((weekly) => ({ ...weekly })),
+        startDate,
+        endDate,
+        weekly: weekly.map((held) => ({ ...held })),
         sessions: pair.sessions ?? own ?? Math.floor(share),
         ...(group.holidays && { holidays: group.holidays.map(({ day }) => day) }),
       },

@@ -8,6 +8,7 @@ import type { Priced } from '../catalogue/vacations.ts';
 import { majorAmount } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
+import { teachingTextOf } from './teaching.ts';
 import { enrollmentLines, laterLines } from './enrollment-lines.ts';
 import { priceBreakdown } from './price-breakdown.ts';
 import type { Reductions } from './price-breakdown.ts';
@@ -139,6 +140,8 @@ export function orderView(chosen: Chosen, viewer: Viewer, reductions: Reductions
     /** What is charged. */
     total: { minor: breakdown.total, currency: viewer.currency },
     group: groupView(chosen.group, viewer),
+    /** By which it is known whether it is still taught then when it is paid for. */
+    teaching: teachingTextOf(chosen.group),
     courseNames: chosen.courseNames,
     /** Whether the schedule is that of the first course alone. */
     isScheduleOfFirst: laterCourses(chosen).length > 0,

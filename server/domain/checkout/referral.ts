@@ -41,6 +41,7 @@ export function standingView({ code, invited, ...told }: ReferralStanding, curre
   const [discount, reward] =
     currency === 'PEN' ? [told.discount_pen, told.reward_pen] : [told.discount_usd, told.reward_usd];
   return {
+    /** Null where it could not be read. */
     code,
     /** What an invited family saves, and what each brings; null where the academy does not say. */
     discount: discount === null ? null : moneyFromMajor(discount, currency),

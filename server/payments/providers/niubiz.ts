@@ -185,6 +185,7 @@ function readDenial({ errorCode, errorMessage, data }: DenialText): Verdict {
         actionCode,
         transactionDate: data.TRANSACTION_DATE ?? null,
         merchantFault: meaning === 'merchant_fault',
+        ...(data.CARD && { card: `${data.BRAND ?? ''} ${maskedCard(data.CARD)}` }),
       };
   }
 }

@@ -262,7 +262,10 @@ const DECLINES: Readonly<Record<string, string>> = {
 /** Whatever else a bank says: only it knows why, and a lost or stolen card is never called so. */
 const OTHER_DECLINE = '190';
 
-function readDecline({ last_payment_error: error, created }: PaymentIntent, wasAsked: boolean): Verdict {
+function readDecline(
+  { last_payment_error: error, created, card }: PaymentIntent,
+  wasAsked: boolean,
+): Verdict {
   // Without an error nothing was tried yet, or it is not told.
   if (!error) return { kind: 'unknown', reason: 'decline_unreadable' };
   const code = error.decline_code ?? error.code;
@@ -272,6 +275,8 @@ function readDecline({ last_payment_error: error, created }: PaymentIntent, wasA
     actionCode: Object.hasOwn(DECLINES, code) ? (DECLINES[code] ?? OTHER_DECLINE) : OTHER_DECLINE,
     transactionDate: limaDigits(created),
     merchantFault: false,
+    // Four digits and a brand are those of thousands of cards.
+    ...(card?.fingerprint && { card: card.fingerprint }),
   };
 }
 

@@ -227,7 +227,8 @@ export type Requirements = z.infer<typeof Requirements>;
 
 /** GET /api/campaigns/{id}. */
 export const Campaign = z.object({
-  id: Id,
+  /** '' where it is not said: what is on sale is shown all the same. */
+  id: orElse(Id, ''),
   name: orElse(Words, 'Vacaciones'),
   /** The start that the purchase page shows for the season, as a sentence ('Febrero 2022' in the specification). */
   start_text: Text,

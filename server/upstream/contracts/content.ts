@@ -198,6 +198,28 @@ export const ReviewEntry = entry({
 });
 export type ReviewEntry = z.infer<typeof ReviewEntry>;
 
+/**
+ * What a student made, shown to everybody (assumed). Nothing else of a child comes along than what the page may say: no
+ * last name, no school, no city.
+ */
+export const ProjectEntry = entry({
+  title: Words,
+  /** What it does, and how it came about. */
+  text: Text,
+  picture: MediaPath,
+  /** What the picture shows. */
+  picture_text: Text,
+  /** Entry id of the course it was made in. */
+  course: soft(Id),
+  first_name: Words,
+  age: soft(Age),
+  /** Whether the family has agreed in writing that it is shown; without it nobody sees the project. */
+  is_agreed: orElse(Flag, false),
+  /** True for invented students of a demonstration: the page then says so. */
+  demo: orElse(Flag, false),
+});
+export type ProjectEntry = z.infer<typeof ProjectEntry>;
+
 /** The Game Jam (spec §5, §9: 9 to 16 years, free, prizes for the top three of Juniors and Teens). */
 export const GameJamEntry = entry({
   title: Words,

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { CertificateCode } from './certificates.ts';
 import { GroupClass, Standing } from './family.ts';
-import { CalendarDay, choiceOf, few, Id, listOf, Media, Percent, SitePath, soft, Words } from './shared.ts';
+import {
+  CalendarDay,
+  choiceOf,
+  few,
+  Id,
+  listOf,
+  Media,
+  orElse,
+  Percent,
+  SitePath,
+  soft,
+  Words,
+} from './shared.ts';
 
 /** A banner of the dashboards (spec §3): another cover on screens 768 px wide or more. */
 export const Banner = z.object({
@@ -85,7 +97,8 @@ function knownById(told: z.infer<typeof ToldOrganizationCourse>): OrganizationCo
 
 /** GET /api/organizations/{id}/ (auth, assumed): for its managers; 404 for anybody else. */
 export const Organization = z.object({
-  id: Id,
+  /** '' where it is not said: it was asked for by it. */
+  id: orElse(Id, ''),
   name: soft(Words).transform((name) => name ?? NAMELESS),
   /** Null for one that cannot be read. */
   enrolments: listOf(ToldOrganizationCourse.transform(knownById)),

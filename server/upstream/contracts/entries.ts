@@ -17,6 +17,8 @@ const LISTS = {
   testimonial: listOf(content.TestimonialEntry),
   /** The newest first. */
   review: listOf(content.ReviewEntry),
+  /** The newest first. */
+  project: listOf(content.ProjectEntry),
   faq: listOf(content.FaqEntry),
   slider: listOf(content.SliderEntry),
   home: listOf(content.HomeEntry),

@@ -37,7 +37,14 @@ export const PaymentIntent = z.object({
   currency: CurrencyCode,
   created: EpochSeconds,
   metadata: z.object({ purchase_number: z.string() }),
-  card: z.object({ brand: z.string(), last4: z.string().regex(/^\d{4}$/) }).nullish(),
+  card: z
+    .object({
+      brand: z.string(),
+      last4: z.string().regex(/^\d{4}$/),
+      /** Tells the card from others without a digit of it. */
+      fingerprint: z.string().optional(),
+    })
+    .nullish(),
   last_payment_error: z.object({ code: z.string(), decline_code: z.string().nullish() }).nullish(),
 });
 export type PaymentIntent = z.infer<typeof PaymentIntent>;

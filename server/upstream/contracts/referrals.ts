@@ -27,7 +27,7 @@ export type ReferralInvoiceBody = z.infer<typeof ReferralInvoiceBody>;
 /** GET /api/referral/ (assumed): the own code, what both sides get, and who came by it. */
 export const ReferralStanding = z.object({
   data: z.object({
-    code: Id,
+    code: soft(Id),
     discount_pen: soft(MajorAmount),
     discount_usd: soft(MajorAmount),
     /** For each invited family that has bought. */

@@ -12,6 +12,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.waitingList('entrada-curso-de-scratch'),
   paths.about(),
   paths.gameJam(),
+  paths.projects(),
   paths.blogPost('mirar-o-crear-tiempo-de-pantalla'),
   paths.video('asi-es-una-clase'),
   paths.claimsBook(),

@@ -1,0 +1,43 @@
+import type { EnrollmentLine } from '../../payments/types.ts';
+import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
+
+type TaughtGroup = Pick<
+  VacationGroup,
+  'start_date' | 'end_date' | 'time_zone' | 'frequency' | 'groups_to_buy'
+>;
+
+/** When one course of a cohort is taught: a course alone when its cohort is; those of a pack say when each is. */
+export function taughtIn(group: TaughtGroup, pair: TaughtGroup['groups_to_buy'][number]) {
+  const { start_date = group.start_date, end_date = group.end_date, frequency = group.frequency } = pair;
+  return { startDate: start_date, endDate: end_date, weekly: frequency };
+}
+
+/** Courses with what is kept of when they are taught. */
+type Taught = Pick<EnrollmentLine, 'courseId' | 'timeZone'> & {
+  readonly classes: Pick<NonNullable<EnrollmentLine['classes']>, 'startDate' | 'weekly'> | null;
+};
+
+/**
+ * Returns the first day and the week of some courses as a text that tells whether they are taught as they were before,
+ * in whatever order they come; null where nobody kept it. Courses that have neither yet are left out.
+ */
+export function teachingText(courses: readonly Taught[]): string | null {
+  const told = courses.flatMap(({ courseId, timeZone, classes }) => {
+    if (!classes) return null;
+    const { startDate, weekly } = classes;
+    if (startDate === null && weekly.length === 0) return [];
+    const week = weekly.map((held) => `${held.day_name} ${held.time_start}-${held.time_end}`);
+    return [[courseId, startDate, timeZone, ...week.sort()].join(' ')];
+  });
+  return told.includes(null) ? null : told.sort().join(', ');
+}
+
+/** The same of what buying a cohort enrolls in. */
+export const teachingTextOf = (group: TaughtGroup): string | null =>
+  teachingText(
+    group.groups_to_buy.map((pair) => ({
+      courseId: pair.course,
+      timeZone: group.time_zone,
+      classes: taughtIn(group, pair),
+    })),
+  );

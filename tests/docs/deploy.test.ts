@@ -1,0 +1,99 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { FILES, read } from './documents.ts';
+
+// What is put around the site: no container engine and no proxy is asked here, so that what they are told is read.
+
+const DOCKERFILE = read('Dockerfile').replace(/\\\n/g, ' ');
+const [BUILDING = '', RUNNING = ''] = DOCKERFILE.split(/^FROM .*slim$/m);
+const COMPOSE = read('compose.yaml');
+const PROXY = read('deploy/nginx.conf');
+
+describe('the image', () => {
+  test('is built by the commands that operations.md tells, in their order', () => {
+    const [, told = ''] = /^\| the program +\| ([^|]*)\|/m.exec(read('docs/operations.md')) ?? [];
+    const commands = [...told.matchAll(/`(npm [^`]+)`/g)].map(([, command = '']) => command);
+    expect(commands).toEqual(['npm ci', 'npm run build', 'npm prune --omit=dev', 'npm run start:production']);
+    const places = commands.slice(0, 3).map((command) => BUILDING.indexOf(command));
+    expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true);
+  });
+
+  test('holds every file that the commands of a site read, and none of the mock backend', () => {
+    const held = [...RUNNING.matchAll(/COPY --from=build \/kipu\/(\S+)/g)].map(([, name = '']) => name);
+    expect(held).toContain('package.json');
+    const commands = ['start:production', 'payments', 'accounts', 'reference'] as const;
+    const files = commands.flatMap((command) => reachedFrom(manifest.scripts[command].replace('node ', '')));
+    expect(files.length).toBeGreaterThan(8);
+    expect(files.filter((file) => !held.includes(file.split('/')[0] ?? ''))).toEqual([]);
+    expect(BUILDING).toContain('rm -r build/mock');
+  });
+
+  test('runs as nobody in particular, on a file system that nothing is written to, and is looked at', () => {
+    expect(RUNNING).toMatch(/^USER node$/m);
+    expect(RUNNING).toMatch(/^HEALTHCHECK .*\/livez/m);
+    expect(RUNNING).toMatch(/^CMD \["node", "scripts\/start-production.mjs"\]$/m);
+    for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
+      expect(COMPOSE).toContain(rule);
+    }
+  });
+});
+
+describe('the proxy', () => {
+  const locations = new Map(
+    [...PROXY.matchAll(/^ {4}location (.*?) \{\n(.*?)^ {4}\}/gms)].map(([, where = '', rules = '']) => [
+      where,
+      rules,
+    ]),
+  );
+  const pages = locations.get('/') ?? '';
+  const files = locations.get('~ ^/(?:assets|fonts)/') ?? '';
+
+  test('takes whoever has a cookie of ours, but that of the time zone alone, past its copies', () => {
+    const [, pattern = ''] = /map \$http_cookie \$has_session \{[^}]*"~\*(.+)" 1;/.exec(PROXY) ?? [];
+    const hasSession = (cookie: string) => new RegExp(pattern, 'i').test(cookie);
+    for (const cookie of ['kipu_zone=America%2FLima', '', '_ga=1']) expect(hasSession(cookie)).toBe(false);
+    for (const name of ['__Host-kipu_session', 'kipu_session', 'kipu_form']) {
+      expect(hasSession(`${name}=x`)).toBe(true);
+      expect(hasSession(`kipu_zone=America%2FLima; ${name}=x`)).toBe(true);
+    }
+    expect(pages).toContain('proxy_cache_bypass $has_session;');
+    expect(pages).toContain('proxy_no_cache $has_session;');
+  });
+
+  test('sends nothing again that a site may have received', () => {
+    expect(/proxy_next_upstream (.*);/.exec(pages)?.[1]).toBe('error timeout');
+    expect(PROXY).not.toContain('non_idempotent');
+  });
+
+  test('keeps files of the last releases, and finds those of the next one at the site that has it', () => {
+    expect(files).toMatch(/proxy_next_upstream [^;]*http_404;/);
+    expect(files).toMatch(/proxy_cache_use_stale [^;]*http_404/);
+    expect(files).toContain('proxy_set_header Cookie "";');
+    const [, name = ''] = /proxy_cache (\w+);/.exec(files) ?? [];
+    const [, folder = ''] =
+      new RegExp(`proxy_cache_path (\\S+)/kipu keys_zone=${name}:\\S+ .*inactive=365d`).exec(PROXY) ?? [];
+    expect(COMPOSE).toMatch(new RegExp(`- files:${folder}$`, 'm'));
+  });
+
+  test('closes its connections before a site does, and tells nobody outside how payments stand', () => {
+    const kept = Number(/keepalive_timeout (\d+)s;/.exec(PROXY)?.[1]) * 1000;
+    const [, bySite = ''] = /KEEP_ALIVE_TIMEOUT_MS = ([\d_]+)/.exec(read('server/http/listener.ts')) ?? [];
+    expect(kept).toBeLessThan(Number(bySite.replaceAll('_', '')));
+    expect(locations.get('~ ^/(readyz|healthz)$')).toContain('return 404;');
+  });
+});
+
+/** The files of the repository that a script reads as it starts, itself among them. */
+function reachedFrom(script: string, reached: string[] = []): string[] {
+  if (reached.includes(script)) return reached;
+  expect(FILES).toContain(script);
+  reached.push(script);
+  for (const { fileName } of ts.preProcessFile(read(script)).importedFiles) {
+    if (/^\.\.?\//.test(fileName)) {
+      reachedFrom(path.posix.join(path.posix.dirname(script), fileName), reached);
+    }
+  }
+  return reached;
+}

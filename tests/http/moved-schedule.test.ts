@@ -1,0 +1,102 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
+import { courseOffers } from '../../fixtures/course-offers.ts';
+import { CATALOGUE } from '../../server/errors.ts';
+import { logIn, person } from '../api/kipu.ts';
+import { reachPay } from '../api/buyers.ts';
+import { failureOf } from '../api/failing.ts';
+import { openVisitedSite, wordsOf } from './visited-site.ts';
+import type { VisitedSite } from './visited-site.ts';
+
+// The academy moves a group to another day while a family is about to pay for the day that it was told.
+
+const SANDBOX = 'moved-schedule';
+const FATHER = 'papa@kipu.test';
+const SCRATCH = {
+  kind: 'course',
+  age: '8-a-11',
+  slug: 'curso-de-scratch',
+  groupId: 'grupo-curso-de-scratch-miercoles',
+} as const;
+
+let site: VisitedSite;
+beforeAll(async () => {
+  site = await openVisitedSite({ sandbox: SANDBOX, people: [FATHER] });
+});
+afterEach(() => site.kipu.reset());
+afterAll(() => site.close());
+
+/** What is taught on Wednesdays is taught on Tuesdays from now on. */
+function moveToTuesday(): void {
+  const moved = courseOffers(new Date()).map((offer) => ({
+    ...offer,
+    groups: offer.groups.map((group) => ({
+      ...group,
+      frequency: group.frequency.map((held) =>
+        held.day_name === 'wednesday' ? { ...held, day_name: 'tuesday' } : held,
+      ),
+    })),
+  }));
+  site.kipu.use(
+    http.get('*/api/courses/', () => Response.json({ data: moved })),
+    http.get('*/api/courses/:id', ({ params }) =>
+      Response.json(moved.find(({ id }) => id === params['id']) ?? {}),
+    ),
+  );
+}
+
+const charges = () => site.kipu.ledger(SANDBOX).filter(({ kind }) => kind === 'charge');
+
+/** The father at another device, with the card form of the Wednesday group open. */
+async function atCardForm() {
+  const father = person(site.kipu, { sandbox: SANDBOX });
+  await logIn(father, FATHER);
+  const payment = await reachPay(father, SCRATCH);
+  return { father, payment };
+}
+
+test('a schedule that the academy moved under the open card form is said at PAGAR, and nothing is charged', async () => {
+  const { father, payment } = await atCardForm();
+  moveToTuesday();
+  const refused = await failureOf(father.visit((api) => api.payments.pay(payment)));
+  expect(refused).toMatchObject({ code: 'order_gone', text: CATALOGUE.order_gone.text });
+  expect(refused.advice).toContain('La academia cambió el programa o su horario.');
+  expect(charges()).toEqual([]);
+});
+
+test('nor is anything charged by a card that was written on the page of the bank', async () => {
+  const { father, payment } = await atCardForm();
+  const { attemptId } = payment;
+  const { url } = await father.visit((api) => api.payments.openHostedPage({ attemptId }));
+  const back = new URL(new URL(url).searchParams.get('callbackurl') ?? '');
+  moveToTuesday();
+  const bank = { origin: 'http://provider.test', 'sec-fetch-site': 'cross-site' };
+  const { transactionToken } = payment;
+  const answer = await site.post(`${back.pathname}${back.search}`, { transactionToken }, bank);
+  const page = await site.get(answer.headers.get('location') ?? '', site.headersOf());
+  expect(wordsOf(await page.text())).toContain(CATALOGUE.order_gone.text);
+  expect(charges()).toEqual([]);
+});
+
+test('a schedule that moved under the open review is said before the card is asked for, with the new one', async () => {
+  const headers = site.headersOf();
+  const { groupId } = SCRATCH;
+  await site.post(paths.course(SCRATCH.slug), { groupId }, headers);
+  const review = await site.mainAt(paths.enrollment());
+  expect(wordsOf(review)).toContain('Miércoles, ');
+  const inputs = [...review.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const seen = Object.fromEntries(
+    inputs.map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')]),
+  );
+  moveToTuesday();
+  const pressed = await site.post(paths.enrollment(), { ...seen, intent: 'start' }, headers);
+  expect(pressed.status).toBe(303);
+  const [, modal = ''] =
+    /<dialog[^>]*>(.*?)<\/dialog>/s.exec(await site.mainAt(pressed.headers.get('location') ?? '')) ?? [];
+  expect(wordsOf(modal)).toContain(CATALOGUE.order_changed.text);
+  expect(wordsOf(modal)).toContain('la academia movió el horario. No se realizó ningún cobro.');
+  expect(wordsOf(modal)).toContain('Martes, ');
+  expect(modal).not.toContain('value="hosted"');
+  expect(charges()).toEqual([]);
+});

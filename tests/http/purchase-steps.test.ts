@@ -1,0 +1,133 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
+import { COUNTRIES } from '../../app/ui/countries.ts';
+import { courseOffers } from '../../fixtures/course-offers.ts';
+import { GUARDIAN } from '../../mocks/scenarios/steps.ts';
+import * as lists from '../../server/domain/option-lists.ts';
+import { newBuyer } from '../api/buyers.ts';
+import { openVisitedSite, wordsOf } from './visited-site.ts';
+import type { VisitedSite } from './visited-site.ts';
+
+// What the steps of a purchase ask, and what becomes of the answers. How they are walked through is looked at in
+// tests/pages/purchase-steps.spec.ts.
+
+const SANDBOX = 'steps-drawn';
+const MOTHER = 'mama@kipu.test';
+const ROBOTICS = 'curso-de-robotica-con-microbit';
+
+let site: VisitedSite;
+beforeAll(async () => {
+  site = await openVisitedSite({ sandbox: SANDBOX, people: [MOTHER] });
+});
+afterEach(() => site.kipu.reset());
+afterAll(() => site.close());
+
+/** Somebody at the site, in a browser without scripts. */
+function browserOf(cookie: string) {
+  const headers = { 'cf-ipcountry': 'PE', cookie: `${cookie}; kipu_mock_sandbox=${SANDBOX}` };
+  return {
+    mainAt: async (path: string) => {
+      const [, main = ''] =
+        /<main[^>]*>(.*)<\/main>/s.exec(await (await site.get(path, headers)).text()) ?? [];
+      return main;
+    },
+    async send(path: string, form: Readonly<Record<string, string>>) {
+      const answer = await site.post(path, form, headers);
+      expect(answer.status).toBe(303);
+    },
+    /** 'Inscribirme' of a course, in its first group with a seat. */
+    async choose(slug: string) {
+      const offer = courseOffers(new Date()).find(({ id }) => id === `entrada-${slug}`);
+      const group = offer?.groups.find(({ enrolled, capacity }) => (enrolled ?? 0) < capacity);
+      await this.send(paths.course(slug), { groupId: group?.id ?? '' });
+    },
+  };
+}
+
+/** A new family, with nothing told yet. */
+const newFamily = async (name: string) => browserOf((await newBuyer(site.kipu, SANDBOX, name)).cookie());
+
+/** What a list or a group of choices of a page offers, by the values that are sent. */
+function offeredBy(html: string, field: string): string[] {
+  const [, list] = new RegExp(`<select[^>]* name="${field}"[^>]*>(.*?)</select>`, 's').exec(html) ?? [];
+  const choices = (list ?? html).match(list === undefined ? /<input[^>]*>/g : /<option[^>]*>/g) ?? [];
+  return choices
+    .filter((choice) => list !== undefined || choice.includes(` name="${field}"`))
+    .flatMap((choice) => / value="([^"]+)"/.exec(choice)?.[1] ?? []);
+}
+
+const codes = (options: readonly { readonly code: string }[]) => options.map(({ code }) => code);
+
+test('every option list of the specification is offered whole by the form that it is of', async () => {
+  const family = await newFamily('listas');
+  await family.choose(ROBOTICS);
+  const student = await family.mainAt(paths.purchaseStep(1));
+  expect(offeredBy(student, 'experience')).toEqual(codes(lists.EXPERIENCE_LEVELS));
+  expect(offeredBy(student, 'operatingSystem')).toEqual(codes(lists.OPERATING_SYSTEMS));
+  expect(offeredBy(student, 'roboticsKit')).toEqual(codes(lists.ROBOTICS_KITS));
+  const guardian = await family.mainAt(paths.purchaseStep(2));
+  expect(offeredBy(guardian, 'relation')).toEqual(codes(lists.GUARDIAN_RELATIONS));
+  expect(offeredBy(guardian, 'documentType')).toEqual(codes(lists.DOCUMENT_TYPES));
+  expect(offeredBy(guardian, 'country')).toEqual(COUNTRIES.map(({ value }) => value));
+  expect(offeredBy(guardian, 'department')).toEqual([...lists.PERU_DEPARTMENTS]);
+  expect(offeredBy(guardian, 'district')).toEqual([...lists.LIMA_DISTRICTS]);
+  expect(offeredBy(guardian, 'marketingSource')).toEqual(codes(lists.MARKETING_SOURCES));
+  const contact = await site.mainAt(paths.dashboardContact());
+  expect(offeredBy(contact, 'tipo_de_consulta')).toEqual(codes(lists.INQUIRY_TYPES));
+  const claims = await site.mainAt(paths.claimsBook());
+  expect(offeredBy(claims, 'claimObject')).toEqual(codes(lists.CLAIM_OBJECTS));
+  expect(offeredBy(claims, 'claimType')).toEqual(codes(lists.CLAIM_TYPES));
+});
+
+test('a kit is asked for where a course may be taken with one, and nowhere else', async () => {
+  const family = await newFamily('kit');
+  await family.choose(ROBOTICS);
+  expect(await family.mainAt(paths.purchaseStep(1))).toContain('Kit de robótica');
+  await family.choose('curso-de-scratch');
+  expect(await family.mainAt(paths.purchaseStep(1))).not.toContain('Kit de robótica');
+});
+
+test('what was told of student and guardian goes to the academy as it was chosen', async () => {
+  const told: unknown[] = [];
+  const listen = async ({ request }: { readonly request: Request }) => {
+    told.push(JSON.parse(await request.clone().text()));
+  };
+  site.kipu.use(http.post('*/api/children/', listen), http.patch('*/api/auth/me/', listen));
+  const family = await newFamily('contado');
+  await family.choose(ROBOTICS);
+  await family.send(paths.purchaseStep(1), {
+    intent: 'student',
+    childId: 'new',
+    firstName: 'Nina',
+    birthDate: `${new Date().getFullYear() - 10}-01-15`,
+    experience: 'intermediate',
+    operatingSystem: 'linux',
+    roboticsKit: 'kit_2',
+  });
+  await family.send(paths.purchaseStep(2), { intent: 'guardian', ...GUARDIAN, marketingSource: 'school' });
+  expect(told).toContainEqual({
+    first_name: 'Nina',
+    birth_date: `${new Date().getFullYear() - 10}-01-15`,
+    age_range: '8_to_11',
+    experience: 'intermediate',
+    operating_system: 'linux',
+    robotics_kit: 'kit_2',
+  });
+  expect(told).toContainEqual({
+    guardian: expect.objectContaining({ document_type: 'DNI', marketing_source: 'school' }) as unknown,
+  });
+});
+
+test('each child of a family stands with its picture and its age, and who is of another age with what fits', async () => {
+  const headers = site.headersOf();
+  await site.post(paths.course('curso-de-scratch'), { groupId: 'grupo-curso-de-scratch-miercoles' }, headers);
+  const step = await site.mainAt(paths.purchaseStep(1));
+  for (const name of ['Valentina', 'Mateo', 'Lucía']) {
+    const [, child = ''] =
+      new RegExp(`<label((?:(?!<label).)*?${name}</span></label><p.*?</p>)`, 's').exec(step) ?? [];
+    expect(child).toMatch(/<img|<svg/);
+    expect(wordsOf(child)).toMatch(/Tendrá \d+ años cuando empiece\./);
+  }
+  expect(wordsOf(step)).toMatch(/Ver cursos de (?:12|5)/);
+});
