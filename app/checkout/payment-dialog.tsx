@@ -76,7 +76,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
         {!payment.price?.coupon && payment.way !== 'subscription' && (
           // A new document: its browser opens what is closed around the field.
           <a href={paths.coupon()}>¿Tienes un cupón?</a>
-        )}
+        )}{' '}
         {hasOtherWays && <OtherWay />}
       </div>
       {cardScript && <link rel="preconnect" href={new URL(cardScript).origin} />}

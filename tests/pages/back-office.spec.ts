@@ -7,7 +7,7 @@ import { buy, chooseScenario, signIn } from './support/family.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** Runs a command as support does, on the store of the running site. */
-async function command(folder: string, name: 'payments' | 'reference', ...args: string[]) {
+async function command(folder: string, name: 'payments' | 'reference' | 'replay', ...args: string[]) {
   return run(process.execPath, [`scripts/${name}.mjs`, ...args], {
     quiet: true,
     env: { ...machineEnvironment(), NODE_ENV: 'test', DATABASE_FILE: path.join(folder, 'kipu.sqlite') },
@@ -42,13 +42,21 @@ test(
   },
 );
 
-test('a failure is found by the reference that the page shows', SCRIPTLESS, async ({ page, site }) => {
-  await chooseScenario(page, 'caido');
-  await page.goto('/cursos');
-  const shown = page.getByText(/^Referencia K-/);
-  const reference = (await shown.innerText()).replace('Referencia ', '');
-  const { code, output } = await command(site.folder, 'reference', reference);
-  expect(code).toBe(0);
-  expect(output).toContain('upstream_unavailable (503)');
-  expect(output).toContain('npm run replay -- caido');
-});
+test(
+  'a failure is found, and seen again, by the reference that the page shows',
+  SCRIPTLESS,
+  async ({ page, site }) => {
+    await chooseScenario(page, 'caido');
+    await page.goto('/cursos');
+    const shown = page.getByText(/^Referencia K-/);
+    const reference = (await shown.innerText()).replace('Referencia ', '');
+    const { code, output } = await command(site.folder, 'reference', reference);
+    expect(code).toBe(0);
+    expect(output).toContain('upstream_unavailable (503)');
+    expect(output).toContain('npm run replay -- caido');
+    // By its scenario or by the reference itself: the same is played.
+    const replayed = await command(site.folder, 'replay', reference);
+    expect(replayed.code).toBe(0);
+    expect(replayed.output).toContain('caido');
+  },
+);

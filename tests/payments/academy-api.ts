@@ -84,6 +84,8 @@ export function createAcademyApi(weather?: Weather) {
   const lateWork: (() => void)[] = [];
   const { sends, sentTwice, witness } = createWitness(weather);
   const chargedAt = new Map<Charged, number>();
+  /** When each purchase was made, by its number. */
+  const boughtAt = new Map<string, number>();
   /** Orders of which the provider said in so many words that they are not charged. */
   const saidNotCharged = new Set<string>();
   /** Charges that were given back, and when. */
@@ -124,9 +126,12 @@ export function createAcademyApi(weather?: Weather) {
     const { purchaseNumber = '' } = parts;
     if (isGlobal(endpoint)) return workOnGlobal(endpoint, purchaseNumber, call);
     switch (endpoint) {
-      case 'createPurchase':
+      case 'createPurchase': {
         CreatePurchaseBody.parse(body);
-        return { data: { purchase_id: nextNumber() } };
+        const number = nextNumber();
+        boughtAt.set(number, weather?.now() ?? 0);
+        return { data: { purchase_id: number } };
+      }
       case 'cardToken':
         return { token: 'SECRET-SECURITY-TOKEN' };
       case 'cardSession':
@@ -296,6 +301,7 @@ export function createAcademyApi(weather?: Weather) {
     /** Purchase numbers of orders that were sent again although nothing proved the earlier send harmless. */
     sentTwice,
     chargedAt,
+    boughtAt,
     reversed,
     saidNotCharged,
     /** Charges of an order that nobody has given back. */

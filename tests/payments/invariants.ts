@@ -64,12 +64,13 @@ function breaksOfMoney(run: SimulatedRun, attempt: Attempt): string[] {
   const charges = academy.charges.filter(({ purchaseNumber }) => purchaseNumber === attempt.purchaseNumber);
   const [standing] = academy.standing(attempt.purchaseNumber);
   if (charges.length > 1) found.push(`I1 ${name} charged ${charges.length} times`);
-  // Cash that comes after a person found none, where nothing answers questions: the reconciliation finds it.
-  const isBeyondAsking = academy.lacksStatus && decided.has(attempt.id) && isPaidLater(attempt.way);
-  if (standing && !['done', 'needs_review'].includes(attempt.state) && !isBeyondAsking) {
+  // However late it came: what nothing asks about any more is found by the reconciliation.
+  if (standing && !['done', 'needs_review'].includes(attempt.state)) {
     found.push(`I2 ${name} was charged, and nobody does anything about it`);
   }
-  if (!standing && attempt.state === 'done') found.push(`I3 ${name} has no charge`);
+  // A person enrolled again who had asked for the money; it came back later than anybody looks: a night tells of it.
+  const cameBackLate = decided.has(attempt.id) && refundCameLate(run, attempt);
+  if (!standing && attempt.state === 'done' && !cameBackLate) found.push(`I3 ${name} has no charge`);
   if (charges.length === 0 && attempt.state === 'refunded') found.push(`I2 ${name} was never charged`);
   const amount = JSON.stringify(amountOf(attempt));
   const isOther = standing && JSON.stringify(standing.amount) !== amount;
@@ -117,19 +118,20 @@ function breaksOfEnrollment({ academy, wasLateBeyondLooking }: SimulatedRun, att
 const placesOf = ({ enrollments }: SimulatedRun['academy'], { purchaseNumber }: Attempt) =>
   enrollments.filter(({ purchase, status }) => purchase === purchaseNumber && status !== 'withdrawn');
 
+/** Whether a refund came later than anybody looks for it: another was sent, whose end it hides, and a night tells of it. */
+const refundCameLate = ({ academy, lookedForMs }: SimulatedRun, { purchaseNumber }: Attempt) =>
+  academy.refunds.some((one) => one.purchaseNumber === purchaseNumber && one.lateBy >= lookedForMs);
+
 /** What is given back is given back once, of what was charged, to who has left. */
-function breaksOfRefund(
-  { academy, decided, lookedForMs, wasLateBeyondLooking }: SimulatedRun,
-  attempt: Attempt,
-): string[] {
+function breaksOfRefund(run: SimulatedRun, attempt: Attempt): string[] {
+  const { academy, decided, wasLateBeyondLooking } = run;
   const found: string[] = [];
   const name = nameOf(attempt);
   const { purchaseNumber, refund, state } = attempt;
   const made = academy.refunds.filter(
     (one) => one.purchaseNumber === purchaseNumber && one.status === 'Refunded',
   );
-  // One that comes later than anybody looks for it was sent again meanwhile: the reconciliation finds it.
-  const cameLate = made.some(({ lateBy }) => lateBy >= lookedForMs);
+  const cameLate = refundCameLate(run, attempt);
   if (made.length > 1 && !cameLate) found.push(`refunded ${made.length} times: ${name}`);
   if (made.length > 0 && refund === null && !decided.has(attempt.id)) {
     found.push(`refunded unasked: ${name}`);
@@ -281,11 +283,12 @@ function breaksOfShown({ shown, academy, decided }: SimulatedRun, attempts: read
     const success = views.find(({ view }) => view.status === 'approved');
     // Only what was asked for afterwards: the answer to an earlier click may come later.
     const after = views.filter(({ askedAt }) => success && askedAt >= success.seenAt);
-    const keepsReceipt = ({ view: { status, receipt } }: { readonly view: AttemptView }) =>
-      receipt !== null && ['approved', 'needs_review', 'refunding', 'refunded'].includes(status);
     // What a person enrolled by hand is shown as approved, without the receipt that the provider never gave.
-    const isByHand = decided.has(id) && attempt?.transactionId === null;
-    if (!after.every(keepsReceipt) && !isByHand) found.push(`I4 ${id} took a success back`);
+    const isByHand = decided.has(id) && receipts.size === 0;
+    const keepsSuccess = ({ view: { status, receipt } }: { readonly view: AttemptView }) =>
+      (receipt !== null || isByHand) &&
+      ['approved', 'needs_review', 'refunding', 'refunded'].includes(status);
+    if (!after.every(keepsSuccess)) found.push(`I4 ${id} took a success back`);
     if (success && !attempt?.transactionId && !isByHand) found.push(`I4 ${id} forgot its success`);
     const toldUncharged = views.find(
       ({ view: { status, sentAt } }) => status === 'denied' || (status === 'abandoned' && sentAt !== null),

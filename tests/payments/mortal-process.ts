@@ -3,11 +3,12 @@ import type { Attempt } from '../../server/payments/attempt.ts';
 import { createJournal } from '../../server/payments/journal.ts';
 import type { Journal } from '../../server/payments/journal.ts';
 import type { Move } from '../../server/payments/moves.ts';
+import { createReconciliation } from '../../server/payments/nightly.ts';
 import { createPaymentService } from '../../server/payments/service.ts';
 import type { PaymentService } from '../../server/payments/service.ts';
 import type { Store } from '../../server/store/database.ts';
 import type { Sealer } from '../../server/store/seal.ts';
-import type { Upstream } from '../../server/upstream/types.ts';
+import type { Upstream, UpstreamClient } from '../../server/upstream/types.ts';
 import { LOCAL_PROVIDER } from './local-provider.ts';
 import { CARD_PROVIDER } from './provider-answers.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -22,6 +23,8 @@ const PLAIN_SEALER: Sealer = {
   mark: (subject, text) => `${subject}|${text}`,
 };
 
+const PROVIDERS = [CARD_PROVIDER, LOCAL_PROVIDER, GLOBAL_PROVIDER] as const;
+
 const never = new Promise<never>(() => undefined);
 
 /** A process that sells, and that may die at any moment in which it waits for its store or the academy API. */
@@ -32,6 +35,8 @@ export interface MortalProcess {
   readonly isAlive: () => boolean;
   /** What the clock on its wall says, in epoch milliseconds. */
   readonly wallClock: () => number;
+  /** Compares the books of the night when its hour has come. */
+  readonly reconcileWhenDue: () => Promise<void>;
 }
 
 /** What a process is started with. */
@@ -39,10 +44,14 @@ export interface MortalOptions {
   readonly name: string;
   readonly store: Store;
   readonly upstream: Upstream;
+  /** Of the shop itself: the lists that its own books are compared with. */
+  readonly operator: UpstreamClient;
   readonly scheduler: Scheduler;
   readonly seatsLeft: () => Promise<number>;
   readonly wallClock: () => number;
   readonly resendEnrollmentAfterMs: number;
+  /** How long it may hold an attempt between two writes, in milliseconds. */
+  readonly leaseMs: number;
   /** At each boundary: before a call, and after it before its result is known. */
   readonly chanceOfDeath: () => number;
   /**
@@ -103,7 +112,14 @@ export function startProcess(options: MortalOptions): MortalProcess {
   const now = () => new Date(wallClock());
   const line = (level: string) => (facts: object, message?: string) => options.log(level, facts, message);
   const logger = { info: line('info'), warn: line('warn'), error: line('error') };
-  const whole = createJournal({ store, now, logger, owner: id(), leaseClock: scheduler.now });
+  const whole = createJournal({
+    store,
+    now,
+    logger,
+    owner: id(),
+    leaseClock: scheduler.now,
+    leaseMs: options.leaseMs,
+  });
   const real: Journal = {
     ...whole,
     move: (attempt, move) => {
@@ -142,7 +158,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
     journal,
     sealer: PLAIN_SEALER,
     upstream: mortalUpstream,
-    providers: [CARD_PROVIDER, LOCAL_PROVIDER, GLOBAL_PROVIDER],
+    providers: PROVIDERS,
     logger,
     seatsLeft: () => mortal(options.seatsLeft),
     now,
@@ -150,7 +166,27 @@ export function startProcess(options: MortalOptions): MortalProcess {
     newAttemptId: id,
     resendEnrollmentAfterMs: options.resendEnrollmentAfterMs,
   });
-  return { name, service, journal, wallClock, isAlive: () => alive };
+  const reconciliation = createReconciliation({
+    store,
+    // All of a night is one piece of real work: what it moves waits for nothing that virtual time knows.
+    journal: {
+      ...whole,
+      async move(attempt, move) {
+        const moved = await whole.move(attempt, move);
+        options.onJournal();
+        options.onState(moved);
+        tell(`the night moves ${moved.id.slice(0, 6)} to ${moved.state}`);
+        return moved;
+      },
+    },
+    client: options.operator,
+    providers: PROVIDERS.map((provider) => provider.name),
+    hour: 3,
+    now,
+    logger,
+  });
+  const reconcileWhenDue = () => mortal(() => scheduler.real(() => reconciliation.runWhenDue()));
+  return { name, service, journal, wallClock, reconcileWhenDue, isAlive: () => alive };
 }
 
 /** Methods of the journal that change nothing and are called often. */

@@ -60,6 +60,7 @@ export async function runSeeds(
     report.deaths += run.deaths;
     for (const { fromState, toState } of remains.events) moves.add(`${fromState ?? 'nothing'} → ${toState}`);
     for (const event of moneyOf(run, remains)) money.add(event);
+    for (const kind of foundAtNight(run)) money.add(`a night found: ${kind}`);
   }
   return { ...report, moves: [...moves], money: [...money] };
 }
@@ -84,6 +85,11 @@ function moneyOf({ academy }: SimulatedRun, { attempts }: Remains): string[] {
   });
 }
 
+/** What the reconciliations of a run found to differ. */
+function foundAtNight({ log }: SimulatedRun): string[] {
+  return log.flatMap((line) => /"difference":"(\w+)"/.exec(line)?.[1] ?? []);
+}
+
 /** Leaves nothing to the next seed: what a seed shows must not depend on those before it. */
 async function clear(store: Store): Promise<void> {
   const database = paymentDatabase(store);
@@ -91,4 +97,5 @@ async function clear(store: Store): Promise<void> {
   await database.deleteFrom('paymentEvent').execute();
   await database.deleteFrom('paymentSeat').execute();
   await database.deleteFrom('paymentAttempt').execute();
+  await store.kysely.deleteFrom('reconciliation').execute();
 }

@@ -103,18 +103,18 @@ function keepStatements(client: SqliteDatabase.Database): void {
   });
 }
 
-/** Gives the tables of payments the names that queries use, so that no name needs to be translated on its way. */
+/** Gives the tables of payments and of their nights the names that queries use, so that no name needs to be translated on its way. */
 function nameAsInQueries(client: SqliteDatabase.Database): void {
   const inQueries = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const tables = client.prepare(
-    "select name from sqlite_master where type = 'table' and name like 'payment\\_%' escape '\\'",
+    "select name from sqlite_master where type = 'table' and (name like 'payment\\_%' escape '\\' or name = 'reconciliation')",
   );
   for (const { name: table } of Named.array().parse(tables.all())) {
     for (const { name } of Named.array().parse(client.pragma(`table_info(${table})`))) {
       if (name !== inQueries(name))
         client.exec(`alter table ${table} rename column ${name} to ${inQueries(name)}`);
     }
-    client.exec(`alter table ${table} rename to ${inQueries(table)}`);
+    if (table !== inQueries(table)) client.exec(`alter table ${table} rename to ${inQueries(table)}`);
   }
 }
 

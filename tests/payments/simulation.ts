@@ -1,10 +1,10 @@
-import type { CompiledQuery } from 'kysely';
 import { KipuError } from '../../server/errors.ts';
-import { paymentDatabase } from '../../server/payments/attempt.ts';
 import type { AttemptView, Order } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
+import { createBackground } from './background.ts';
 import { startProcess } from './mortal-process.ts';
 import type { MortalProcess } from './mortal-process.ts';
+import { createOperator } from './operator.ts';
 import { buyerOf, orderOf } from './payment-service.ts';
 import { comeBack, decideAsDesk, lookAtMonths, useTab } from './people.ts';
 import { createScheduler } from './scheduler.ts';
@@ -37,6 +37,8 @@ const EVA = { kind: 'child', id: 'eva', firstName: 'Eva' } as const;
 const CHILDREN: readonly [Children, ...Children[]] = [[ANA, EVA], [null], [ANA]];
 /** How long an enrollment or a refund without an answer is looked for before it is sent again, in milliseconds. */
 const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 * HOUR];
+/** How long a process holds what it works on, in milliseconds: usual, shorter than most calls, and long. */
+const LEASES: readonly [number, ...number[]] = [75 * SECOND, 75 * SECOND, 5 * SECOND, 30 * MINUTE];
 /**
  * In how many runs every question of a day is asked. In the others most are left out of a row of questions to which
  * the answer cannot change, because nothing that could change it is on its way, or not yet.
@@ -135,9 +137,14 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   /** The longest that anything was late, in milliseconds. */
   let latest = 0;
   const resendEnrollmentAfterMs = scheduler.pick(LOOKED_FOR);
+  const leaseMs = scheduler.pick(LEASES);
   const livesWholeDays = scheduler.chance(WHOLE_DAYS);
-  /** What the journal has to do, until somebody has been at the journal. */
-  let work: Work | null = null;
+  const background = createBackground({
+    store,
+    scheduler,
+    dyingUntil: START + DYING_MS,
+    until: START + ALL_MS,
+  });
 
   const groups = [`g-${seed}`, `h-${seed}`] as const;
   const seatsLeft = (groupRef: string) =>
@@ -176,6 +183,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
       seatsLeft: () => seatsLeft(groups[0]),
       wallClock: () => scheduler.now() + clock.offset,
       resendEnrollmentAfterMs,
+      leaseMs,
       chanceOfDeath: () => (scheduler.now() < START + DYING_MS ? CHANCE_OF_DEATH : 0),
       freeze,
       onDeath() {
@@ -185,31 +193,15 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
       },
       log: (level, facts, message) => log.push(JSON.stringify([level, facts, message])),
       mayChangeAt,
-      onJournal: () => (work = null),
+      onJournal: background.forget,
+      operator: createOperator(academy, scheduler),
       onState: (standing) => history.push({ ...standing, at: scheduler.now() }),
       tell: teller(name),
     });
     teller(name)('starts');
     processes.set(name, mine);
-    void runInBackground(mine).catch((error: unknown) => surprises.push(error));
-  }
-
-  /** The runner's work, without looking at the journal every second of five days. */
-  async function runInBackground({ service, journal, isAlive, wallClock }: MortalProcess): Promise<void> {
-    await journal.releaseLeases();
-    /** What was written in the future by this clock, and was looked at: only the clock can make more of it due. */
-    let looked: { work: Work; offset: number } | null = null;
-    while (isAlive() && scheduler.now() < START + ALL_MS) {
-      work ??= await readWork(store, scheduler);
-      const planClock = store.raw.dialect === 'postgres' ? scheduler.now() : wallClock();
-      const { next, isOdd } = nextWork(work, scheduler.now(), planClock);
-      const offset = wallClock() - scheduler.now();
-      const isNew = looked?.work !== work || looked.offset !== offset;
-      looked = { work, offset };
-      if (next <= 0 || (isOdd && isNew)) await service.runner.runDue();
-      const longest = scheduler.now() < START + DYING_MS ? 10 * SECOND : HOUR;
-      await scheduler.sleep(Math.min(Math.max(SECOND, next), longest));
-    }
+    void background.run(mine).catch((error: unknown) => surprises.push(error));
+    void background.reconcile(mine).catch((error: unknown) => surprises.push(error));
   }
 
   function see(view: AttemptView, askedAt: number): void {
@@ -307,43 +299,4 @@ function letJump(
       clock.offset = right;
     });
   }
-}
-
-/** The earliest plan and the earliest end of a lease in the journal, and its latest write. */
-interface Work {
-  readonly next: number | null;
-  readonly lease: number | null;
-  readonly written: number;
-}
-
-/** The question for the work of a store, compiled once: it is asked after every write. */
-const workQueries = new WeakMap<Store, CompiledQuery<Work>>();
-
-function readWork(store: Store, scheduler: Scheduler): Promise<Work> {
-  const query =
-    workQueries.get(store) ??
-    paymentDatabase(store)
-      .selectFrom('paymentAttempt')
-      .select(({ fn }) => [
-        fn.min('nextRunAt').as('next'),
-        fn.min('leaseUntil').as('lease'),
-        fn.max('updatedAt').as('written'),
-      ])
-      .compile();
-  workQueries.set(store, query);
-  return scheduler.real(async () => {
-    const { rows } = await store.kysely.executeQuery(query);
-    return rows[0] ?? { next: null, lease: null, written: 0 };
-  });
-}
-
-/**
- * How long until something in the journal may be due, in milliseconds, and whether something was written in what is
- * the future by this clock. Whether it really is due, the journal says.
- */
-function nextWork({ next, lease, written }: Work, now: number, planClock: number) {
-  return {
-    next: Math.min((next ?? Infinity) - planClock, (lease ?? Infinity) - now),
-    isOdd: written > planClock + MINUTE,
-  };
 }

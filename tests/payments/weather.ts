@@ -10,8 +10,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * How late something may come, in milliseconds: from at once to far beyond every wait and limit of the code, which
- * know nothing of these numbers and are not known here.
+ * How late something may come, in milliseconds: from at once to far beyond every wait and limit of the code, the day
+ * of asking among them; they know nothing of these numbers and are not known here.
  */
 const DELAYS: readonly [number, ...number[]] = [
   2 * SECOND,
@@ -23,6 +23,7 @@ const DELAYS: readonly [number, ...number[]] = [
   10 * MINUTE,
   45 * MINUTE,
   3 * HOUR,
+  40 * HOUR,
 ];
 
 /** Returns a delay of any order of magnitude. */

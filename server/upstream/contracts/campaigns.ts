@@ -226,19 +226,25 @@ export const Requirements = z.object({
 export type Requirements = z.infer<typeof Requirements>;
 
 /** GET /api/campaigns/{id}. */
-export const Campaign = z.object({
-  /** '' where it is not said: what is on sale is shown all the same. */
-  id: orElse(Id, ''),
-  name: orElse(Words, 'Vacaciones'),
-  /** The start that the purchase page shows for the season, as a sentence ('Febrero 2022' in the specification). */
-  start_text: Text,
-  age_ranges: few(AgeRangeProgram),
-  /** In their order: the third is recommended, whatever can be read of those before it. */
-  options: listOf(VacationProgramOption),
-  programs: few(VacationProgram),
-  // Without any, each of its lists is empty.
-  requirements: soft(Requirements).transform((requirements) => requirements ?? Requirements.parse({})),
-});
+export const Campaign = z
+  .object({
+    /** '' where it is not said: what is on sale is shown all the same. */
+    id: orElse(Id, ''),
+    name: orElse(Words, 'Vacaciones'),
+    /** The start that the purchase page shows for the season, as a sentence ('Febrero 2022' in the specification). */
+    start_text: Text,
+    age_ranges: few(AgeRangeProgram),
+    /** In their order: the third is recommended, whatever can be read of those before it. */
+    options: listOf(VacationProgramOption),
+    programs: few(VacationProgram),
+    // Without any, each of its lists is empty.
+    requirements: soft(Requirements).transform((requirements) => requirements ?? Requirements.parse({})),
+  })
+  // An answer that says nothing of a season is none, and not one that sells nothing.
+  .refine(
+    ({ id, age_ranges, options, programs }) =>
+      id !== '' || [...age_ranges, ...options, ...programs].length > 0,
+  );
 export type Campaign = z.infer<typeof Campaign>;
 
 const Seasons = z
