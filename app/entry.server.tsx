@@ -21,7 +21,8 @@ export default async function handleRequest(
   context: EntryContext,
   { nonce, reference, refusal, isLate }: Pick<AppLoadContext, 'nonce' | 'reference' | 'refusal' | 'isLate'>,
 ): Promise<Response> {
-  const hydrates = answerHydrates(context, new URL(request.url));
+  // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
+  const hydrates = import.meta.env.DEV || answerHydrates(context, new URL(request.url));
   const page = (
     <PageAnswerProvider value={{ hydrates, nonce, reference, isLate: isLate() }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />

@@ -4,7 +4,7 @@ import type { HandleDocumentRequestFunction, ServerBuild } from '@remix-run/node
 import { createRequestHandler } from '@remix-run/node';
 import { Outlet, RemixServer, Scripts, useLoaderData } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import handleRequest from '../../app/entry.server.tsx';
 import { PageAnswerProvider } from '../../app/ui/page-answer.tsx';
 
@@ -46,9 +46,20 @@ test('a hydrated page is to the letter what the stream of React makes of it, its
   expect(html).toContain('streamController.close()');
 });
 
+test.each([
+  ['has its data for scripts while developing, so that a change is seen in the open page', true],
+  ['has no data for scripts in production', false],
+])('a page that asks for no scripts %s', async (_, isDeveloping) => {
+  vi.stubEnv('DEV', isDeveloping);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  expect((await drawnBy(atOnce, false)).includes('streamController.close()')).toBe(isDeveloping);
+});
+
 /** A page with data and scripts, drawn by an entry of the server. */
-async function drawnBy(entry: HandleDocumentRequestFunction): Promise<string> {
-  const handle = createRequestHandler(buildWith(entry), 'production');
+async function drawnBy(entry: HandleDocumentRequestFunction, hydrate = true): Promise<string> {
+  const handle = createRequestHandler(buildWith(entry, hydrate), 'production');
   const html = await (await handle(new Request('http://kipu.test/'))).text();
   // Said afterwards of both ways alike.
   return html.replaceAll(' fetchpriority="low"', '');
@@ -74,7 +85,7 @@ function Root() {
   );
 }
 
-function buildWith(entry: HandleDocumentRequestFunction): ServerBuild {
+function buildWith(entry: HandleDocumentRequestFunction, hydrate: boolean): ServerBuild {
   const ways = { hasAction: false, hasErrorBoundary: false, hasClientAction: false, hasClientLoader: false };
   const part = { ...ways, module: '/part.js' };
   return {
@@ -85,7 +96,7 @@ function buildWith(entry: HandleDocumentRequestFunction): ServerBuild {
         id: 'page',
         parentId: 'root',
         index: true,
-        module: { default: Page, handle: { hydrate: true }, loader: () => DATA },
+        module: { default: Page, handle: { hydrate }, loader: () => DATA },
       },
     },
     assets: {
