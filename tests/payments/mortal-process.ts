@@ -162,7 +162,11 @@ export function startProcess(options: MortalOptions): MortalProcess {
     logger,
     seatsLeft: () => mortal(options.seatsLeft),
     now,
-    sleep: (milliseconds, signal) => scheduler.sleep(milliseconds, signal),
+    sleep: async (milliseconds, signal) => {
+      await scheduler.sleep(milliseconds, signal);
+      // Nothing wakes up in a dead process, to answer somebody by what it knew.
+      if (!alive) await never;
+    },
     newAttemptId: id,
     resendEnrollmentAfterMs: options.resendEnrollmentAfterMs,
   });
