@@ -13,6 +13,7 @@ import {
   signIn,
   signInHere,
 } from './support/family.ts';
+import { expectAwake } from './support/page-checks.ts';
 import { acceptTerms, fillCardFields, pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
@@ -151,9 +152,12 @@ for (const width of [360, 768, 1440]) {
     noise.allow(/ERR_FAILED/);
     await page.route('**/assets/*.js', (route) => route.abort());
     await reachPayment(page);
+    // Styles may come after what they are for.
+    await page.waitForLoadState();
     const before = await placesIn(paymentModal(page));
     await page.unroute('**/assets/*.js');
     await page.reload();
+    await expectAwake(page);
     await expect(page.getByRole('button', { name: 'PAGAR', exact: true })).toBeVisible();
     expect(await placesIn(paymentModal(page))).toEqual(before);
   });
