@@ -19,7 +19,7 @@ import type { ApiContext } from './context.ts';
 type Context = Omit<UpstreamContext, 'bearer'>;
 
 /** What an attempt keeps of what it is for. */
-interface Ordered {
+interface ToldOrder {
   readonly selection: PurchaseSelection;
   readonly courses: Parameters<typeof teachingText>[0];
 }
@@ -122,7 +122,7 @@ export async function readSeatsLeft(
 export async function readSeatsLeftNow(
   catalogue: Catalogue,
   context: Context,
-  { selection, courses }: Ordered,
+  { selection, courses }: ToldOrder,
   asker: SeatAsker,
 ): Promise<number> {
   const chosen = await readChosenNow(catalogue, context, selection);

@@ -130,7 +130,8 @@ export const siteMapRouter = router({
         entriesOf(ctx, 'blogPost'),
         entriesOf(ctx, 'legalPage'),
         entriesOf(ctx, 'gameJam'),
-        entriesOf(ctx, 'project'),
+        // An academy need not have any: the map of everything else stands without it.
+        orNoEntries(ctx, 'project'),
       ]);
     return {
       /** Age ranges of the season on sale; empty when none is. */

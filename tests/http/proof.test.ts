@@ -110,6 +110,20 @@ describe('what students made', () => {
     },
   );
 
+  test('takes nothing else along where the content service knows no projects', async () => {
+    site.kipu.use(
+      http.get('*/content/entries', ({ request }) =>
+        new URL(request.url).searchParams.get('content_type') === 'project'
+          ? Response.json({ message: 'unknownContentType' }, { status: 400 })
+          : undefined,
+      ),
+    );
+    const map = await read('/sitemap.xml');
+    expect(map).toContain(paths.course('curso-de-scratch'));
+    expect(map).not.toContain(paths.projects());
+    expect(await read(paths.projects())).not.toContain('Todavía no hay proyectos publicados.');
+  });
+
   test('is told as unread where it cannot be read, and not as none', async () => {
     withProject({ ...PROJECT, picture: null });
     const html = await read(paths.projects());
