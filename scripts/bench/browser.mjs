@@ -194,7 +194,7 @@ async function lighthouseIn(folder, chromePath) {
   const resolve = createRequire(path.join(folder, 'package.json')).resolve;
   const { default: lighthouse } = await import(pathToFileURL(resolve('lighthouse')).href);
   const { launch } = await import(pathToFileURL(resolve('chrome-launcher')).href);
-  return async ({ url, cookie }, options = undefined) => {
+  return async ({ url, cookie }, options) => {
     const chrome = await launch({
       chromePath,
       chromeFlags: ['--headless', '--no-sandbox'],
