@@ -19,12 +19,14 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, reference, refusal, isLate }: Pick<AppLoadContext, 'nonce' | 'reference' | 'refusal' | 'isLate'>,
+  loadContext: Pick<AppLoadContext, 'nonce' | 'moduleHashes' | 'reference' | 'refusal' | 'isLate'>,
 ): Promise<Response> {
+  const { nonce, moduleHashes, reference, refusal } = loadContext;
   // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
   const hydrates = import.meta.env.DEV || answerHydrates(context, new URL(request.url));
+  const importMap = moduleHashes && JSON.stringify({ integrity: moduleHashes });
   const page = (
-    <PageAnswerProvider value={{ hydrates, nonce, reference, isLate: isLate() }}>
+    <PageAnswerProvider value={{ hydrates, nonce, importMap, reference, isLate: loadContext.isLate() }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageAnswerProvider>
   );
@@ -34,7 +36,7 @@ export default async function handleRequest(
   else if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
   if (hydrates) await readHandover(context);
   const body = `<!DOCTYPE html>${renderToString(page)}`;
-  return new Response(hydrates ? scriptsLast(body) : body, { status, headers });
+  return new Response(hydrates ? announceModules(body, moduleHashes) : body, { status, headers });
 }
 
 /** The failure that a loader or action of this page threw; Remix drops the headers that it came with. */
@@ -87,10 +89,14 @@ async function readHandover({ serverHandoffStream, renderMeta }: EntryContext): 
 
 /**
  * Says that the scripts of a hydrated page can wait for its styles and fonts: browsers would fetch all of them at once,
- * and on a slow line the words would stand there a second later. In development React compares what it gets with what
- * it drew, and would complain.
+ * and on a slow line the words would stand there a second later. Where their content is asked for, that is said here as
+ * well as in the import map, or they would be fetched twice. In development React compares what it gets with what it
+ * drew, and would complain.
  */
-function scriptsLast(html: string): string {
+function announceModules(html: string, hashes: AppLoadContext['moduleHashes']): string {
   if (!import.meta.env.PROD) return html;
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  return html.replaceAll(/<link rel="modulepreload" href="([^"]*)"/g, (link, address: string) => {
+    const hash = hashes?.[address];
+    return `${link} fetchpriority="low"${hash ? ` integrity="${hash}"` : ''}`;
+  });
 }
