@@ -63,7 +63,7 @@ async function buildWhatIsStale() {
 const stampOf = (name) => path.join(BUILD, `${name}.sha256`);
 
 async function buildPages() {
-  const { code } = await runTool('remix', ['vite:build', '--logLevel', 'warn'], {
+  const { code } = await runTool('@remix-run/dev/dist/cli.js', ['vite:build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error('The site could not be built: see the lines above.');
