@@ -116,8 +116,15 @@ test('nothing is scrolled sideways where text is shown at twice its size', SCRIP
   }
 });
 
-test('nor on what belongs to somebody, and its header is one row', async ({ page }) => {
+test('nor on what belongs to somebody, its header is one row, and its chat covers no way to fresh data', async ({
+  page,
+}) => {
   await signIn(page, ACCOUNTS.mother);
+  await page.goto(paths.dashboard());
+  // Beside each other: wherever one scrolls to, the one is never above the other.
+  const refresh = await page.getByRole('main').getByRole('link', { name: 'Actualizar' }).boundingBox();
+  const chat = await page.getByRole('complementary', { name: 'Ayuda por chat' }).boundingBox();
+  expect((refresh?.x ?? 0) + (refresh?.width ?? Infinity)).toBeLessThanOrEqual(chat?.x ?? 0);
   for (const path of OWN_PAGES) {
     await page.goto(path);
     expect(await heightOf(page, 'body > header'), path).toBeLessThanOrEqual(64);
