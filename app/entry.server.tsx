@@ -19,12 +19,14 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, reference, refusal, isLate }: Pick<AppLoadContext, 'nonce' | 'reference' | 'refusal' | 'isLate'>,
+  loadContext: Pick<AppLoadContext, 'nonce' | 'moduleHashes' | 'reference' | 'refusal' | 'isLate'>,
 ): Promise<Response> {
+  const { nonce, moduleHashes, reference, refusal } = loadContext;
   // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
   const hydrates = import.meta.env.DEV || answerHydrates(context, new URL(request.url));
+  const importMap = moduleHashes && JSON.stringify({ integrity: moduleHashes });
   const page = (
-    <PageAnswerProvider value={{ hydrates, nonce, reference, isLate: isLate() }}>
+    <PageAnswerProvider value={{ hydrates, nonce, importMap, reference, isLate: loadContext.isLate() }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageAnswerProvider>
   );
@@ -35,7 +37,7 @@ export default async function handleRequest(
   if (hydrates) await readHandover(context);
   const body = `<!DOCTYPE html>${renderToString(page)}`;
   // As bytes: of a string, Response makes a copy that is known to be well-formed before it writes it down.
-  const bytes = new TextEncoder().encode(hydrates ? scriptsLast(body) : body);
+  const bytes = new TextEncoder().encode(hydrates ? announceModules(body, moduleHashes) : body);
   return new Response(bytes, { status, headers });
 }
 
@@ -89,10 +91,14 @@ async function readHandover({ serverHandoffStream, renderMeta }: EntryContext): 
 
 /**
  * Says that the scripts of a hydrated page can wait for its styles and fonts: browsers would fetch all of them at once,
- * and on a slow line the words would stand there a second later. In development React compares what it gets with what
- * it drew, and would complain.
+ * and on a slow line the words would stand there a second later. Where their content is asked for, that is said here as
+ * well as in the import map, or they would be fetched twice. In development React compares what it gets with what it
+ * drew, and would complain.
  */
-function scriptsLast(html: string): string {
+function announceModules(html: string, hashes: AppLoadContext['moduleHashes']): string {
   if (!import.meta.env.PROD) return html;
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  return html.replaceAll(/<link rel="modulepreload" href="([^"]*)"/g, (link, address: string) => {
+    const hash = hashes?.[address];
+    return `${link} fetchpriority="low"${hash ? ` integrity="${hash}"` : ''}`;
+  });
 }

@@ -35,7 +35,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     sessions: services.sessions,
     lateness: services.lateness,
     health: async () => ({ ...(await services.health()), draining }),
-    pages: createPageHandler({ build: site.build, settings, ...services.api }),
+    pages: createPageHandler({ site, settings, ...services.api }),
   });
   const server = createListener(app, site.files, { settings, log, now: services.api.now });
 
