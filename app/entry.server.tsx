@@ -35,7 +35,9 @@ export default async function handleRequest(
   else if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
   if (hydrates) await readHandover(context);
   const body = `<!DOCTYPE html>${renderToString(page)}`;
-  return new Response(hydrates ? announceModules(body, moduleHashes) : body, { status, headers });
+  // As bytes: of a string, Response makes a copy that is known to be well-formed before it writes it down.
+  const bytes = new TextEncoder().encode(hydrates ? announceModules(body, moduleHashes) : body);
+  return new Response(bytes, { status, headers });
 }
 
 /** The failure that a loader or action of this page threw; Remix drops the headers that it came with. */
