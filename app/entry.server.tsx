@@ -24,7 +24,7 @@ export default async function handleRequest(
   const { nonce, moduleHashes, reference, refusal } = loadContext;
   // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
   const hydrates = import.meta.env.DEV || answerHydrates(context, new URL(request.url));
-  const importMap = moduleHashes && JSON.stringify({ integrity: moduleHashes });
+  const importMap = hydrates && moduleHashes ? JSON.stringify({ integrity: moduleHashes }) : null;
   const page = (
     <PageAnswerProvider value={{ hydrates, nonce, importMap, reference, isLate: loadContext.isLate() }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
