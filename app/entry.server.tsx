@@ -22,8 +22,7 @@ export default async function handleRequest(
   loadContext: Pick<AppLoadContext, 'nonce' | 'moduleHashes' | 'reference' | 'refusal' | 'isLate'>,
 ): Promise<Response> {
   const { nonce, moduleHashes, reference, refusal } = loadContext;
-  // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
-  const hydrates = import.meta.env.DEV || answerHydrates(context, new URL(request.url));
+  const hydrates = answerHydrates(context, status, new URL(request.url));
   const importMap = hydrates && moduleHashes ? JSON.stringify({ integrity: moduleHashes }) : null;
   const page = (
     <PageAnswerProvider value={{ hydrates, nonce, importMap, reference, isLate: loadContext.isLate() }}>
@@ -58,9 +57,11 @@ function holdsSecret(answer: unknown): boolean {
  * Pages that failed never do: they have nothing to bring to life, and must work whatever broke. Neither do pages that
  * show a secret.
  */
-function answerHydrates(context: EntryContext, url: URL): boolean {
+function answerHydrates(context: EntryContext, status: number, url: URL): boolean {
   const { matches, errors, actionData } = context.staticHandlerContext;
   if (errors || Object.values(actionData ?? {}).some(holdsSecret)) return false;
+  // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
+  if (import.meta.env.DEV && status < 400) return true;
   const asked = matches.some(({ route }) => handleOf(context.routeModules[route.id]?.handle).hydrate);
   return asked || openAccountDialog(url.searchParams) !== null;
 }
