@@ -23,7 +23,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, moduleHashes, reference, refusal } = loadContext;
   const hydrates = answerHydrates(context, status, new URL(request.url));
-  const importMap = moduleHashes && JSON.stringify({ integrity: moduleHashes });
+  const importMap = hydrates && moduleHashes ? JSON.stringify({ integrity: moduleHashes }) : null;
   const page = (
     <PageAnswerProvider value={{ hydrates, nonce, importMap, reference, isLate: loadContext.isLate() }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
