@@ -47,6 +47,8 @@ export default defineConfig({
         '--disable-sync',
         // Draws what is looked at, and not what lies below it in case somebody scrolls: a twelfth of opening a page.
         '--force-gpu-mem-available-mb=1',
+        // No process is kept ready for a next page: each test has a browser profile, and so processes, of its own.
+        '--renderer-process-limit=1',
       ],
     },
   },

@@ -19,12 +19,13 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, reference, refusal, isLate }: Pick<AppLoadContext, 'nonce' | 'reference' | 'refusal' | 'isLate'>,
+  loadContext: Pick<AppLoadContext, 'nonce' | 'moduleHashes' | 'reference' | 'refusal' | 'isLate'>,
 ): Promise<Response> {
-  // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
-  const hydrates = import.meta.env.DEV || answerHydrates(context, new URL(request.url));
+  const { nonce, moduleHashes, reference, refusal } = loadContext;
+  const hydrates = answerHydrates(context, status, new URL(request.url));
+  const importMap = moduleHashes && JSON.stringify({ integrity: moduleHashes });
   const page = (
-    <PageAnswerProvider value={{ hydrates, nonce, reference, isLate: isLate() }}>
+    <PageAnswerProvider value={{ hydrates, nonce, importMap, reference, isLate: loadContext.isLate() }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageAnswerProvider>
   );
@@ -34,7 +35,9 @@ export default async function handleRequest(
   else if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
   if (hydrates) await readHandover(context);
   const body = `<!DOCTYPE html>${renderToString(page)}`;
-  return new Response(hydrates ? scriptsLast(body) : body, { status, headers });
+  // As bytes: of a string, Response makes a copy that is known to be well-formed before it writes it down.
+  const bytes = new TextEncoder().encode(hydrates ? announceModules(body, moduleHashes) : body);
+  return new Response(bytes, { status, headers });
 }
 
 /** The failure that a loader or action of this page threw; Remix drops the headers that it came with. */
@@ -54,9 +57,11 @@ function holdsSecret(answer: unknown): boolean {
  * Pages that failed never do: they have nothing to bring to life, and must work whatever broke. Neither do pages that
  * show a secret.
  */
-function answerHydrates(context: EntryContext, url: URL): boolean {
+function answerHydrates(context: EntryContext, status: number, url: URL): boolean {
   const { matches, errors, actionData } = context.staticHandlerContext;
   if (errors || Object.values(actionData ?? {}).some(holdsSecret)) return false;
+  // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
+  if (import.meta.env.DEV && status < 400) return true;
   const asked = matches.some(({ route }) => handleOf(context.routeModules[route.id]?.handle).hydrate);
   return asked || openAccountDialog(url.searchParams) !== null;
 }
@@ -87,10 +92,14 @@ async function readHandover({ serverHandoffStream, renderMeta }: EntryContext): 
 
 /**
  * Says that the scripts of a hydrated page can wait for its styles and fonts: browsers would fetch all of them at once,
- * and on a slow line the words would stand there a second later. In development React compares what it gets with what
- * it drew, and would complain.
+ * and on a slow line the words would stand there a second later. Where their content is asked for, that is said here as
+ * well as in the import map, or they would be fetched twice. In development React compares what it gets with what it
+ * drew, and would complain.
  */
-function scriptsLast(html: string): string {
+function announceModules(html: string, hashes: AppLoadContext['moduleHashes']): string {
   if (!import.meta.env.PROD) return html;
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  return html.replaceAll(/<link rel="modulepreload" href="([^"]*)"/g, (link, address: string) => {
+    const hash = hashes?.[address];
+    return `${link} fetchpriority="low"${hash ? ` integrity="${hash}"` : ''}`;
+  });
 }

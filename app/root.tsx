@@ -79,7 +79,7 @@ export const action = pageAction();
 
 /** The document around every page, the ones that failed included. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { hydrates, nonce, reference } = usePageAnswer();
+  const { hydrates, nonce, reference, importMap } = usePageAnswer();
   return (
     // By its reference a page tells what fails in it; the browser draws it without one.
     <html
@@ -93,6 +93,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={BRAND.themeColors.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BRAND.themeColors.dark} />
         <Meta />
+        {hydrates && importMap && (
+          <script
+            type="importmap"
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: importMap }}
+          />
+        )}
         {FONTS.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

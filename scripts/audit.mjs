@@ -1,9 +1,9 @@
 // npm run audit: what is known to be broken in the packages of production, by the lockfile and the registry's list.
 import { show, stop } from './console.mjs';
-import { run } from './processes.mjs';
+import { runNpm } from './processes.mjs';
 
 // What it could not ask it says as an error, which `npm run -s` would keep back.
-const { code, output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--loglevel=error'], {
+const { code, output } = await runNpm(['audit', '--omit=dev', '--audit-level=high', '--loglevel=error'], {
   quiet: true,
 });
 // npm ends alike when it found something and when it could not ask.

@@ -106,7 +106,7 @@ export async function installBrowser() {
   if (found) return found;
 
   say("No Chromium on this machine. Trying Playwright's own (about 100 MB).");
-  await runTool('playwright', ['install', '--only-shell', 'chromium'], { quiet: true });
+  await runTool('playwright/cli.js', ['install', '--only-shell', 'chromium'], { quiet: true });
   const own = await findBrowser();
   if (own) return own;
 

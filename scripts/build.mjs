@@ -63,11 +63,13 @@ async function buildWhatIsStale() {
 const stampOf = (name) => path.join(BUILD, `${name}.sha256`);
 
 async function buildPages() {
-  const { code } = await runTool('remix', ['vite:build', '--logLevel', 'warn'], {
+  const { code } = await runTool('@remix-run/dev/dist/cli.js', ['vite:build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error('The site could not be built: see the lines above.');
-  const count = await compress(path.join(BUILD, 'client'));
+  const client = path.join(BUILD, 'client');
+  writeFileSync(path.join(BUILD, 'server', 'module-hashes.json'), JSON.stringify(hashesOfModules(client)));
+  const count = await compress(client);
   say(`${count} files compressed ahead for the browsers.`);
 }
 
@@ -123,6 +125,20 @@ function filesOf(place) {
   } catch {
     return [place];
   }
+}
+
+/**
+ * What the content of each module of the browser's must be, by its address (subresource integrity): files are kept by
+ * proxies that this program does not watch.
+ * @param {string} client
+ */
+function hashesOfModules(client) {
+  const modules = filesOf(client).filter((file) => file.endsWith('.js'));
+  const hashes = modules.map((file) => {
+    const address = `/${path.relative(client, file).split(path.sep).join('/')}`;
+    return [address, `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`];
+  });
+  return Object.fromEntries(hashes);
 }
 
 /**

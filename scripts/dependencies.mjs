@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { say, stop } from './console.mjs';
-import { ROOT, run } from './processes.mjs';
+import { ROOT, run, runNpm } from './processes.mjs';
 
 /** First release of Node 20 with everything the tools ask for (package.json, `engines`). */
 const OLDEST_NODE = { major: 20, minor: 19 };
@@ -39,7 +39,7 @@ export async function installDependencies() {
       stop(`node_modules is a link, and ${reason}. Remove the link, and this command installs its own.`);
     }
     say(`Installing dependencies (${reason}). The first time takes a minute or two.`);
-    const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+    const { code } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
     if (code !== 0) stop('The dependencies could not be installed: see the lines of npm above.');
     say('Dependencies installed.');
   }
@@ -83,7 +83,7 @@ async function matchNativeParts() {
     run(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:').close()"], { quiet: true });
   if ((await open()).code === 0) return;
   say('Building better-sqlite3 for this version of Node (about a minute).');
-  await run('npm', ['rebuild', 'better-sqlite3']);
+  await runNpm(['rebuild', 'better-sqlite3']);
   const { code, output } = await open();
   if (code !== 0) stop(`better-sqlite3 does not load on this machine:\n${output}`);
 }

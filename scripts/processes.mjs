@@ -38,13 +38,25 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program that a dependency brings (`node_modules/.bin`), without asking npm to look for it.
- * @param {string} name
+ * Runs a program that a dependency brings, by its own file: what stands in `node_modules/.bin` is no program on Windows.
+ * @param {string} file As 'knip/bin/knip.js'.
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
  */
-export function runTool(name, args, options) {
-  return run(path.join(ROOT, 'node_modules', '.bin', name), args, options);
+export function runTool(file, args, options) {
+  return run(process.execPath, [path.join(ROOT, 'node_modules', file), ...args], options);
+}
+
+/**
+ * Runs npm by its own file where npm started this command: on Windows 'npm' is no program.
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ */
+export function runNpm(args, options) {
+  const npm = process.env['npm_execpath'] ?? '';
+  return /npm-cli\.c?js$/.test(npm)
+    ? run(process.execPath, [npm, ...args], options)
+    : run('npm', args, options);
 }
 
 /** How often a task that another process does is looked at. Milliseconds. */

@@ -6,14 +6,14 @@ const ROOMS = ['app', 'server', 'mocks', 'fixtures', 'scripts', 'tests'];
 /** What is checked without running anything, the longest first. */
 export const STATIC_CHECKS = [
   // Both ask one program of the native compiler: it reads all that the compiler in JavaScript read in a third of the time.
-  { name: 'types and lint', tool: 'oxlint', args: [] },
-  { name: 'format', tool: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
-  { name: 'unused code', tool: 'knip', args: [] },
+  { name: 'types and lint', tool: 'oxlint/bin/oxlint', args: [] },
+  { name: 'format', tool: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'unused code', tool: 'knip/bin/knip.js', args: [] },
   // What only tests use is used by nobody.
-  { name: 'unused code, tests apart', tool: 'knip', args: ['--production'] },
+  { name: 'unused code, tests apart', tool: 'knip/bin/knip.js', args: ['--production'] },
   {
     name: 'imports',
-    tool: 'depcruise',
+    tool: 'dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['--config', '.dependency-cruiser.js', '--output-type', 'err-long', ...ROOMS],
   },
 ];

@@ -9,6 +9,7 @@ import { createLogger } from './logger.ts';
 import type { Logger } from './logger.ts';
 import { createMetricsListener } from './metrics.ts';
 import { openServices } from './services.ts';
+import { pooled } from './upstream/connections.ts';
 
 /** How long requests under way may take to end once the process is told to. Milliseconds. */
 const DRAIN_MS = 60_000;
@@ -23,7 +24,7 @@ const LOOK_FOR_NIGHT_MS = 5 * 60_000;
 
 /** The site: settings → services (store, academy API, payments) → procedures → pages → HTTP. */
 async function main(settings: Settings, log: Logger): Promise<void> {
-  const services = await openServices(settings, log);
+  const services = await openServices(settings, log, pooled());
   const production = settings.mode === 'production';
   const site = production ? await openBuiltSite('build', settings.https) : await openDevelopmentSite();
 
@@ -34,7 +35,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     sessions: services.sessions,
     lateness: services.lateness,
     health: async () => ({ ...(await services.health()), draining }),
-    pages: createPageHandler({ build: site.build, settings, ...services.api }),
+    pages: createPageHandler({ site, settings, ...services.api }),
   });
   const server = createListener(app, site.files, { settings, log, now: services.api.now });
 

@@ -30,6 +30,7 @@ import { createSessions } from './store/sessions.ts';
 import { CallControls } from './upstream/call-controls.ts';
 import { createCatalogue } from './upstream/catalogue.ts';
 import { createUpstream } from './upstream/client.ts';
+import type { Transport } from './upstream/transport.ts';
 import type { Upstream } from './upstream/types.ts';
 
 /** A store that has not answered by then counts as failing: whoever asks for health waits about 2 s. Milliseconds. */
@@ -119,9 +120,10 @@ export async function openBackOffice(settings: Settings, log: Logger) {
 
 /**
  * Opens the store and puts the server together on it: store → academy API → payments → what procedures use.
+ * @param transport How calls to the academy go out; by fetch when left out, in whose place it may be played.
  * @throws Error when the store cannot be opened.
  */
-export async function openServices(settings: Settings, log: Logger) {
+export async function openServices(settings: Settings, log: Logger, transport?: Transport) {
   const now = () => new Date(Date.now() + settings.clockOffsetMs);
 
   const store = await openStore(settings.database);
@@ -129,7 +131,7 @@ export async function openServices(settings: Settings, log: Logger) {
   const errorReports = createErrorReports({ store, now, log });
 
   const lateness = new LoopLateness();
-  const upstream = createUpstream({ ...settings, log, lateness });
+  const upstream = createUpstream({ ...settings, log, lateness, ...(transport && { transport }) });
   // Whoever develops sees a changed fixture at once; nothing at all would mean for ever.
   const freshMs = settings.mode === 'development' ? 2 : undefined;
   const catalogue = createCatalogue({ upstream, now, log, freshMs });

@@ -75,7 +75,7 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
           <span className="visually-hidden"> de {name} (abre otra pestaña)</span>
         </ButtonLink>
       ) : (
-        <p className={styles.missing}>
+        <p>
           {isOver ? '¿Tienes una pregunta sobre este curso?' : 'Aún no hay enlace para la clase.'}{' '}
           <a href={chatLink(`Hola, necesito ayuda con el curso ${name}.`)} rel="noopener">
             Escribe a soporte

@@ -32,7 +32,7 @@ export function ClaimSheetView({ sheet, countryName, provider }: ClaimSheetViewP
         <h2 id="sheet-filed">Libro de Reclamaciones</h2>
         <Facts
           facts={[
-            ['Hoja de Reclamación', `N.° ${sheet.claimNumber}`],
+            ['Hoja de Reclamación', `N.º\u00a0${sheet.claimNumber}`],
             ['Fecha', `${formatInstant(sheet.filedAt, BOOK_ZONE)} (${formatZone(BOOK_ZONE)})`],
           ]}
         />

@@ -6,6 +6,8 @@ interface PageAnswer {
   readonly hydrates: boolean;
   /** What the content security policy of this answer asks of scripts. */
   readonly nonce: string;
+  /** What each of its modules must be, as JSON; null where nothing is asked of them. */
+  readonly importMap: string | null;
   /** By which support finds this request. */
   readonly reference: string | null;
   /** Whether it lacks something that did not come in time. */
@@ -17,7 +19,11 @@ const PageAnswerContext = createContext<PageAnswer>({
   hydrates: true,
   nonce: '',
   reference: null,
-  // As the server drew it.
+  // As the server drew them.
+  importMap:
+    typeof document === 'undefined'
+      ? null
+      : (document.querySelector('script[type="importmap"]')?.textContent ?? null),
   isLate: typeof document !== 'undefined' && document.querySelector('[data-late]') !== null,
 });
 

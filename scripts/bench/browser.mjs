@@ -1,6 +1,7 @@
-// node scripts/bench/browser.mjs: what pages bring to a browser, and when the largest part of them is seen, beside the
-// same bytes from a server of files. The second needs Lighthouse, which is no part of this repository:
-// npm install --prefix /tmp/lighthouse lighthouse@12, then LIGHTHOUSE=/tmp/lighthouse node scripts/bench/browser.mjs
+// node scripts/bench/browser.mjs: what pages bring to a browser, the four scores that Lighthouse gives them, and when the
+// largest part of them is seen, beside the same bytes from a server of files. All but the first needs Lighthouse, which is
+// no part of this repository: npm install --prefix /tmp/lighthouse lighthouse@12, then
+// LIGHTHOUSE=/tmp/lighthouse node scripts/bench/browser.mjs; ROUNDS=0 leaves out when they are seen.
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -26,6 +27,15 @@ const PAGES = [
 
 /** @typedef {{ readonly path: string, readonly as?: string, readonly cookie?: string }} Asked */
 
+/**
+ * What Lighthouse says of a page. Scores are 0 to 1, null for what does not apply.
+ * @typedef {object} Examined
+ * @property {Record<string, { title: string, score: number | null, auditRefs: { id: string, weight: number }[] }>} categories
+ * @property {Record<string, { score: number | null, numericValue?: number }>} audits
+ *
+ * @typedef {(page: { readonly url: string, readonly cookie?: string | undefined }, options?: { onlyAudits: string[] }) => Promise<Examined>} Examine
+ */
+
 await onSite(async ({ origin, signIn }) => {
   /** @type {Asked[]} */
   const pages = await Promise.all(
@@ -34,7 +44,10 @@ await onSite(async ({ origin, signIn }) => {
   const executablePath = (await findBrowser()) ?? undefined;
   await showBytes(origin, pages, executablePath);
   const lighthouse = process.env['LIGHTHOUSE'];
-  if (lighthouse) await showPaints(origin, pages, await lighthouseIn(lighthouse, executablePath));
+  if (!lighthouse) return;
+  const examine = await lighthouseIn(lighthouse, executablePath);
+  await showScores(origin, pages, examine);
+  if (ROUNDS > 0) await showPaints(origin, pages, examine);
 });
 
 /**
@@ -67,12 +80,44 @@ async function showBytes(origin, pages, executablePath) {
 }
 
 /**
+ * Shows the scores of each page, of 100, and what took points.
+ * @param {string} origin
+ * @param {readonly Asked[]} pages
+ * @param {Examine} examine
+ */
+async function showScores(origin, pages, examine) {
+  say(`Scores of ${pages.length} pages.`);
+  const lines = [];
+  /** @type {string[]} */
+  let titles = [];
+  for (const page of pages) {
+    const { categories, audits } = await examine({ url: `${origin}${page.path}`, cookie: page.cookie });
+    const all = Object.values(categories);
+    titles = all.map(({ title }) => title);
+    const lost = all
+      .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+      .filter(({ id }) => (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id} ${audits[id]?.score}`);
+    const scores = all.map(({ score }) => (100 * (score ?? 0)).toFixed(0).padStart(16));
+    lines.push(`  ${nameOf(page)}${scores.join('')}  ${lost.join(', ')}`);
+  }
+  const heads = titles.map((title) => title.padStart(16)).join('');
+  show(`\n  ${'of 100'.padEnd(44)}${heads}\n${lines.join('\n')}\n`);
+}
+
+/**
  * Shows the largest contentful paint of each page on a simulated phone, from the site and from a server of files, in turns.
  * @param {string} origin
  * @param {readonly Asked[]} pages
- * @param {(url: string, cookie: string | undefined) => Promise<number>} paintOf Milliseconds.
+ * @param {Examine} examine
  */
-async function showPaints(origin, pages, paintOf) {
+async function showPaints(origin, pages, examine) {
+  /** @param {string} url @param {string | undefined} cookie */
+  const paintOf = async (url, cookie) => {
+    const audit = 'largest-contentful-paint';
+    const { audits } = await examine({ url, cookie }, { onlyAudits: [audit] });
+    return Number(audits[audit]?.numericValue);
+  };
   const port = await freePort();
   const files = await serveCopies(origin, port);
   say(
@@ -143,13 +188,13 @@ async function copyOf(url, cookie) {
 /**
  * @param {string} folder Where Lighthouse was installed.
  * @param {string | undefined} chromePath
- * @returns {Promise<(url: string, cookie: string | undefined) => Promise<number>>}
+ * @returns {Promise<Examine>}
  */
 async function lighthouseIn(folder, chromePath) {
   const resolve = createRequire(path.join(folder, 'package.json')).resolve;
   const { default: lighthouse } = await import(pathToFileURL(resolve('lighthouse')).href);
   const { launch } = await import(pathToFileURL(resolve('chrome-launcher')).href);
-  return async (url, cookie) => {
+  return async ({ url, cookie }, options) => {
     const chrome = await launch({
       chromePath,
       chromeFlags: ['--headless', '--no-sandbox'],
@@ -160,10 +205,10 @@ async function lighthouseIn(folder, chromePath) {
       const result = await lighthouse(url, {
         port: chrome.port,
         logLevel: 'silent',
-        onlyAudits: ['largest-contentful-paint'],
         extraHeaders,
+        ...options,
       });
-      return Number(result.lhr.audits['largest-contentful-paint'].numericValue);
+      return result.lhr;
     } finally {
       await chrome.kill();
     }

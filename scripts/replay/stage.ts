@@ -136,7 +136,7 @@ export async function openStage(): Promise<Stage> {
     sessions: services.sessions,
     lateness: services.lateness,
     health: async () => ({ ...(await services.health()), draining: false }),
-    pages: createPageHandler({ build: site.build, settings, ...services.api }),
+    pages: createPageHandler({ site, settings, ...services.api }),
   });
   const server = createListener(app, site.files);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
 import { createRequestHandler } from '@remix-run/node';
-import type { AppLoadContext, ServerBuild } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
 import type { Flash } from '../api/context.ts';
 import type { Api } from '../api/router.ts';
 import { isPaidLater } from '../domain/checkout/payment-way.ts';
@@ -11,6 +11,8 @@ import type { Logger } from '../logger.ts';
 import { referenceOf } from '../reference.ts';
 import type { PageHandler } from './host.ts';
 import { createBranchHandler } from './page-branches.ts';
+import { isPaymentPage } from './security-headers.ts';
+import type { ModuleHashes, Site } from './site.ts';
 
 /** What a form says after a submission that did not work: nothing that was typed is lost, secrets aside. */
 export interface RefusedForm {
@@ -31,6 +33,8 @@ declare module '@remix-run/node' {
     readonly api: Api;
     /** Of the content security policy; scripts without it do not run. */
     readonly nonce: string;
+    /** Of a page where a card is paid: the browser refuses a module that is not what was built. */
+    readonly moduleHashes: ModuleHashes | null;
     /** Of this request: shown on error pages, found by support. */
     readonly reference: string;
     /** The sentence that the page before left for this one; reading it uses it up. */
@@ -62,18 +66,18 @@ const MAINTENANCE_PAGE = '/mantenimiento';
 
 /**
  * Draws pages through Remix.
- * @param build The server's side of the build. As an object in production: a function would be called and its routes
- *   prepared anew for each request; in development it is a function, so that a change in app/ shows at once.
+ * @param site Its build is an object in production: a function would be called and its routes prepared anew for each
+ *   request; in development it is a function, so that a change in app/ shows at once.
  */
 export function createPageHandler(options: {
-  readonly build: ServerBuild | (() => Promise<ServerBuild>);
+  readonly site: Pick<Site, 'build' | 'moduleHashes'>;
   readonly settings: Settings;
   readonly now: () => Date;
   readonly log: Logger;
   readonly errorReports: Pick<ErrorReports, 'remember'>;
 }): PageHandler {
   const { siteOrigin, mode, cardFormScriptUrl, globalCard } = options.settings;
-  const { build } = options;
+  const { build, moduleHashes } = options.site;
   const buildMode = mode === 'production' ? mode : 'development';
   const handle =
     typeof build === 'function'
@@ -84,6 +88,7 @@ export function createPageHandler(options: {
     const context: AppLoadContext = {
       api: visit.api,
       nonce,
+      moduleHashes: isPaymentPage(new URL(request.url).pathname) ? moduleHashes : null,
       reference: referenceOf(requestId),
       // Taken when a page asks for it: a redirect on the way must not use it up.
       get flash() {

@@ -32,8 +32,8 @@ interface PageSecurity {
 
 const VIDEO_SCRIPT_HASH = `'sha256-${createHash('sha256').update(VIDEO_SCRIPT).digest('base64')}'`;
 
-/** Pages where a card is paid. */
-const PAYMENT_PAGE = /^\/enrollment(?:\/|$)/;
+/** Whether a card is paid on a page. */
+export const isPaymentPage = (path: string): boolean => /^\/enrollment(?:\/|$)/.test(path);
 
 /** Pages with a way into a child's student zone, and those one gets to them from without a new document. */
 const STUDENT_ZONE_ENTRANCE = /^\/(?:dashboard|login-perfiles)(?:\/|$)/;
@@ -41,7 +41,7 @@ const STUDENT_ZONE_ENTRANCE = /^\/(?:dashboard|login-perfiles)(?:\/|$)/;
 /** The content security policy of a page: nothing is allowed but what is named. */
 export function contentSecurityPolicy(page: PageSecurity): string {
   const nonce = page.nonce === null ? [] : [`'nonce-${page.nonce}'`];
-  const paying = PAYMENT_PAGE.test(page.path);
+  const paying = isPaymentPage(page.path);
   const cards = paying ? page.cardOrigins : NO_CARDS;
   // Browsers apply form-action to where a submission is redirected, too: 'Pagar en la página segura del banco' and
   // the entrance to the student zone.

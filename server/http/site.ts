@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
@@ -11,6 +12,8 @@ import { sharedHeaders } from './security-headers.ts';
 /** The pages and files that the host serves, and how to let go of them. */
 export interface Site {
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
+  /** What each module of the browser's must be, by its address. Null while modules are being written. */
+  readonly moduleHashes: ModuleHashes | null;
   readonly files: BuiltFiles | { readonly development: Connect.Server };
   close(): Promise<void>;
 }
@@ -30,7 +33,14 @@ export async function openBuiltSite(folder: string, https: boolean): Promise<Sit
     assets: createAssetServer(client, sharedHeaders(https)),
     inlineStyles: createInlineStyles(client),
   };
-  return { build: ServerModule.parse(build), files, close: () => Promise.resolve() };
+  return {
+    build: ServerModule.parse(build),
+    moduleHashes: ModuleHashes.parse(
+      JSON.parse(await readFile(resolve(folder, 'server/module-hashes.json'), 'utf8')),
+    ),
+    files,
+    close: () => Promise.resolve(),
+  };
 }
 
 /** The site as it is being written: Vite compiles what is asked for and replaces it in open pages. */
@@ -40,10 +50,15 @@ export async function openDevelopmentSite(): Promise<Site> {
   const server = await vite.createServer({ server: { middlewareMode: true }, appType: 'custom' });
   return {
     build: async () => ServerModule.parse(await server.ssrLoadModule('virtual:remix/server-build')),
+    moduleHashes: null,
     files: { development: server.middlewares },
     close: () => server.close(),
   };
 }
+
+/** As scripts/build.mjs writes them: `sha256-…` by `/assets/….js`. */
+const ModuleHashes = z.record(z.string(), z.string().startsWith('sha256-')).readonly();
+export type ModuleHashes = z.infer<typeof ModuleHashes>;
 
 /** Remix's plugin writes this module; only its being there at all is in doubt. */
 const ServerModule = z.custom<ServerBuild>(

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
@@ -9,7 +8,7 @@ import { AnnouncedProgramList } from './contracts/announced-programs.ts';
 import type { AnnouncedProgram } from './contracts/announced-programs.ts';
 import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
 import type { EndpointName } from './endpoints.ts';
-import type { Reading } from './reading.ts';
+import { readOnce } from './reading.ts';
 import { tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
@@ -25,31 +24,32 @@ const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
 /** Answers of an endpoint that are not read again while they say the same. */
 const KNOWN = 8;
 
-/** Returns a contract with what it was read from before: catalogues are long, and seldom change. */
-function readOnce<Answer>(answer: z.ZodType<Answer>) {
-  return { answer, known: new LRUCache<string, Reading<Answer>>({ max: KNOWN }), ...READ };
-}
+/** Returns how such answers are read: catalogues are long, and seldom change. */
+const readCatalogue = <Answer>(answer: z.ZodType<Answer>) => ({
+  ...readOnce(answer, { max: KNOWN }),
+  ...READ,
+});
 
-const SEASON = readOnce(Campaign);
-const OFFERS = readOnce(CourseOfferList);
-const ENTRIES: { readonly [Type in EntryType]: ReturnType<typeof readOnce<EntryList<Type>>> } = {
-  course: readOnce(ENTRY_LISTS.course),
-  learningPath: readOnce(ENTRY_LISTS.learningPath),
-  teacher: readOnce(ENTRY_LISTS.teacher),
-  video: readOnce(ENTRY_LISTS.video),
-  testimonial: readOnce(ENTRY_LISTS.testimonial),
-  review: readOnce(ENTRY_LISTS.review),
-  project: readOnce(ENTRY_LISTS.project),
-  faq: readOnce(ENTRY_LISTS.faq),
-  slider: readOnce(ENTRY_LISTS.slider),
-  home: readOnce(ENTRY_LISTS.home),
-  about: readOnce(ENTRY_LISTS.about),
-  announcement: readOnce(ENTRY_LISTS.announcement),
-  thankYou: readOnce(ENTRY_LISTS.thankYou),
-  blogPost: readOnce(ENTRY_LISTS.blogPost),
-  gameJam: readOnce(ENTRY_LISTS.gameJam),
-  legalPage: readOnce(ENTRY_LISTS.legalPage),
-  provider: readOnce(ENTRY_LISTS.provider),
+const SEASON = readCatalogue(Campaign);
+const OFFERS = readCatalogue(CourseOfferList);
+const ENTRIES: { readonly [Type in EntryType]: ReturnType<typeof readCatalogue<EntryList<Type>>> } = {
+  course: readCatalogue(ENTRY_LISTS.course),
+  learningPath: readCatalogue(ENTRY_LISTS.learningPath),
+  teacher: readCatalogue(ENTRY_LISTS.teacher),
+  video: readCatalogue(ENTRY_LISTS.video),
+  testimonial: readCatalogue(ENTRY_LISTS.testimonial),
+  review: readCatalogue(ENTRY_LISTS.review),
+  project: readCatalogue(ENTRY_LISTS.project),
+  faq: readCatalogue(ENTRY_LISTS.faq),
+  slider: readCatalogue(ENTRY_LISTS.slider),
+  home: readCatalogue(ENTRY_LISTS.home),
+  about: readCatalogue(ENTRY_LISTS.about),
+  announcement: readCatalogue(ENTRY_LISTS.announcement),
+  thankYou: readCatalogue(ENTRY_LISTS.thankYou),
+  blogPost: readCatalogue(ENTRY_LISTS.blogPost),
+  gameJam: readCatalogue(ENTRY_LISTS.gameJam),
+  legalPage: readCatalogue(ENTRY_LISTS.legalPage),
+  provider: readCatalogue(ENTRY_LISTS.provider),
 };
 
 /** On whose behalf it is asked; the catalogue is public, so no bearer goes along. */

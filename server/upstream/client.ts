@@ -11,6 +11,8 @@ import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
 import { readBending } from './reading.ts';
 import type { LeftOut, Reading } from './reading.ts';
+import { byFetch } from './transport.ts';
+import type { Transport } from './transport.ts';
 import { tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
 import { LRUCache } from 'lru-cache';
@@ -113,6 +115,8 @@ export function createUpstream(options: {
   readonly cardProvider: string;
   readonly log: Logger;
   readonly breaker?: Breaker;
+  /** How calls go out; by fetch when left out. */
+  readonly transport?: Transport;
   /** Of this process; left out where nobody else needs its time. */
   readonly lateness?: Lateness;
 }): Upstream & { breakerState(): BreakerState } {
@@ -223,20 +227,19 @@ async function exchange<Answer>(
     bends,
     known,
   }: UpstreamRequest<Answer>,
-  own: OwnAddresses,
+  own: OwnAddresses & { readonly transport?: Transport },
 ): Promise<Reading<Answer>> {
   const { bearer, requestId, controls } = context;
+  const { transport = byFetch } = own;
   const fail = (fault: UpstreamFault, details: { status?: number; body?: unknown; cause?: unknown }) =>
     new UpstreamError({ fault, endpoint, requestId, ...details });
-  let response: Response;
-  let text: string;
+  let received: Awaited<ReturnType<Transport>>;
   // Not AbortSignal.timeout: that fires however soon the answer came, and holds on to it until then.
   const end = new AbortController();
   const limitMs = Math.max(1, Math.min(timeoutMs, Math.ceil(timeLeft(context))));
   const limit = setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), limitMs);
   try {
-    // Read from globalThis at the time of the call: a fetch kept from import time would escape what tests put in its place.
-    response = await globalThis.fetch(url, {
+    received = await transport(url, {
       method: ENDPOINTS[endpoint].method,
       headers: {
         accept: 'application/json',
@@ -247,24 +250,23 @@ async function exchange<Answer>(
         ...(ENDPOINTS[endpoint].auth && bearer && { authorization: `Bearer ${bearer}` }),
         ...controls.headers,
       },
-      redirect: 'error',
       signal: end.signal,
       ...(sent !== undefined && { body: JSON.stringify(sent) }),
     });
-    text = await response.text();
   } catch (cause) {
     throw fail(faultOf(cause), { cause });
   } finally {
     clearTimeout(limit);
   }
-  const { status } = response;
+  const { status, text } = received;
+  const isGood = status >= 200 && status < 300;
   // Whose addresses are read as paths is part of what is read.
   const said = known ? `${own.siteOrigin} ${own.mediaUrl} ${text}` : text;
-  const before = response.ok && known?.get(said);
+  const before = isGood && known?.get(said);
   if (before) return before;
   const body = parseJson(text, bends ? own : null);
   // The status comes first: a 502 with an HTML page is a 502.
-  if (!response.ok) throw fail('status', { status, body: body ? body.json : text });
+  if (!isGood) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
   const answer = bends ? readBending(contract, body.json) : contract.safeParse(body.json);
   if (!answer.success) throw fail('contract', { status, body: body.json, cause: answer.error });

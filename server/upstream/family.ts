@@ -9,6 +9,7 @@ import {
 } from './contracts/family.ts';
 import type { CreateChildBody } from './contracts/family.ts';
 import { InvitationsSent } from './contracts/student-invitations.ts';
+import { readOnce } from './reading.ts';
 import type { UpstreamClient } from './types.ts';
 
 const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
@@ -16,6 +17,13 @@ const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
 const READ_LONG = { timeoutMs: 10_000, repeat: 'safe', bends: true } as const;
 /** Dashboards stand without these parts: they are asked for once, and not waited for long. */
 const READ_AT_MOST_ONCE = { timeoutMs: 4_000, repeat: 'never', bends: true } as const;
+
+// Not of children: their answer holds logins, which are kept nowhere.
+const ENROLMENTS = { ...READ_LONG, ...readOnce(EnrolmentList) };
+const CERTIFICATES = { ...READ, ...readOnce(CertificateList) };
+const RECOMMENDED = { ...READ_AT_MOST_ONCE, ...readOnce(RecommendedList) };
+const BANNERS = { ...READ_AT_MOST_ONCE, ...readOnce(BannerList) };
+const ORGANIZATION = { ...READ_LONG, ...readOnce(Organization) };
 
 /**
  * The children of the parent behind the bearer (assumed endpoint), with their logins: nothing of it is passed on whole.
@@ -55,7 +63,7 @@ export async function studentZoneAddress(
 
 /** What every child of the parent behind the bearer follows; null for what is nobody's. @throws UpstreamError */
 export const listChildCourses = async (client: UpstreamClient) =>
-  (await client.call({ endpoint: 'enrolments', answer: EnrolmentList, ...READ_LONG })).data;
+  (await client.call({ endpoint: 'enrolments', ...ENROLMENTS })).data;
 
 /**
  * The certificates that whoever is behind the bearer may see (assumed endpoint), the newest first; null for one that
@@ -63,24 +71,24 @@ export const listChildCourses = async (client: UpstreamClient) =>
  * @throws UpstreamError
  */
 export const listCertificates = async (client: UpstreamClient) =>
-  (await client.call({ endpoint: 'certificates', answer: CertificateList, ...READ })).data;
+  (await client.call({ endpoint: 'certificates', ...CERTIFICATES })).data;
 
 /** What to go on with after a course or a path. @throws UpstreamError */
 export async function recommendedAfter(client: UpstreamClient, { kind, id }: Followed) {
   const endpoint = kind === 'course' ? 'recommendedAfterCourse' : 'recommendedAfterPath';
-  return (await client.call({ endpoint, parts: { id }, answer: RecommendedList, ...READ_AT_MOST_ONCE })).data;
+  return (await client.call({ endpoint, parts: { id }, ...RECOMMENDED })).data;
 }
 
 /** Banners of the dashboards. @throws UpstreamError */
 export const dashboardBanners = async (client: UpstreamClient) =>
-  (await client.call({ endpoint: 'dashboardBanners', answer: BannerList, ...READ_AT_MOST_ONCE })).data;
+  (await client.call({ endpoint: 'dashboardBanners', ...BANNERS })).data;
 
 /**
  * An organization with everybody who is enrolled through it (assumed endpoint).
  * @throws UpstreamError with status 404 when the user behind the bearer does not manage it
  */
 export const organization = async (client: UpstreamClient, id: string) => ({
-  ...(await client.call({ endpoint: 'organization', parts: { id }, answer: Organization, ...READ_LONG })),
+  ...(await client.call({ endpoint: 'organization', parts: { id }, ...ORGANIZATION })),
   id,
 });
 

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import * as contracts from './contracts/purchases.ts';
 import { PurchaseList } from './contracts/reconciliation.ts';
+import { readOnce } from './reading.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Writing takes longer at the academy API. Milliseconds. */
 const WRITE_TIMEOUT_MS = 15_000;
 const SAFE = { timeoutMs: 10_000, repeat: 'safe' } as const;
+/** For whoever looks at them, and decides about no money. */
+const PLACES = { ...SAFE, bends: true, ...readOnce(contracts.PlaceList) };
 
 /**
  * Creates a purchase and gives its number. A repeat leaves an unused purchase behind, which harms nobody.
@@ -48,8 +51,7 @@ export const updatePurchase = (
  * @throws UpstreamError
  */
 export async function listPlaces(client: UpstreamClient) {
-  const answer = contracts.PlaceList;
-  const { data } = await client.call({ endpoint: 'enrollments', answer, ...SAFE, bends: true });
+  const { data } = await client.call({ endpoint: 'enrollments', ...PLACES });
   return data.filter((place) => place?.status?.toLowerCase() !== 'withdrawn');
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 
 /** Something of an answer that was left out, since it breaks its contract: never what stood there. */
@@ -15,6 +16,36 @@ export interface Reading<Answer> {
   readonly data: Answer;
   readonly leftOut: readonly LeftOut[];
 }
+
+/** What was read of answers, by what they said. */
+export interface KnownReadings<Answer> {
+  get(said: string): Reading<Answer> | undefined;
+  set(said: string, reading: Reading<Answer>): unknown;
+}
+
+/**
+ * What is known of the answers about one person or family: those of some dozens of families (in letters), for as long as
+ * somebody looks at one child after the other (milliseconds). Nothing of a family that has gone stays in memory.
+ */
+const OF_FAMILIES = {
+  maxSize: 1_000_000,
+  sizeCalculation: (_reading: unknown, said: string) => said.length,
+  ttl: 60_000,
+  ttlAutopurge: true,
+};
+
+/**
+ * Returns a contract with what was read by it before. The academy is asked each time: only an answer that is the same to
+ * the letter is not read again, so nobody is shown anything that it does not say now.
+ * @param room How much is known of it; as much as of families when left out.
+ */
+export const readOnce = <Answer>(
+  answer: z.ZodType<Answer>,
+  room: { readonly max: number } | typeof OF_FAMILIES = OF_FAMILIES,
+): { readonly answer: z.ZodType<Answer>; readonly known: KnownReadings<Answer> } => ({
+  answer,
+  known: new LRUCache<string, Reading<Answer>>(room),
+});
 
 type Read<Answer> =
   ({ readonly success: true } & Reading<Answer>) | { readonly success: false; readonly error: z.ZodError };

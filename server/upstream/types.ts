@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CallControls } from './call-controls.ts';
 import type { EndpointName } from './endpoints.ts';
-import type { Reading } from './reading.ts';
+import type { KnownReadings } from './reading.ts';
 
 /** What every call of one request or one background step carries along. */
 export interface UpstreamContext {
@@ -21,12 +21,6 @@ export interface PageWait {
   readonly endsAt: number;
   /** Is told that something will not come in time. */
   late(): void;
-}
-
-/** What was read of answers, by what they said. */
-interface KnownReadings<Answer> {
-  get(said: string): Reading<Answer> | undefined;
-  set(said: string, reading: Reading<Answer>): unknown;
 }
 
 /** One call. Time-outs and repeats are said by each call: only it knows what a repeat would do. A page may wait for less. */

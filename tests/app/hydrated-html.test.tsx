@@ -16,6 +16,7 @@ const DATA = { words: '</script><b>ñandú & más</b> 🙂', days: [new Date(0)]
 const atOnce: HandleDocumentRequestFunction = (request, status, headers, context) =>
   handleRequest(request, status, headers, context, {
     nonce: NONCE,
+    moduleHashes: null,
     reference: 'K-0000-00',
     refusal: null,
     isLate: () => false,
@@ -23,7 +24,7 @@ const atOnce: HandleDocumentRequestFunction = (request, status, headers, context
 
 /** The same page as React's stream writes it. */
 const streamed: HandleDocumentRequestFunction = async (request, status, headers, context) => {
-  const value = { hydrates: true, nonce: NONCE, reference: 'K-0000-00', isLate: false };
+  const value = { hydrates: true, nonce: NONCE, importMap: null, reference: 'K-0000-00', isLate: false };
   const page = (
     <PageAnswerProvider value={value}>
       <RemixServer context={context} url={request.url} nonce={NONCE} />

@@ -6,6 +6,7 @@ export function loadContextOf(api: Api): AppLoadContext {
   return {
     api,
     nonce: 'nonce-of-test',
+    moduleHashes: null,
     reference: 'K-TEST-00',
     flash: null,
     refusal: null,

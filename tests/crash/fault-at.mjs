@@ -3,6 +3,7 @@
 // in the file FAULTS_FILE; in SITE_PID_FILE stands which process it is.
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import './asked-by-fetch.mjs';
 
 /** @typedef {{ input: string, init: RequestInit, signal: AbortSignal | null }} Call */
 

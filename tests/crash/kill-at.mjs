@@ -3,6 +3,7 @@
 // answer has come and before anybody has read it. What it says now is read at each call, so that a site that was
 // started once need not be started again to be killed.
 import { readFileSync } from 'node:fs';
+import './asked-by-fetch.mjs';
 
 const PAYMENT_CALLS = /\/api\/(purchases|enrollments|invoices|niubiz)\//;
 const file = process.env['KILL_AT_FILE'];

@@ -11,7 +11,7 @@ function colours(text: string): Map<string, string> {
   );
 }
 
-const darkStart = css.indexOf('@media (prefers-color-scheme: dark)');
+const darkStart = css.indexOf('@media screen and (prefers-color-scheme: dark)');
 const darkEnd = css.indexOf('/*', darkStart);
 const light = colours(css.slice(0, darkStart));
 const dark = new Map([...light, ...colours(css.slice(darkStart, darkEnd))]);
@@ -51,6 +51,14 @@ describe('The contrast that tokens.css promises', () => {
 
   it.each(pairs)('holds in the dark theme: $text on $ground, $least', ({ text, ground, least }) => {
     expect(contrast(dark, text, ground)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe('The dark theme', () => {
+  it('is of screens: what is printed has light tints', () => {
+    expect(css.match(/@media [^{]*prefers-color-scheme: dark[^{]*/g)).toEqual([
+      '@media screen and (prefers-color-scheme: dark) ',
+    ]);
   });
 });
 

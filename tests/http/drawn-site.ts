@@ -13,9 +13,8 @@ import type { TestSite } from './site.ts';
  */
 export async function openDrawnSite(now?: Date, pageLimitMs?: number): Promise<TestSite> {
   await buildSite();
-  const { build } = await openBuiltSite('build', false);
   const draw = createPageHandler({
-    build,
+    site: await openBuiltSite('build', false),
     settings: settingsWith({}),
     now: () => now ?? new Date(),
     log: createLogger('fatal', { write: () => undefined }),

@@ -23,11 +23,11 @@ let drawn: { readonly inBranch: string; readonly withAll: string };
 
 beforeAll(async () => {
   await buildSite();
-  const { build } = await openBuiltSite('build', false);
+  const { build, moduleHashes } = await openBuiltSite('build', false);
   if (typeof build === 'function') throw new Error('The built site is there already.');
   const draw = (one: ServerBuild | (() => Promise<ServerBuild>)) =>
     createPageHandler({
-      build: one,
+      site: { build: one, moduleHashes },
       settings: settingsWith({}),
       now: () => NOW,
       log: createLogger('fatal', { write: () => undefined }),

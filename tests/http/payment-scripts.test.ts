@@ -8,6 +8,7 @@ import type { TestSite } from './site.ts';
 
 /** How each inline script of the inventory is known. */
 const INLINE: Readonly<Record<string, RegExp>> = {
+  'hashes of the modules': /^\{"integrity":\{"\/assets\//,
   'time zone': /^document\.cookie='kipu_zone='/,
   'scroll position': /positions/,
   'data of the page': /__remixContext/,

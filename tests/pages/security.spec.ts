@@ -94,3 +94,28 @@ test('an error in the browser is told to the server, with the reference of its p
   });
   expect((await (await told).response())?.status()).toBe(204);
 });
+
+test('a module that is not what was built does not run where a card is paid', async ({ page, noise }) => {
+  noise.allow(/Failed to find a valid digest in the 'integrity' attribute/);
+  /** The pages' own modules, each with a line more than was built. */
+  const changed: string[] = [];
+  await page.route(/\/assets\/(?:enrollment|dashboard)-[\w-]{8}\.js$/, async (route) => {
+    const answer = await route.fetch();
+    const [, name = ''] = /([a-z]+)-[\w-]{8}\.js$/.exec(route.request().url()) ?? [];
+    changed.push(name);
+    await route.fulfill({ response: answer, body: `${await answer.text()}\nglobalThis.name = 'changed';` });
+  });
+  await signIn(page);
+  await page.goto('/dashboard');
+  await expectAwake(page);
+  expect(await page.evaluate(() => window.name)).toBe('changed');
+  await page.evaluate(() => (window.name = ''));
+
+  const refused = page.waitForEvent('console', (message) => message.text().includes("'integrity'"));
+  await page.goto('/enrollment?paso=4');
+  expect((await refused).text()).toContain('/assets/enrollment-');
+  await page.waitForLoadState();
+  expect([...new Set(changed)].sort()).toEqual(['dashboard', 'enrollment']);
+  expect(await page.evaluate(() => window.name)).toBe('');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -257,9 +257,15 @@ const hasBeen = ({ history }: SimulatedRun, id: string, state: string, at = Infi
 
 /** More charges stand for a group than it has seats. */
 function breaksOfSeats(run: SimulatedRun, attempts: readonly Attempt[]): string[] {
-  const { academy } = run;
-  // Cash that comes after its time is let in, though its seat may be somebody else's by then.
-  const cameTooLate = ({ id, way }: Attempt) => isPaidLater(way) && hasBeen(run, id, 'abandoned');
+  const { academy, decided } = run;
+  // Cash that comes after its time is let in, though its seat may be somebody else's by then; so is what was charged
+  // only after a person, having asked for a day, found that it was not.
+  const cameTooLate = ({ id, way, purchaseNumber }: Attempt) =>
+    (isPaidLater(way) && hasBeen(run, id, 'abandoned')) ||
+    (decided.has(id) &&
+      academy
+        .standing(purchaseNumber)
+        .every((charge) => stateAt(run, id, academy.chargedAt.get(charge) ?? 0) === 'abandoned'));
   const groups = new Set(attempts.map(({ groupRef }) => groupRef));
   return [...groups].flatMap((group) => {
     const charged = attempts.filter(

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS, createSessions, sessionKey } from '../../server/store/sessions.ts';
@@ -74,6 +74,32 @@ describeOnBothDatabases('Sessions', (stores) => {
     await between.update(id, { ...SIGNED_IN, country: 'CL' });
     expect(await sessionsSealedBy(next).find(id)).toMatchObject({ data: { country: 'CL' } });
     expect(await sessions.find(id)).toBeNull();
+  });
+
+  test('are opened once while their rows say the same, and again when another process wrote one', async () => {
+    const sealer = createSealer('a secret of thirty-two characters');
+    const open = vi.spyOn(sealer, 'open');
+    const here = createSessions({ store, sealer, now, longestMs: 90 * DAY_MS });
+    const id = await sessions.create(SIGNED_IN, PHONE);
+    const other = await sessions.create({ ...SIGNED_IN, country: 'CL' }, PHONE);
+    for (const _request of [1, 2]) {
+      expect(await here.find(id)).toMatchObject({ data: SIGNED_IN });
+      expect(await here.find(other)).toMatchObject({ data: { country: 'CL' } });
+    }
+    expect(open).toHaveBeenCalledTimes(2);
+
+    await sessions.update(id, { ...SIGNED_IN, signedIn: null });
+    expect(await here.find(id)).toMatchObject({ data: { signedIn: null } });
+    await store.kysely
+      .updateTable('session')
+      .set((row) => ({
+        data: row.selectFrom('session as of').select('of.data').where('of.idHash', '=', sessionKey(other)),
+      }))
+      .where('idHash', '=', sessionKey(id))
+      .execute();
+    expect(await here.find(id)).toBeNull();
+    await sessions.remove(other);
+    expect(await here.find(other)).toBeNull();
   });
 
   test('go on under a new id at login and logout, and the old one is dead', async () => {

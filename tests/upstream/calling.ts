@@ -4,6 +4,7 @@ import { createLogger } from '../../server/logger.ts';
 import type { Logger } from '../../server/logger.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { Breaker, createUpstream } from '../../server/upstream/client.ts';
+import type { Transport } from '../../server/upstream/transport.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { UpstreamContext, UpstreamRequest } from '../../server/upstream/types.ts';
 
@@ -32,7 +33,8 @@ export function clientAt(
     breaker = new Breaker(),
     log = createLogger('silent'),
     lateness,
-  }: { breaker?: Breaker; log?: Logger; lateness?: Lateness } = {},
+    transport,
+  }: { breaker?: Breaker; log?: Logger; lateness?: Lateness; transport?: Transport } = {},
 ) {
   const upstream = createUpstream({
     apiUrl,
@@ -43,6 +45,7 @@ export function clientAt(
     log,
     breaker,
     ...(lateness && { lateness }),
+    ...(transport && { transport }),
   });
   return upstream.for({
     bearer: 'refresh-token',

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../../server/logger.ts';
 import type { Reading } from '../../server/upstream/reading.ts';
+import { pooled } from '../../server/upstream/connections.ts';
+import { byFetch } from '../../server/upstream/transport.ts';
 import type { UpstreamContext } from '../../server/upstream/types.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
-import { cut, hang, json, reset, startPlayingServer, text } from './playing-server.ts';
+import { cut, hang, json, reset, startPlayingServer, text, zipped } from './playing-server.ts';
 import type { PlayingServer } from './playing-server.ts';
 
 let server: PlayingServer;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const clientFor = (context?: Partial<UpstreamContext>, apiUrl = server.url) => clientAt(apiUrl, context);
+const clientFor = (context?: Partial<UpstreamContext>) => clientAt(server.url, context);
 
 describe('a call', () => {
   test('tells what is ours by its path where it is shown, and leaves all else as it was sent', async () => {
@@ -61,11 +63,19 @@ describe('a call', () => {
   });
 });
 
-describe('a fault', () => {
+/** How calls of a site go out, and of whoever plays the academy. */
+const TRANSPORTS = [
+  { by: 'the connections of a site', transport: pooled() },
+  { by: 'fetch', transport: byFetch },
+];
+
+describe.each(TRANSPORTS)('a fault of a call by $by', ({ transport }) => {
+  const clientFor = (apiUrl = server.url) => clientAt(apiUrl, {}, { transport });
+
   test('is "refused" only when no connection was made', async () => {
     const gone = await startPlayingServer();
     await gone.close();
-    expect((await faultOf(clientFor({}, gone.url).call(ONCE))).fault).toBe('refused');
+    expect((await faultOf(clientFor(gone.url).call(ONCE))).fault).toBe('refused');
   });
 
   test.each([
@@ -99,6 +109,20 @@ describe('a fault', () => {
     expect((await faultOf(clientFor().call(ONCE))).fault).toBe('connection_lost');
     expect(server.arrivals).toHaveLength(1);
   });
+});
+
+test('a compressed answer of which a part came to a site is a lost connection', async () => {
+  server.play(zipped('{"id":"1"}', 20));
+  const client = clientAt(server.url, {}, { transport: pooled() });
+  expect((await faultOf(client.call(ONCE))).fault).toBe('connection_lost');
+});
+
+test.each(TRANSPORTS)('an answer by $by may come compressed, and says the same', async ({ transport }) => {
+  server.play(zipped('\ufeff{"id":"ñandú"}'));
+  await expect(clientAt(server.url, {}, { transport }).call(SAFE)).resolves.toEqual({ id: 'ñandú' });
+  const { 'accept-encoding': encodings, 'user-agent': agent } = server.arrivals[0]?.headers ?? {};
+  expect(encodings).toContain('gzip');
+  expect(agent).toBe('node');
 });
 
 describe('a repeat', () => {

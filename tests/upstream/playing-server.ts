@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 
 /** One request as it arrived. */
 interface Arrival {
@@ -29,6 +30,14 @@ export const text =
   (body: string, status = 200): Play =>
   (response) =>
     response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+
+/** A body in gzip. @param bytes As much of it as comes before its end; all when left out. */
+export const zipped =
+  (body: string, bytes?: number): Play =>
+  (response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      .end(gzipSync(body).subarray(0, bytes));
 
 /** Cuts the line without a word. */
 export const reset: Play = (response) => response.socket?.resetAndDestroy();

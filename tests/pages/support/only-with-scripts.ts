@@ -169,6 +169,7 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'the cookie of the session': ONLY_ANSWERED,
     'opening pages changes nothing': ONLY_ANSWERED,
     'an error in the browser is told': 'nothing fails where no script runs',
+    'a module that is not what was built': NO_SCRIPT_COMES,
   },
   'shop-window.spec.ts': {
     'nor on what belongs to somebody': DONE_BY_THE_BROWSER,

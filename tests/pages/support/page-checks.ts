@@ -57,13 +57,22 @@ export async function expectAwake(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAwake)).toBe(true);
 }
 
-/** Fails when an open page sticks out sideways at any width. Leaves it at the widest. */
+/** Fails when an open page sticks out sideways or breaks a word of its title, at any width. Leaves it at the widest. */
 export async function expectEveryWidth(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 });
     const wide = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
-      if (scrollWidth <= clientWidth) return [];
+      const broken = [...document.querySelectorAll('h1')].flatMap(({ firstChild: text }) => {
+        if (!(text instanceof Text)) return [];
+        const range = document.createRange();
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [`${word} in pieces`] : [];
+        });
+      });
+      if (scrollWidth <= clientWidth) return broken;
       return [...document.querySelectorAll('body *')]
         .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
         .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`)

@@ -1,0 +1,29 @@
+/** A call as it goes out. */
+interface Sent {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Ends it, whatever came by then. */
+  readonly signal: AbortSignal;
+}
+
+/** A whole answer. */
+interface Received {
+  readonly status: number;
+  readonly text: string;
+}
+
+/**
+ * Sends a call, follows no redirect (a bearer must not), and reads the whole answer.
+ * @throws whatever kept the answer from coming whole
+ */
+export type Transport = (url: string, sent: Sent) => Promise<Received>;
+
+/**
+ * By fetch, which is read from globalThis at the time of the call: whoever plays the academy in the same process puts
+ * another one in its place.
+ */
+export const byFetch: Transport = async (url, sent) => {
+  const response = await globalThis.fetch(url, { ...sent, redirect: 'error' });
+  return { status: response.status, text: await response.text() };
+};
