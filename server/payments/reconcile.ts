@@ -32,6 +32,7 @@ export const DIFFERENCES = {
   purchase_not_ours: 'paid or enrolled at the academy, and not in the journal',
   enrollment_missing: 'enrolled here, not at the academy',
   enrollment_unpaid: 'enrolled at the academy, not paid here',
+  enrollment_elsewhere: 'enrolled at the academy in a course or group that was not bought here',
   enrollment_double: 'enrolled more than once at the academy for what was bought once',
 } as const;
 
@@ -140,6 +141,14 @@ function strayCharge(charge: ListedCharge, attempt: Attempt | undefined): Differ
   return isKnown ? [] : [difference('charge_not_known', attempt, charge.purchase_number, { theirs })];
 }
 
+/** Whether an enrollment of the academy is one of a line: of its course and, where it has one, in its group. */
+function isPlaceOf(
+  { courseId, group }: Attempt['ordered']['lines'][number],
+  enrollment: ListedPurchase['enrollments'][number] | undefined,
+): boolean {
+  return enrollment?.course_id === courseId && (group === null || enrollment.group_id === group.id);
+}
+
 /** Ours without theirs, at the academy. */
 function missingPurchase(attempt: Attempt, purchase: ListedPurchase | undefined): Difference[] {
   const number = attempt.purchaseNumber ?? '';
@@ -149,11 +158,7 @@ function missingPurchase(attempt: Attempt, purchase: ListedPurchase | undefined)
     PAID.includes(attempt.state) && attempt.state !== 'changing_group' && attempt.enrolledAt !== null;
   if (isEnrolled) {
     for (const line of attempt.ordered.lines) {
-      const there = (purchase?.enrollments ?? []).filter(
-        ({ course_id: course, group_id: group }) =>
-          course === line.courseId && (line.group === null || group === line.group.id),
-      );
-      if (there.length === 0) {
+      if (!purchase?.enrollments.some((enrollment) => isPlaceOf(line, enrollment))) {
         found.push(difference('enrollment_missing', attempt, number, { ours: line.courseName }));
       }
     }
@@ -177,17 +182,20 @@ function strayPurchase({ purchase_id: number, enrollments, payment }: ListedPurc
   if (enrollments.length > 0 && !isCharged(attempt) && attempt.state !== 'refunding') {
     found.push(difference('enrollment_unpaid', attempt, number, { theirs }));
   }
-  const lines = new Map<string, number>();
-  for (const { course_id: course, group_id: group } of enrollments) {
-    const line = [course, group].filter(Boolean).join(' ');
-    lines.set(line, (lines.get(line) ?? 0) + 1);
+  // While a place is moved, the academy has it in either group.
+  const isMoving = attempt.change?.outcome === 'pending';
+  const places = new Map<string, ListedPurchase['enrollments']>();
+  for (const enrollment of enrollments) {
+    const place = [enrollment.course_id, enrollment.group_id].filter(Boolean).join(' ');
+    places.set(place, [...(places.get(place) ?? []), enrollment]);
   }
-  for (const [line, count] of lines) {
-    const bought = attempt.ordered.lines.filter(
-      ({ courseId, group }) => [courseId, group?.id].filter(Boolean).join(' ') === line,
-    ).length;
-    if (count > Math.max(1, bought)) {
-      found.push(difference('enrollment_double', attempt, number, { ours: line, theirs: `${count} times` }));
+  for (const [place, taken] of places) {
+    const bought = attempt.ordered.lines.filter((line) => isPlaceOf(line, taken[0])).length;
+    if (bought === 0 && isCharged(attempt) && !isMoving) {
+      found.push(difference('enrollment_elsewhere', attempt, number, { theirs: place }));
+    } else if (taken.length > Math.max(1, bought)) {
+      const times = { ours: place, theirs: `${taken.length} times` };
+      found.push(difference('enrollment_double', attempt, number, times));
     }
   }
   return found;

@@ -23,7 +23,8 @@ const PLAIN_SEALER: Sealer = {
   mark: (subject, text) => `${subject}|${text}`,
 };
 
-const PROVIDERS = [CARD_PROVIDER, LOCAL_PROVIDER, GLOBAL_PROVIDER] as const;
+/** All that charge in simulated runs. */
+export const PROVIDERS = [CARD_PROVIDER, LOCAL_PROVIDER, GLOBAL_PROVIDER] as const;
 
 const never = new Promise<never>(() => undefined);
 

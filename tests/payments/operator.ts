@@ -8,11 +8,7 @@ import type { AcademyApi } from './academy-api.ts';
 import { LOCAL_PROVIDER } from './local-provider.ts';
 import { CARD_PROVIDER } from './provider-answers.ts';
 import type { Charged } from './provider-answers.ts';
-import type { Scheduler } from './scheduler.ts';
 import { ADAPTER as GLOBAL_PROVIDER } from './stripe.ts';
-
-/** How often a list cannot be had. */
-const LIST_FAILS = 0.05;
 
 /** Returns the adapter of whoever charged: each provider names what it charges in its own way. */
 function providerOf({ transactionId }: Charged): PaymentProvider {
@@ -20,8 +16,11 @@ function providerOf({ transactionId }: Charged): PaymentProvider {
   return transactionId.startsWith('pi_') ? GLOBAL_PROVIDER : CARD_PROVIDER;
 }
 
-/** Returns the two lists that a shop compares its own books with, as the academy API of a simulated run has them. */
-export function createOperator(academy: AcademyApi, scheduler: Scheduler): UpstreamClient {
+/**
+ * Returns the two lists that a shop compares its own books with, as the academy API of a simulated run has them.
+ * @param isAway Whether a list cannot be had this time.
+ */
+export function createOperator(academy: AcademyApi, isAway: () => boolean): UpstreamClient {
   const chargesOf = (day: string, provider: string): ListedCharge[] =>
     academy.charges
       .filter(
@@ -51,7 +50,7 @@ export function createOperator(academy: AcademyApi, scheduler: Scheduler): Upstr
 
   return {
     call({ endpoint, parts = {}, answer }) {
-      if (scheduler.chance(LIST_FAILS)) {
+      if (isAway()) {
         return Promise.reject(new UpstreamError({ fault: 'timeout', endpoint, requestId: 'night' }));
       }
       const { day = '', provider = '' } = parts;

@@ -207,6 +207,8 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     expect(await compare()).toEqual([['enrollment_missing', number]]);
     has([first, second, { ...second, id: 'another' }]);
     expect(await compare()).toEqual([['enrollment_double', number]]);
+    has([first, second, { ...first, group_id: 'g-otro', id: 'another' }]);
+    expect(await compare()).toEqual([['enrollment_elsewhere', number]]);
     has([first, second]);
     lists.purchases.push({ purchase_id: '42', payment: null, enrollments: [first] });
     expect(await compare()).toEqual([['purchase_not_ours', '42']]);

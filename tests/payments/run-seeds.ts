@@ -2,6 +2,7 @@ import { paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Store } from '../../server/store/database.ts';
 import { breaks, remainsOf, siblingsCharged } from './invariants.ts';
 import type { Remains } from './invariants.ts';
+import { breaksOfLookBack } from './look-back.ts';
 import type { SimulatedStores } from './simulated-stores.ts';
 import { simulate } from './simulation.ts';
 import type { SimulatedRun, Trace } from './simulation.ts';
@@ -50,8 +51,8 @@ export async function runSeeds(
     const store = await stores.of(seed);
     const run = await simulate(store, seed, trace);
     const remains = await remainsOf(store);
+    report.found.push(...breaks(run, remains), ...(await breaksOfLookBack(store, run, remains.attempts)));
     await clear(store);
-    report.found.push(...breaks(run, remains));
     report.seeds += 1;
     report.attempts += remains.attempts.length;
     report.charges += run.academy.charges.length;
