@@ -19,14 +19,26 @@ const WORKER_FLAGS = ['--stack-trace-limit=0', '--max-semi-space-size=64'];
 /** @typedef {import('../tests/payments/run-seeds.ts').SeedReport} SeedReport */
 
 /**
+ * Returns the seeds of one part of several: together they are all of them, each once.
+ * @param {number} count Of all parts.
+ * @param {number} part From 1 on.
+ * @param {number} parts
+ * @param {number} first The first seed of the first part.
+ */
+export function partOf(count, part, parts, first) {
+  const before = Math.floor((count * (part - 1)) / parts);
+  return { from: first + before, count: Math.floor((count * part) / parts) - before };
+}
+
+/**
  * Runs simulated payments on all cores, with a progress bar, and says what they showed.
- * @param {{ database: string, count: number }} amount `database` is 'sqlite' or 'postgres'.
+ * @param {{ database: string, from: number, count: number }} amount `database` is 'sqlite' or 'postgres'.
  * @returns {Promise<SeedReport>}
  */
-export async function simulateSeeds({ database, count }) {
+export async function simulateSeeds({ database, from: first, count }) {
   const lanes = Math.min(availableParallelism(), count);
   const size = Math.min(A_WORKER, Math.ceil(count / lanes));
-  const starts = Array.from({ length: Math.ceil(count / size) }, (_, index) => 1 + index * size);
+  const starts = Array.from({ length: Math.ceil(count / size) }, (_, index) => first + index * size);
   /** @type {SeedReport} */
   const total = {
     seeds: 0,
@@ -61,7 +73,7 @@ export async function simulateSeeds({ database, count }) {
   };
   const lane = async () => {
     for (let from = starts.shift(); from !== undefined; from = starts.shift()) {
-      const problem = await runWorker(database, from, Math.min(size, count - from + 1), add);
+      const problem = await runWorker(database, from, Math.min(size, first + count - from), add);
       if (problem) total.found.push(problem);
     }
   };
@@ -72,7 +84,7 @@ export async function simulateSeeds({ database, count }) {
   const perSecond = (total.seeds / seconds).toFixed(1);
   const perCore = (total.seeds / seconds / lanes).toFixed(1);
   say(
-    `${database}: ${total.seeds} seeds (1 to ${count}), ${total.attempts} attempts, ${total.charges} charges, ` +
+    `${database}: ${total.seeds} seeds (${first} to ${first + count - 1}), ${total.attempts} attempts, ${total.charges} charges, ` +
       `${total.siblings} pairs of siblings, ${total.enrollments} enrollments, ${total.deaths} deaths, ${total.moves.length} kinds of moves; ` +
       `${total.found.length} broken promises; ${perSecond} seeds a second, ${perCore} a core`,
   );

@@ -1,6 +1,7 @@
 // npm run test:payments: the crash and fault protocol of payments (docs/payments.md, "How it is proved").
 //   (nothing)             the amount of every change
-//   -- --release          the amount of a release: hours
+//   -- --release          the amount of a release: hours; with --part 3/8 the third eighth of it, for one of eight
+//                         machines; with --from N simulated runs from that one on, so that releases do not try the same
 //   -- --seed N           one simulated run, step by step; with --postgres on PostgreSQL
 //   -- --soak N           N minutes of two sites behind a proxy, replaced under load, whose database fails again and
 //                         again; with --at FOLDER a site built and pruned elsewhere
@@ -12,7 +13,7 @@ import { buildSite } from './build.mjs';
 import { say, show, stop } from './console.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ROOT, run } from './processes.mjs';
-import { simulateSeeds } from './simulate-seeds.mjs';
+import { partOf, simulateSeeds } from './simulate-seeds.mjs';
 
 /** How many seeds are run on each database, and what the tests with real processes are told (tests/crash/amounts.ts). */
 const AMOUNTS = {
@@ -23,6 +24,8 @@ const AMOUNTS = {
 const { values } = parseArgs({
   options: {
     release: { type: 'boolean', default: false },
+    part: { type: 'string', default: '1/1' },
+    from: { type: 'string', default: '1' },
     seed: { type: 'string' },
     postgres: { type: 'boolean', default: false },
     soak: { type: 'string' },
@@ -101,16 +104,21 @@ async function runCrashTests(settings, files = []) {
 
 /** @param {keyof typeof AMOUNTS} amount */
 async function runProtocol(amount) {
+  const [part = 0, parts = 0] = values.part.split('/').map(Number);
+  if (!/^\d{1,3}\/\d{1,3}$/.test(values.part) || part < 1 || part > parts)
+    stop('--part wants one of so many: 3/8.');
+  if (!/^\d{1,8}$/.test(values.from)) stop('--from wants a whole number.');
   const commit = await run('git', ['describe', '--always', '--dirty'], { quiet: true });
-  say(`Payments at commit ${commit.output.trim()}, the amount of a ${amount}`);
+  say(`Payments at commit ${commit.output.trim()}, the amount of a ${amount}, part ${part} of ${parts}`);
   let broken = 0;
   for (const [database, count] of Object.entries(AMOUNTS[amount])) {
-    const { found } = await simulateSeeds({ database, count });
+    const { found } = await simulateSeeds({ database, ...partOf(count, part, parts, Number(values.from)) });
     broken += found.length;
   }
   const browser = await installBrowser();
   await buildSite();
-  const code = await runCrashTests({ PAYMENTS_AMOUNT: amount, CHROMIUM_PATH: browser });
+  const settings = { PAYMENTS_AMOUNT: amount, PAYMENTS_PARTS: `${parts}`, CHROMIUM_PATH: browser };
+  const code = await runCrashTests(settings);
   const isWhole = broken === 0 && code === 0;
   say(isWhole ? 'No promise was broken.' : 'A PROMISE WAS BROKEN, see above.');
   return isWhole ? 0 : 1;

@@ -1,6 +1,6 @@
 import { PAID_LATER } from '../domain/checkout/payment-way.ts';
 import { majorAmount } from '../domain/money.ts';
-import { daysBetween, daysLater, readClock } from '../domain/time.ts';
+import { daysBetween, daysLater, firstDateOn, readClock } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
 import { listCharges } from '../upstream/card-provider.ts';
 import type { ListedCharge, ListedPurchase } from '../upstream/contracts/reconciliation.ts';
@@ -270,11 +270,16 @@ function startOf(day: Day): number {
   return Date.parse(`${day}T00:00:00-05:00`);
 }
 
-/** Returns the days from the last compared one until yesterday: the last two at least, a month at most. */
+/**
+ * Returns the days from the last compared one until yesterday, a month at most. The last three at least: a call that
+ * was held back for a day and a half undoes what an earlier night found in order. On Mondays the month: a bank takes
+ * money back weeks later.
+ */
 export function nightlySpan(today: Day, lastCompared: Day | null): Span {
   const to = daysLater(today, -1);
-  const usual = daysLater(to, -1);
-  const from = lastCompared === null ? usual : daysLater(lastCompared, 1);
   const oldest = daysLater(to, -30);
+  if (firstDateOn('monday', today) === today) return { from: oldest, to };
+  const usual = daysLater(to, -2);
+  const from = lastCompared === null ? usual : daysLater(lastCompared, 1);
   return { from: daysBetween(from, usual) < 0 ? usual : from < oldest ? oldest : from, to };
 }

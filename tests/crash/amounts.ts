@@ -2,9 +2,12 @@
 const AMOUNTS = ['test', 'change', 'release'] as const;
 const chosen = AMOUNTS.find((amount) => amount === process.env['PAYMENTS_AMOUNT']) ?? 'test';
 
+/** How many machines share the amount; each does its part, and never nothing. */
+const parts = Number(process.env['PAYMENTS_PARTS'] ?? 1);
+
 /** Returns how many of something there are this time. */
 export function amountOf(amounts: Readonly<Record<(typeof AMOUNTS)[number], number>>): number {
-  return amounts[chosen];
+  return Math.ceil(amounts[chosen] / parts);
 }
 
 /** How long a test may take that does something so many times, in milliseconds. */
@@ -16,8 +19,8 @@ const BAR = 20;
 
 /** Of something that is done so many times: how far it has come, and in the end how sure that makes. */
 interface Tally {
-  /** To be called after each. */
-  count(): void;
+  /** To be called after each, with the promises that it broke: they are told at once, however long the rest takes. */
+  count(broken?: readonly string[]): void;
   /** To be called when no promise was broken in any. */
   hold(): void;
 }
@@ -30,7 +33,8 @@ export function tallyOf(what: string, total: number): Tally {
   };
   const filled = () => Math.floor((done * BAR) / total);
   return {
-    count() {
+    count(broken = []) {
+      for (const promise of broken) say(`BROKEN: ${promise}`);
       const before = filled();
       done += 1;
       if (filled() > before) say(`${'█'.repeat(filled()).padEnd(BAR, '░')} ${done}/${total}`);

@@ -77,8 +77,9 @@ export function describeKillAtEveryCall(
               kills += 1;
               await kipu.startSite();
             }
-            found.push(...(await putRight(buyer)).map((text) => `killed at ${point}: ${text}`));
-            tally.count();
+            const broken = (await putRight(buyer)).map((text) => `killed at ${point}: ${text}`);
+            found.push(...broken);
+            tally.count(broken);
           }
         }
         expect(found).toEqual([]);

@@ -248,10 +248,10 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     expect(await processes[0]?.reconciliation.last()).toBeNull();
     shop.clock.advance(HOUR);
     await Promise.all(processes.map(({ reconciliation }) => reconciliation.runWhenDue()));
-    expect(days).toEqual(['2026-11-19', '2026-11-20', TODAY, '2026-11-22']);
+    expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20', TODAY, '2026-11-22']);
     const last = await processes[0]?.reconciliation.last();
     expect(last).toMatchObject({
-      from: '2026-11-20',
+      from: '2026-11-19',
       to: TODAY,
       differences: [{ kind: 'charge_not_listed' }],
     });
@@ -260,9 +260,32 @@ describeOnBothDatabases('Reconciliation', (stores) => {
       shop.log.lines.some((line) => line.startsWith('["error"') && line.includes('charge_not_listed')),
     ).toBe(true);
     await processes[1]?.reconciliation.runWhenDue();
-    expect(days).toHaveLength(4);
+    expect(days).toHaveLength(5);
     const { text } = await runPayments(open(), ['list']);
-    expect(text).toContain(`days 2026-11-20 to ${TODAY}, 1 differences`);
+    expect(text).toContain(`days 2026-11-19 to ${TODAY}, 1 differences`);
+  });
+
+  test('tells what a call does that arrives 40 hours after its purchase, when two nights found all in order', async () => {
+    // At eight in the evening: the night after those 40 hours is the third.
+    shop.clock.advance(10 * HOUR);
+    const { number } = await bought();
+    const night = async () => {
+      const { reconciliation } = open();
+      await reconciliation.runWhenDue();
+      return (await reconciliation.last())?.differences.map(({ kind }) => kind);
+    };
+    shop.clock.advance(7 * HOUR);
+    expect(await night()).toEqual([]);
+    shop.clock.advance(24 * HOUR);
+    expect(await night()).toEqual([]);
+    shop.clock.advance(9 * HOUR);
+    lists.purchases = lists.purchases.map((purchase) => {
+      const [first, ...others] = purchase.enrollments;
+      if (purchase.purchase_id !== number || !first) return purchase;
+      return { ...purchase, enrollments: [first, { ...first, id: 'late' }, ...others] };
+    });
+    shop.clock.advance(15 * HOUR);
+    expect(await night()).toEqual(['enrollment_double']);
   });
 
   test('that failed is tried again an hour later, by any process', async () => {
@@ -281,12 +304,17 @@ describeOnBothDatabases('Reconciliation', (stores) => {
 
 describe('The days of a night', () => {
   test.each([
-    [null, { from: '2026-11-19', to: '2026-11-20' }],
-    ['2026-11-19', { from: '2026-11-19', to: '2026-11-20' }],
-    ['2026-11-20', { from: '2026-11-19', to: '2026-11-20' }],
+    [null, { from: '2026-11-18', to: '2026-11-20' }],
+    ['2026-11-19', { from: '2026-11-18', to: '2026-11-20' }],
+    ['2026-11-20', { from: '2026-11-18', to: '2026-11-20' }],
     ['2026-11-10', { from: '2026-11-11', to: '2026-11-20' }],
     ['2026-01-01', { from: '2026-10-21', to: '2026-11-20' }],
   ] as const)('after a run until %s are %o', (lastCompared, span) => {
     expect(nightlySpan('2026-11-21', lastCompared)).toEqual(span);
+  });
+
+  test('are a month on Mondays: a bank takes money back weeks later', () => {
+    expect(nightlySpan('2026-11-23', '2026-11-21')).toEqual({ from: '2026-10-23', to: '2026-11-22' });
+    expect(nightlySpan('2026-11-24', '2026-11-22')).toEqual({ from: '2026-11-21', to: '2026-11-23' });
   });
 });
