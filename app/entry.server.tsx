@@ -22,8 +22,7 @@ export default async function handleRequest(
   loadContext: Pick<AppLoadContext, 'nonce' | 'moduleHashes' | 'reference' | 'refusal' | 'isLate'>,
 ): Promise<Response> {
   const { nonce, moduleHashes, reference, refusal } = loadContext;
-  // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
-  const hydrates = import.meta.env.DEV || answerHydrates(context, new URL(request.url));
+  const hydrates = answerHydrates(context, status, new URL(request.url));
   const importMap = moduleHashes && JSON.stringify({ integrity: moduleHashes });
   const page = (
     <PageAnswerProvider value={{ hydrates, nonce, importMap, reference, isLate: loadContext.isLate() }}>
@@ -36,7 +35,9 @@ export default async function handleRequest(
   else if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
   if (hydrates) await readHandover(context);
   const body = `<!DOCTYPE html>${renderToString(page)}`;
-  return new Response(hydrates ? announceModules(body, moduleHashes) : body, { status, headers });
+  // As bytes: of a string, Response makes a copy that is known to be well-formed before it writes it down.
+  const bytes = new TextEncoder().encode(hydrates ? announceModules(body, moduleHashes) : body);
+  return new Response(bytes, { status, headers });
 }
 
 /** The failure that a loader or action of this page threw; Remix drops the headers that it came with. */
@@ -56,9 +57,11 @@ function holdsSecret(answer: unknown): boolean {
  * Pages that failed never do: they have nothing to bring to life, and must work whatever broke. Neither do pages that
  * show a secret.
  */
-function answerHydrates(context: EntryContext, url: URL): boolean {
+function answerHydrates(context: EntryContext, status: number, url: URL): boolean {
   const { matches, errors, actionData } = context.staticHandlerContext;
   if (errors || Object.values(actionData ?? {}).some(holdsSecret)) return false;
+  // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
+  if (import.meta.env.DEV && status < 400) return true;
   const asked = matches.some(({ route }) => handleOf(context.routeModules[route.id]?.handle).hydrate);
   return asked || openAccountDialog(url.searchParams) !== null;
 }

@@ -119,7 +119,7 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
             <ButtonLink
               href={program.syllabus}
               kind="secondary"
-              download=""
+              download
               aria-describedby={headingId}
               className={styles.main}
             >

@@ -79,7 +79,7 @@ export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProp
       )}
       {price && reasons && <PurchaseReasons reasons={reasons} />}
       {course.syllabus && (
-        <ButtonLink href={course.syllabus} kind="quiet" download="">
+        <ButtonLink href={course.syllabus} kind="quiet" download>
           <Icon name="download" />
           <span>
             Descarga el sílabo<span className="visually-hidden"> de {course.name}</span> (PDF)

@@ -269,7 +269,7 @@ function BuySummary({ program, startText }: { readonly program: ProgramView; rea
       </dl>
       {program.studyPlan && (
         <p>
-          <a href={program.studyPlan} download="" className={styles.plan}>
+          <a href={program.studyPlan} download className={styles.plan}>
             <Icon name="download" />
             <span>
               Descarga el plan de estudios<span className="visually-hidden"> de {program.name}</span> (PDF)

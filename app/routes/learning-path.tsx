@@ -60,7 +60,7 @@ export default function LearningPathPage() {
             <h2 id="al-terminar">Al terminar</h2>
             <CheckList sentences={path.outcomes} />
             {path.studyPlan && (
-              <a href={path.studyPlan} download="" className={styles.plan}>
+              <a href={path.studyPlan} download className={styles.plan}>
                 <Icon name="download" />
                 <span>
                   Descarga el plan de estudios<span className="visually-hidden"> de la ruta {path.name}</span>{' '}

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { boughtCourses } from '../domain/family/bought-courses.ts';
 import { withBoughtPaths } from '../domain/family/bought-paths.ts';
@@ -232,16 +231,10 @@ async function recommendedTo(ctx: ApiContext, followed: Followed | null): Promis
   return recommended.map(recommendedView).filter(({ id }) => !followed.taken.includes(id));
 }
 
-/** Returns what comes soon, else null. @throws whatever the reading throws by then */
-async function soon<Value>(reading: Promise<Value>): Promise<Value | null> {
-  const end = new AbortController();
-  const late = wait(SOON_MS, null, { signal: end.signal });
-  // Whoever comes late is not listened to.
-  reading.catch(() => undefined);
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    end.abort();
-    late.catch(() => undefined);
-  }
+/** Returns what comes soon, else null: whoever comes late is not listened to. @throws whatever the reading throws by then */
+function soon<Value>(reading: Promise<Value>): Promise<Value | null> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => resolve(null), SOON_MS);
+    void reading.then(resolve, reject).finally(() => clearTimeout(late));
+  });
 }
