@@ -79,6 +79,18 @@ describe('the log', () => {
     }
   });
 
+  test('leaves a long number in a text as it is where no card has it: a bank names its transactions so', () => {
+    for (const [start, length] of [
+      ['4', 16],
+      ['51', 16],
+      ['34', 15],
+    ] as const) {
+      const card = cardNumber(start, length);
+      const transaction = card.slice(0, -1) + String((Number(card.at(-1)) + 1) % 10);
+      expect(logged((log) => log.warn(`the bank answered about ${transaction}`))).toContain(transaction);
+    }
+  });
+
   test(`leaves ids as they are, ${IDS} of each kind`, () => {
     const mangled: string[] = [];
     const written: string[] = [];

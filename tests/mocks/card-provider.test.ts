@@ -163,7 +163,8 @@ describe('An approved authorization', () => {
 });
 
 describe('A denied authorization', () => {
-  const codes = Object.keys(ACTION_DESCRIPTIONS).filter((code) => code !== '000');
+  const UNKNOWN = '999';
+  const codes = [...Object.keys(ACTION_DESCRIPTIONS).filter((code) => code !== '000'), UNKNOWN];
 
   test.each(codes)('the last four digits 0%s deny with that code', async (code) => {
     const who = await buyer();

@@ -215,6 +215,13 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: ['tests/payments/buying.test.ts', 'tests/payments/refusing.test.ts'],
   },
   {
+    rule: 'who begins while another process moves the same attempt looks again',
+    file: payments('begin'),
+    find: '(error) => error instanceof StaleAttempt || isUniqueViolation(error),',
+    replace: '(error) => isUniqueViolation(error),',
+    tests: ['tests/payments/refusing.test.ts'],
+  },
+  {
     rule: 'nothing without courses is sold',
     file: payments('begin'),
     find: "  if (beginning.order.lines.length === 0) throw new KipuError('order_missing');",

@@ -45,6 +45,20 @@ describeOnBothDatabases('What is not sold, with the journal', (stores) => {
     }
   });
 
+  test('a change of price beside another process that opens the form leads to the new price', async () => {
+    const dearer = orderOf({ amount: { minor: 49_000, currency: 'PEN' } });
+    const other = openShop(shop.store, shop.academy, shop.clock);
+    for (let round = 0; round < 10; round += 1) {
+      const buyer = buyerOf(`opener-${round}`);
+      const { id } = await shop.begin(buyer);
+      const opened = Array.from({ length: 4 }, () =>
+        other.service.openCardForm({ buyer, attemptId: id }).catch(() => undefined),
+      );
+      expect(await shop.begin(buyer, dearer)).toMatchObject({ status: 'open', amount: { minor: 49_000 } });
+      await Promise.all(opened);
+    }
+  });
+
   test('what has no course to enroll in', async () => {
     expect(await refusal(shop.begin(rosa, orderOf({ lines: [] })))).toBe('order_missing');
     expect(shop.academy.countCalls('createPurchase')).toBe(0);
