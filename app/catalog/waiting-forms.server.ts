@@ -4,7 +4,7 @@ import { Honeypot } from '../../server/domain/content/contact.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import { goToPay } from './choice-forms.server.ts';
-import { placeWords } from './waiting-list.tsx';
+import { placeWords } from './waiting-places.tsx';
 
 /** What is waited for, by the page's own address. */
 const wantedOf = ({ params, page, values }: Submission) => ({

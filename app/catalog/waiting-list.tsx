@@ -6,7 +6,6 @@ import { HoneypotField } from '../support/honeypot.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CheckboxField, RadioField, TextField } from '../ui/field.tsx';
-import { formatMoment } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { named } from '../ui/options.ts';
 import { useTimeZone } from '../ui/site.ts';
@@ -14,6 +13,7 @@ import { toneOfAge } from '../ui/tone.ts';
 import { AnnouncedWords } from './announced-programs.tsx';
 import { OtherWays } from './nothing-to-choose.tsx';
 import { GroupTimes } from './schedule-choice.tsx';
+import { heldSeatWords, placeWords } from './waiting-places.tsx';
 import styles from './waiting-list.module.css';
 
 interface WaitingListProps {
@@ -195,31 +195,3 @@ function VisitorForm({
 }
 
 const CHANNELS = WAITING_CHANNELS.map(named);
-
-/** The seats that are held for a family, and its places in rows. Draws nothing while there is none. */
-export function WaitingPlaces({ places }: { readonly places: readonly WaitingPlaceView[] }) {
-  const timeZone = useTimeZone();
-  return places.map((place) => {
-    const { id, productId, productName, groupId, offeredUntil } = place;
-    const address = paths.waitingList(productId, groupId);
-    return offeredUntil ? (
-      <Notice key={id} kind="success" title={heldSeatWords(offeredUntil, place, timeZone)}>
-        <p>Es para {productName}. Después se lo ofrecemos a la familia que sigue.</p>
-        <ButtonLink href={address}>Usar mi cupo</ButtonLink>
-      </Notice>
-    ) : (
-      <Notice key={id} kind="info">
-        <p>
-          {placeWords(place)}: <a href={address}>{productName}</a>.
-        </p>
-      </Notice>
-    );
-  });
-}
-
-const heldSeatWords = (until: Date, { firstName }: WaitingPlaceView, timeZone: string) =>
-  `Tienes un cupo reservado${firstName === null ? '' : ` para ${firstName}`} hasta el ${formatMoment(until, timeZone)}`;
-
-/** Returns where somebody stands in a row, and which child waits, in words. */
-export const placeWords = ({ position, firstName }: Pick<WaitingPlaceView, 'position' | 'firstName'>) =>
-  `Estás en el lugar ${position} de la lista de espera${firstName === null ? '' : `, para ${firstName}`}`;

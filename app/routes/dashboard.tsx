@@ -5,7 +5,7 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow, tryCall } from '../api/call.server.ts';
-import { WaitingPlaces } from '../catalog/waiting-list.tsx';
+import { WaitingPlaces } from '../catalog/waiting-places.tsx';
 import { AwaitingPayments, KeptPurchase } from '../checkout/purchases.tsx';
 import { FailedRenewals } from '../checkout/subscription.tsx';
 import { privateMeta } from '../seo/page-meta.ts';

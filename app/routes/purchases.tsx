@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { WaitingPlaces } from '../catalog/waiting-list.tsx';
+import { WaitingPlaces } from '../catalog/waiting-places.tsx';
 import { NoPurchases, Purchases } from '../checkout/purchases.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import { PageHeading } from '../ui/page-heading.tsx';

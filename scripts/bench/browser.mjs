@@ -11,6 +11,7 @@ import { findBrowser } from '../browser.mjs';
 import { say, show } from '../console.mjs';
 import { freePort } from '../processes.mjs';
 import { median } from './measuring.mjs';
+import { showNextPage } from './next-page.mjs';
 import { onSite } from './site.mjs';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
@@ -73,6 +74,7 @@ async function showBytes(origin, pages, executablePath) {
     const kinds = ['document', 'stylesheet', 'script', 'font'].map((kind) => kilobytes(bytes[kind] ?? 0));
     lines.push(`  ${nameOf({ path: address, as: account })}${kinds.join('')}`);
   }
+  await showNextPage(browser, origin, ROUNDS);
   await browser.close();
   show(
     `\n  ${'kB'.padEnd(44)}${['HTML', 'CSS', 'scripts', 'fonts'].map(cell).join('')}\n${lines.join('\n')}\n`,

@@ -1,0 +1,35 @@
+import type { WaitingPlaceView } from '../../server/domain/checkout/waiting-list.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useTimeZone } from '../ui/site.ts';
+
+/** The seats that are held for a family, and its places in rows. Draws nothing while there is none. */
+export function WaitingPlaces({ places }: { readonly places: readonly WaitingPlaceView[] }) {
+  const timeZone = useTimeZone();
+  return places.map((place) => {
+    const { id, productId, productName, groupId, offeredUntil } = place;
+    const address = paths.waitingList(productId, groupId);
+    return offeredUntil ? (
+      <Notice key={id} kind="success" title={heldSeatWords(offeredUntil, place, timeZone)}>
+        <p>Es para {productName}. Después se lo ofrecemos a la familia que sigue.</p>
+        <ButtonLink href={address}>Usar mi cupo</ButtonLink>
+      </Notice>
+    ) : (
+      <Notice key={id} kind="info">
+        <p>
+          {placeWords(place)}: <a href={address}>{productName}</a>.
+        </p>
+      </Notice>
+    );
+  });
+}
+
+/** Returns until when a seat is held, and for whom, in words. */
+export const heldSeatWords = (until: Date, { firstName }: WaitingPlaceView, timeZone: string) =>
+  `Tienes un cupo reservado${firstName === null ? '' : ` para ${firstName}`} hasta el ${formatMoment(until, timeZone)}`;
+
+/** Returns where somebody stands in a row, and which child waits, in words. */
+export const placeWords = ({ position, firstName }: Pick<WaitingPlaceView, 'position' | 'firstName'>) =>
+  `Estás en el lugar ${position} de la lista de espera${firstName === null ? '' : `, para ${firstName}`}`;
