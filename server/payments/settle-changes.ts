@@ -194,7 +194,7 @@ export async function giveBack(
       send: () => refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey }),
       notSent: { kind: 'not_received', reason: 'stood_still', refundId: null },
     });
-    const asNew = { ...refund, sentAt, refundId: null, rejectedId };
+    const asNew = { ...refund, sentAt, missingSince: null, refundId: null, rejectedId };
     return journal.move(sent, moveAfterRefund(sent, asNew, verdict, now()));
   }
   const verdict = await refunds.status(client, chargeOf(attempt), asked);
