@@ -58,6 +58,13 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     tests: WITHDRAWING,
   },
   {
+    rule: 'a refund that is asked for anew is looked for anew',
+    file: 'server/payments/settle-changes.ts',
+    find: '{ ...refund, sentAt, missingSince: null, refundId: null, rejectedId };',
+    replace: '{ ...refund, sentAt, refundId: null, rejectedId };',
+    tests: WITHDRAWING,
+  },
+  {
     rule: 'a refund that is asked for anew has a key of its own',
     file: 'server/payments/settle-changes.ts',
     find: '...(rejectedId === null ? [] : [rejectedId])',

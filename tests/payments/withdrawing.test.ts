@@ -222,6 +222,25 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
     expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
 
+  test('a refund that is asked for anew is looked for as long as the one before', async () => {
+    const { id, purchaseNumber } = await bought();
+    shop.academy.nextRefund.push('Rejected');
+    shop.academy.failNext('cardRefund', { fault: 'timeout', work: 'late' });
+    await withdraw(purchaseNumber);
+    // Not there yet, and then rejected.
+    await shop.later(5 * SECOND);
+    shop.academy.whenLate();
+    await shop.later(20 * MINUTE);
+    await resolve(id, 'retry');
+    shop.academy.failNext('cardRefund', { fault: 'timeout', work: 'late' });
+    for (const seconds of [0, 5, 10, 20]) await shop.later(seconds * SECOND);
+    expect(shop.academy.countCalls('cardRefund')).toBe(2);
+    shop.academy.whenLate();
+    await shop.later(MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunded' });
+    expect(shop.academy.refunds.filter(({ status }) => status === 'Refunded')).toHaveLength(1);
+  });
+
   test('what a person enrolled without a word of the provider is given back by a person', async () => {
     const { id, purchaseNumber } = await shop.atForm(rosa);
     shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
