@@ -103,6 +103,8 @@ function breaksOfEnrollment(run: SimulatedRun, attempt: Attempt): string[] {
     const inGroup = places
       .filter(({ course_id }) => course_id === courseId)
       .map(({ group_id }) => group_id === group.id);
+    // What a late answer of the academy undid is in no group; a night tells of it.
+    if (cameUndone && inGroup.length === 0) return false;
     // One that came later than anybody looked lies beside it.
     return wasLateBeyondLooking ? !inGroup.includes(true) : inGroup.includes(false);
   });

@@ -246,7 +246,11 @@ async function decide(town: Town, attempt: Attempt): Promise<void> {
   if (charge && resolution === 'refunded') academy.reversed.set(charge, scheduler.now());
   // Who gives a month back ends those to come, on the provider's own screen (docs/operations.md).
   if (resolution !== 'enrolled' && resolution !== 'retry') academy.endAtPeriod(purchaseNumber ?? '');
-  if (charge && resolution === 'enrolled') enrollByHand(town, attempt);
+  if (charge && resolution === 'enrolled') {
+    // On the provider's own screen a person sees that nothing was given back.
+    academy.notRefunded(attempt.purchaseNumber ?? '');
+    enrollByHand(town, attempt);
+  }
   town.tell(`the desk finds ${attemptId.slice(0, 6)}: ${resolution}`);
   town.decided.add(attemptId);
   const decision = { attemptId, resolution, reason: 'by telephone', by: 'desk' } as const;
