@@ -95,8 +95,22 @@ export const BACK_OFFICE = [
   {
     rule: 'an enrollment that was made twice is found',
     file: 'server/payments/reconcile.ts',
-    find: 'if (count > Math.max(1, bought)) {',
-    replace: 'if (count > 99 + bought) {',
+    find: 'taken.length > Math.max(1, bought)',
+    replace: 'taken.length > 99 + bought',
+    tests: ['tests/payments/reconciling.test.ts'],
+  },
+  {
+    rule: 'an enrollment in a group that was not bought is found',
+    file: 'server/payments/reconcile.ts',
+    find: 'bought === 0 && isCharged(attempt)',
+    replace: 'bought < 0 && isCharged(attempt)',
+    tests: ['tests/payments/reconciling.test.ts'],
+  },
+  {
+    rule: 'a night looks back three days',
+    file: 'server/payments/reconcile.ts',
+    find: 'const usual = daysLater(to, -2);',
+    replace: 'const usual = daysLater(to, -1);',
     tests: ['tests/payments/reconciling.test.ts'],
   },
 ];

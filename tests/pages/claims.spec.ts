@@ -13,7 +13,7 @@ test('a sheet gets a number, and its copy shows all that was written', async ({ 
   await expect(page).toHaveURL(/\/libro-de-reclamaciones\/[\d-]+$/);
   const sheet = page.getByRole('article', { name: 'Hoja de Reclamación' });
   for (const text of [
-    /N\.° \d{6}-2026/,
+    /N\.º\s\d{6}-2026/,
     /07\/12\/26 \d\d:\d\d:\d\d \(hora de Lima\)/,
     'Rosa Quispe Ñahui',
     'DNI 45678912',

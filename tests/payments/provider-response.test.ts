@@ -125,6 +125,17 @@ describe('An answer with another code', () => {
     expect(readAnswer(deniedAnswer(code))).toMatchObject({ kind: 'denied', merchantFault: true });
   });
 
+  test.each(['Authorized', 'Verified', 'Confirmed', 'Voided'])(
+    "is no denial with a status that says otherwise: '%s'",
+    (status) => {
+      const answer = deniedAnswer('116', 'object');
+      const { text } = answer.niubiz_response;
+      if (typeof text === 'string') throw new TypeError('The text was asked for as an object');
+      text.data.STATUS = status;
+      expect(readAnswer(answer)).toEqual({ kind: 'unknown', reason: 'denial_contradicts_itself' });
+    },
+  );
+
   test.each(['999', '18', 'constructor', ''])(
     "is no denial with the code '%s', which nobody knows",
     (code) => {

@@ -1,4 +1,8 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
+
+// What is generated is the same each time, or a change would fail for what was there before it.
+fc.configureGlobal({ seed: 20_261_123 });
 
 // Test files of a worker share their modules and their globals, one after the other. What a file replaces for itself it
 // gives back before it ends; whatever is left is named here, in the file that left it, and not in a later one that fails.
