@@ -54,9 +54,7 @@ try {
   const built = part('build', () => buildSite().then(() => [1, 0]));
   const ends = await Promise.allSettled([
     built.then(() => part('pages', () => runPages(browser, ['con-js', 'sin-js']))),
-    built.then(() =>
-      part('tests in process', () => runVitest(['in process', 'apart'], Math.ceil(CORES / 2))),
-    ),
+    built.then(() => part('tests in process', () => runVitest(['in process', 'apart'], CORES))),
     oneByOne([
       () => longest?.(),
       () => built.then(() => part('crash tests', () => runVitest(['crash'], CRASH_FILES))),
