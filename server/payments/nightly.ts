@@ -3,8 +3,9 @@ import { dayFrom, readClock } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
 import type { Store } from '../store/database.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
+import { paymentDatabase } from './attempt.ts';
 import type { Journal, PaymentLog } from './journal.ts';
-import { DIFFERENCES, nightlySpan, reconcile } from './reconcile.ts';
+import { DIFFERENCES, limaDay, nightlySpan, reconcile } from './reconcile.ts';
 import type { Difference, Span } from './reconcile.ts';
 
 /** After so long without an end, a run is taken for dead and another process does it. Milliseconds. */
@@ -51,6 +52,15 @@ export function createReconciliation(options: {
   const { store, journal, client, providers, hour, now, logger } = options;
   const runs = store.kysely.selectFrom('reconciliation').where('finishedAt', 'is not', null);
 
+  /** The day of the first attempt; today while there is none. */
+  async function firstDay(): Promise<Day> {
+    const first = await paymentDatabase(store)
+      .selectFrom('paymentAttempt')
+      .select(({ fn }) => fn.min('createdAt').as('at'))
+      .executeTakeFirst();
+    return limaDay(Number(first?.at ?? now()));
+  }
+
   async function compare(span: Span): Promise<Difference[]> {
     if (!client) throw new Error('OPERATOR_TOKEN is not set, so nothing can be compared');
     const differences = await reconcile({ store, journal, client, providers, span });
@@ -93,7 +103,7 @@ export function createReconciliation(options: {
       if (!client || Number(time.slice(0, 2)) < hour) return;
       try {
         const last = await runs.select(({ fn }) => fn.max('toDay').as('toDay')).executeTakeFirst();
-        const span = nightlySpan(today, last?.toDay ? dayFrom(last.toDay) : null);
+        const span = nightlySpan(today, last?.toDay ? dayFrom(last.toDay) : null, await firstDay());
         if (!(await take(today, span))) return;
         const differences = await compare(span);
         await store.kysely

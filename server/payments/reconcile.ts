@@ -1,6 +1,6 @@
 import { PAID_LATER } from '../domain/checkout/payment-way.ts';
 import { majorAmount } from '../domain/money.ts';
-import { daysBetween, daysLater, firstDateOn, readClock } from '../domain/time.ts';
+import { daysLater, firstDateOn, readClock } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
 import { listCharges } from '../upstream/card-provider.ts';
 import type { ListedCharge, ListedPurchase } from '../upstream/contracts/reconciliation.ts';
@@ -280,14 +280,16 @@ function startOf(day: Day): number {
 
 /**
  * Returns the days from the last compared one until yesterday, a month at most. The last three at least: a call that
- * was held back for a day and a half undoes what an earlier night found in order. On Mondays the month: a bank takes
- * money back weeks later.
+ * was held back for a day and a half undoes what an earlier night found in order. The month on Mondays, since a bank
+ * takes money back weeks later, and where no night came to its end yet.
+ * @param firstDay Of the journal: what others sold before it is no difference.
  */
-export function nightlySpan(today: Day, lastCompared: Day | null): Span {
+export function nightlySpan(today: Day, lastCompared: Day | null, firstDay: Day): Span {
   const to = daysLater(today, -1);
-  const oldest = daysLater(to, -30);
-  if (firstDateOn('monday', today) === today) return { from: oldest, to };
+  const later = (one: Day, other: Day) => (one > other ? one : other);
+  const oldest = later(daysLater(to, -30), firstDay > to ? to : firstDay);
+  if (lastCompared === null || firstDateOn('monday', today) === today) return { from: oldest, to };
   const usual = daysLater(to, -2);
-  const from = lastCompared === null ? usual : daysLater(lastCompared, 1);
-  return { from: daysBetween(from, usual) < 0 ? usual : from < oldest ? oldest : from, to };
+  const next = daysLater(lastCompared, 1);
+  return { from: later(next < usual ? next : usual, oldest), to };
 }

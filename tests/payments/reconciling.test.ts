@@ -250,10 +250,10 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     expect(await processes[0]?.reconciliation.last()).toBeNull();
     shop.clock.advance(HOUR);
     await Promise.all(processes.map(({ reconciliation }) => reconciliation.runWhenDue()));
-    expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20', TODAY, '2026-11-22']);
+    expect(days).toEqual(['2026-11-20', TODAY, '2026-11-22']);
     const last = await processes[0]?.reconciliation.last();
     expect(last).toMatchObject({
-      from: '2026-11-19',
+      from: TODAY,
       to: TODAY,
       differences: [{ kind: 'charge_not_listed' }],
     });
@@ -262,9 +262,9 @@ describeOnBothDatabases('Reconciliation', (stores) => {
       shop.log.lines.some((line) => line.startsWith('["error"') && line.includes('charge_not_listed')),
     ).toBe(true);
     await processes[1]?.reconciliation.runWhenDue();
-    expect(days).toHaveLength(5);
+    expect(days).toHaveLength(3);
     const { text } = await runPayments(open(), ['list']);
-    expect(text).toContain(`days 2026-11-19 to ${TODAY}, 1 differences`);
+    expect(text).toContain(`days ${TODAY} to ${TODAY}, 1 differences`);
   });
 
   test('tells what a call does that arrives 40 hours after its purchase, when two nights found all in order', async () => {
@@ -306,17 +306,29 @@ describeOnBothDatabases('Reconciliation', (stores) => {
 
 describe('The days of a night', () => {
   test.each([
-    [null, { from: '2026-11-18', to: '2026-11-20' }],
+    [null, { from: '2026-10-21', to: '2026-11-20' }],
     ['2026-11-19', { from: '2026-11-18', to: '2026-11-20' }],
     ['2026-11-20', { from: '2026-11-18', to: '2026-11-20' }],
     ['2026-11-10', { from: '2026-11-11', to: '2026-11-20' }],
     ['2026-01-01', { from: '2026-10-21', to: '2026-11-20' }],
   ] as const)('after a run until %s are %o', (lastCompared, span) => {
-    expect(nightlySpan('2026-11-21', lastCompared)).toEqual(span);
+    expect(nightlySpan('2026-11-21', lastCompared, '2026-01-01')).toEqual(span);
+  });
+
+  test.each([null, '2026-11-19'] as const)('after a run until %s begin with the journal', (lastCompared) => {
+    expect(nightlySpan('2026-11-21', lastCompared, '2026-11-19').from).toBe('2026-11-19');
+    expect(nightlySpan('2026-11-23', lastCompared, '2026-11-19').from).toBe('2026-11-19');
+    expect(nightlySpan('2026-11-21', lastCompared, '2026-11-21').from).toBe('2026-11-20');
   });
 
   test('are a month on Mondays: a bank takes money back weeks later', () => {
-    expect(nightlySpan('2026-11-23', '2026-11-21')).toEqual({ from: '2026-10-23', to: '2026-11-22' });
-    expect(nightlySpan('2026-11-24', '2026-11-22')).toEqual({ from: '2026-11-21', to: '2026-11-23' });
+    expect(nightlySpan('2026-11-23', '2026-11-21', '2026-01-01')).toEqual({
+      from: '2026-10-23',
+      to: '2026-11-22',
+    });
+    expect(nightlySpan('2026-11-24', '2026-11-22', '2026-01-01')).toEqual({
+      from: '2026-11-21',
+      to: '2026-11-23',
+    });
   });
 });
