@@ -257,17 +257,19 @@ const groupAt = (run: SimulatedRun, id: string, at: number) => knownAt(run, id, 
 const hasBeen = ({ history }: SimulatedRun, id: string, state: string, at = Infinity) =>
   history.some((known) => known.id === id && known.state === state && known.at <= at);
 
+/** Whether an attempt was charged only after a person, having asked for a day, found that it was not: nobody can know. */
+const cameAfterDecision = (run: SimulatedRun, { id, purchaseNumber }: Attempt) =>
+  run.decided.has(id) &&
+  run.academy.charges
+    .filter((charge) => charge.purchaseNumber === purchaseNumber)
+    .every((charge) => stateAt(run, id, run.academy.chargedAt.get(charge) ?? 0) === 'abandoned');
+
 /** More charges stand for a group than it has seats. */
 function breaksOfSeats(run: SimulatedRun, attempts: readonly Attempt[]): string[] {
-  const { academy, decided } = run;
-  // Cash that comes after its time is let in, though its seat may be somebody else's by then; so is what was charged
-  // only after a person, having asked for a day, found that it was not.
-  const cameTooLate = ({ id, way, purchaseNumber }: Attempt) =>
-    (isPaidLater(way) && hasBeen(run, id, 'abandoned')) ||
-    (decided.has(id) &&
-      academy
-        .standing(purchaseNumber)
-        .every((charge) => stateAt(run, id, academy.chargedAt.get(charge) ?? 0) === 'abandoned'));
+  const { academy } = run;
+  // Cash that comes after its time is let in, though its seat may be somebody else's by then.
+  const cameTooLate = (attempt: Attempt) =>
+    (isPaidLater(attempt.way) && hasBeen(run, attempt.id, 'abandoned')) || cameAfterDecision(run, attempt);
   const groups = new Set(attempts.map(({ groupRef }) => groupRef));
   return [...groups].flatMap((group) => {
     const charged = attempts.filter(
@@ -284,7 +286,8 @@ function breaksOfSeats(run: SimulatedRun, attempts: readonly Attempt[]): string[
 }
 
 /** I4, I5: a success stays one, and nobody reads a denial, or that nothing was charged, of what was charged. */
-function breaksOfShown({ shown, academy, decided }: SimulatedRun, attempts: readonly Attempt[]): string[] {
+function breaksOfShown(run: SimulatedRun, attempts: readonly Attempt[]): string[] {
+  const { shown, academy, decided } = run;
   const found: string[] = [];
   for (const [id, views] of shown) {
     const attempt = attempts.find((candidate) => candidate.id === id);
@@ -308,7 +311,8 @@ function breaksOfShown({ shown, academy, decided }: SimulatedRun, attempts: read
     const charge = academy.charges.find(({ purchaseNumber }) => purchaseNumber === attempt?.purchaseNumber);
     const wasDenied = academy.saidNotCharged.has(attempt?.purchaseNumber ?? '');
     // Cash that comes after its time is told of as soon as the provider is asked again.
-    const mayComeLate = attempt !== undefined && isPaidLater(attempt.way);
+    const mayComeLate =
+      attempt !== undefined && (isPaidLater(attempt.way) || cameAfterDecision(run, attempt));
     if (toldUncharged && charge && !wasDenied && !mayComeLate)
       found.push(`I5 ${id} was shown as ${toldUncharged.view.status} and charged`);
     const toldRefunded = views.find(({ view: { status } }) => status === 'refunded');
