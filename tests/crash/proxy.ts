@@ -82,8 +82,13 @@ export async function openProxy(port: number): Promise<Proxy> {
       });
       asked.on('timeout', () => asked.destroy()).on('error', () => resolve(false));
     });
+  const lookedAt = new Set<string>();
   const lookAt = async (origin: string) => {
+    // One after the other: an answer that comes late must not take back what was said since.
+    if (lookedAt.has(origin)) return;
+    lookedAt.add(origin);
     const isReady = await look(origin);
+    lookedAt.delete(origin);
     if (ready.has(origin)) ready.set(origin, isReady);
   };
   const looking = setInterval(() => {
