@@ -19,9 +19,13 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  loadContext: Pick<AppLoadContext, 'nonce' | 'moduleHashes' | 'reference' | 'refusal' | 'isLate'>,
+  loadContext: Pick<
+    AppLoadContext,
+    'nonce' | 'moduleHashes' | 'reference' | 'refusal' | 'isLate' | 'unsentData'
+  >,
 ): Promise<Response> {
   const { nonce, moduleHashes, reference, refusal } = loadContext;
+  Object.assign(context.staticHandlerContext.loaderData, loadContext.unsentData);
   const hydrates = answerHydrates(context, status, new URL(request.url));
   const importMap = hydrates && moduleHashes ? JSON.stringify({ integrity: moduleHashes }) : null;
   const page = (
@@ -62,8 +66,18 @@ function answerHydrates(context: EntryContext, status: number, url: URL): boolea
   if (errors || Object.values(actionData ?? {}).some(holdsSecret)) return false;
   // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
   if (import.meta.env.DEV && status < 400) return true;
-  const asked = matches.some(({ route }) => handleOf(context.routeModules[route.id]?.handle).hydrate);
-  return asked || openAccountDialog(url.searchParams) !== null;
+  return asksForScripts(
+    matches.map(({ route }) => context.routeModules[route.id]?.handle),
+    url.searchParams,
+  );
+}
+
+/**
+ * Whether a page of routes with these handles loads scripts when all goes well. The host asks it beforehand: the data of
+ * a page without scripts need not be written for them (`server/http/page-branches.ts`).
+ */
+export function asksForScripts(handles: readonly unknown[], search: URLSearchParams): boolean {
+  return handles.some((handle) => handleOf(handle).hydrate) || openAccountDialog(search) !== null;
 }
 
 /** Reports what loaders, actions and drawing threw; a browser that went away is no failure. */

@@ -2,6 +2,7 @@ import { createRequestHandler } from '@remix-run/node';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 
 /** Draws what a request asks for. */
 type RequestHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -14,34 +15,82 @@ const PATHS = 2_000;
 /** How long a path may be to be remembered. */
 const MAX_REMEMBERED = 200;
 
+/** Whether a page of routes with these handles loads scripts, where an address has this query: told by the site's entry. */
+type AsksForScripts = (handles: readonly unknown[], search: URLSearchParams) => boolean;
+
+const Entry = z.object({
+  asksForScripts: z.custom<AsksForScripts>((told) => typeof told === 'function'),
+});
+
+/** The routes from the root to one page. */
+interface Branch {
+  readonly handles: readonly unknown[];
+  /** Draws it together with its data, as scripts read them. */
+  readonly scripted: RequestHandler;
+  /** Draws it for eyes alone. */
+  readonly plain: RequestHandler;
+}
+
 /**
  * Returns Remix's own handler of a build, made anew for each branch of its routes, from the root to one page. Remix
  * goes through all routes of a build three times for each request, and prepares each of them to be drawn: of a
  * branch there are two or three. What is answered is the same to the letter.
  */
 export function createBranchHandler(build: ServerBuild, mode: string): RequestHandler {
+  const { asksForScripts } = Entry.parse(build.entry.module);
   const whole = createRequestHandler(build, mode);
   const routes = routesBelow(build, undefined);
-  const branches = new Map<string, RequestHandler>();
-  const paths = new LRUCache<string, RequestHandler>({ max: PATHS });
+  const branches = new Map<string, Branch>();
+  const paths = new LRUCache<string, Branch>({ max: PATHS });
 
-  function branchOf(path: string): RequestHandler {
+  function branchOf(path: string): Branch {
     const ids = matchRoutes(routes, path)?.map(({ route }) => route.id ?? '') ?? [];
     const leaf = ids.at(-1);
-    if (leaf === undefined) return whole;
-    const branch = branches.get(leaf) ?? createRequestHandler(branchBuild(build, ids), mode);
+    if (leaf === undefined) return { handles: [], scripted: whole, plain: whole };
+    const known = branches.get(leaf);
+    if (known) return known;
+    const own = branchBuild(build, ids);
+    const branch = {
+      handles: Object.values(own.routes).map(({ module }) => module.handle),
+      scripted: createRequestHandler(own, mode),
+      plain: createRequestHandler(withUnsentData(own), mode),
+    };
     branches.set(leaf, branch);
     return branch;
   }
 
   return (request, context) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     // What scripts ask of a page has its path with an end that no route has.
     if (pathname.length > MAX_REMEMBERED || pathname.endsWith('.data')) return whole(request, context);
-    const handle = paths.get(pathname) ?? branchOf(pathname);
-    paths.set(pathname, handle);
+    const branch = paths.get(pathname) ?? branchOf(pathname);
+    paths.set(pathname, branch);
+    const handle = asksForScripts(branch.handles, searchParams) ? branch.scripted : branch.plain;
     return handle(request, context);
   };
+}
+
+/**
+ * The same build, whose data goes to the entry by way of the context. Remix writes down for scripts what loaders return,
+ * before anybody has asked for it: of a page without any, that was a seventh of its cost, thrown away.
+ */
+function withUnsentData(build: ServerBuild): ServerBuild {
+  const routes: ServerBuild['routes'] = {};
+  for (const [id, route] of Object.entries(build.routes)) {
+    const { loader } = route.module;
+    const unsentLoader: typeof loader =
+      loader &&
+      (async (args) => {
+        const data: unknown = await loader(args);
+        // What is more than data, as a redirect, is Remix's to read.
+        if (typeof data !== 'object' || data === null || Object.getPrototypeOf(data) !== Object.prototype)
+          return data;
+        args.context.unsentData[id] = data;
+        return null;
+      });
+    routes[id] = { ...route, module: { ...route.module, loader: unsentLoader } };
+  }
+  return { ...build, routes };
 }
 
 /** The routes below a route, as they are matched. */

@@ -53,6 +53,8 @@ declare module '@remix-run/node' {
     readonly reportError: (error: unknown) => void;
     /** Whether the maintenance screen stands in the place of all pages. */
     readonly maintenance: boolean;
+    /** What the loaders of a page without scripts returned, by their routes: drawn, and handed over to nobody. */
+    readonly unsentData: Record<string, unknown>;
   }
 
   // Loader data keeps its own types under single fetch.
@@ -110,6 +112,7 @@ export function createPageHandler(options: {
         options.errorReports.remember(error, visit.context);
       },
       maintenance,
+      unsentData: {},
     };
     if (maintenance) return handle(new Request(`${siteOrigin}${MAINTENANCE_PAGE}`), context);
     return handle(await asSeenByPeople(request, siteOrigin), context);
