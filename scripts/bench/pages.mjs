@@ -9,7 +9,7 @@ import { signIn } from './site.mjs';
 const ANEW = '?sin-copia';
 /** Requests of a round. */
 const COPIED = 1_000;
-const DRAWN = 100;
+const DRAWN = 300;
 
 /**
  * @typedef {import('./measuring.mjs').Target} Target

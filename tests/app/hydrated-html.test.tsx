@@ -19,6 +19,7 @@ const atOnce: HandleDocumentRequestFunction = (request, status, headers, context
     moduleHashes: null,
     reference: 'K-0000-00',
     refusal: null,
+    unsentData: {},
     isLate: () => false,
   });
 

@@ -10,6 +10,7 @@ export function loadContextOf(api: Api): AppLoadContext {
     reference: 'K-TEST-00',
     flash: null,
     refusal: null,
+    unsentData: {},
     leaveFlash: () => undefined,
     siteOrigin: 'http://kipu.test',
     cardFormScript: () => 'http://card.test/form.js',
