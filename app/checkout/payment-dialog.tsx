@@ -79,7 +79,8 @@ export function PaymentDialog(props: PaymentDialogProps) {
         )}{' '}
         {hasOtherWays && <OtherWay />}
       </div>
-      {cardScript && <link rel="preconnect" href={new URL(cardScript).origin} />}
+      {/* On its way while ours are: the form cannot be drawn before either. */}
+      {cardScript && !change && <link rel="preload" as="script" href={cardScript} />}
       {change ? (
         <Confirmation payment={payment} change={change} />
       ) : isPaidLater(payment.way) ? (

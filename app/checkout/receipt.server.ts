@@ -12,7 +12,7 @@ export async function readReceipt({ api }: AppLoadContext, purchaseNumber: strin
   const [details, provider, ways] = await Promise.all([
     api.payments.details({ purchaseNumber }),
     tryCall(() => api.support.provider()),
-    payment.status === 'denied' ? api.checkout.ways() : { ways: [], promotions: [] },
+    payment.status === 'denied' ? api.checkout.ways({ promotions: true }) : { ways: [], promotions: [] },
   ]);
   return {
     purchase: { ...payment, purchaseNumber },

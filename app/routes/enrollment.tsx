@@ -76,7 +76,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     order ? null : pageOrThrow(() => checkout.gone()),
     step === 3 ? pageOrThrow(() => checkout.schedules()) : [],
     attemptId ? pageOrThrow(() => payments.classes({ attemptId })) : null,
-    reviews ? pageOrThrow(() => checkout.ways()) : null,
+    // Under the modal nobody reads promotions, and the card form would wait for them.
+    reviews ? pageOrThrow(() => checkout.ways({ promotions: attemptId === null })) : null,
     reviews ? pageOrThrow(() => checkout.refund()) : null,
   ]);
   return {

@@ -1,7 +1,7 @@
-// node scripts/bench/browser.mjs: what pages bring to a browser, the four scores that Lighthouse gives them, and when the
-// largest part of them is seen, beside the same bytes from a server of files. All but the first needs Lighthouse, which is
-// no part of this repository: npm install --prefix /tmp/lighthouse lighthouse@12, then
-// LIGHTHOUSE=/tmp/lighthouse node scripts/bench/browser.mjs; ROUNDS=0 leaves out when they are seen.
+// node scripts/bench/browser.mjs: what pages bring to a browser, how soon the next one and a card form are there, the four
+// scores that Lighthouse gives them, and when the largest part of them is seen, beside the same bytes from a server of
+// files. The last two need Lighthouse, which is no part of this repository: npm install --prefix /tmp/lighthouse
+// lighthouse@12, then LIGHTHOUSE=/tmp/lighthouse node scripts/bench/browser.mjs; ROUNDS=0 leaves out when they are seen.
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { chromium } from 'playwright';
 import { findBrowser } from '../browser.mjs';
 import { say, show } from '../console.mjs';
 import { freePort } from '../processes.mjs';
+import { showCardForm } from './card-form.mjs';
 import { median } from './measuring.mjs';
 import { showNextPage } from './next-page.mjs';
 import { onSite } from './site.mjs';
@@ -37,13 +38,14 @@ const PAGES = [
  * @typedef {(page: { readonly url: string, readonly cookie?: string | undefined }, options?: { onlyAudits: string[] }) => Promise<Examined>} Examine
  */
 
-await onSite(async ({ origin, signIn }) => {
+await onSite(async ({ origin, mockOrigin, signIn }) => {
   /** @type {Asked[]} */
   const pages = await Promise.all(
     PAGES.map(async (page) => ({ ...page, ...(page.as && { cookie: await signIn(page.as) }) })),
   );
   const executablePath = (await findBrowser()) ?? undefined;
   await showBytes(origin, pages, executablePath);
+  await showCardForm(chromium, { origin, mockOrigin, executablePath, rounds: ROUNDS });
   const lighthouse = process.env['LIGHTHOUSE'];
   if (!lighthouse) return;
   const examine = await lighthouseIn(lighthouse, executablePath);

@@ -8,11 +8,12 @@ import { installDependencies } from '../dependencies.mjs';
 import { freePort, startServer } from '../processes.mjs';
 
 /** The password of every account of the demo. */
-const PASSWORD = 'kipu2026';
+export const PASSWORD = 'kipu2026';
 
 /**
  * @typedef {object} BenchSite
  * @property {string} origin
+ * @property {string} mockOrigin
  * @property {number} port
  * @property {import('../processes.mjs').Server} server
  * @property {(email: string) => Promise<string>} signIn Returns the Cookie header of somebody who is logged in.
@@ -40,7 +41,13 @@ export async function onSite(measure, { nodeOptions = [], extra = {} } = {}) {
     const args = [...nodeOptions, ...SITE_COMMAND];
     const server = await startServer({ name: 'Site', args, env: { ...base, ...environment.site, ...extra } });
     servers.push(server);
-    await measure({ origin, port: sitePort, server, signIn: (email) => signIn(origin, email) });
+    await measure({
+      origin,
+      mockOrigin: environment.site['API_URL'] ?? '',
+      port: sitePort,
+      server,
+      signIn: (email) => signIn(origin, email),
+    });
   } finally {
     for (const server of servers.reverse()) await server.end();
     rmSync(dataFolder, { recursive: true, force: true });

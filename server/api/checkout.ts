@@ -105,10 +105,12 @@ export const checkoutRouter = router({
   }),
 
   /**
-   * Every way that what is chosen may be paid in, the usual one first, and the promotions of banks for who is logged
-   * in: the page stands without them.
+   * Every way that what is chosen may be paid in, the usual one first, and where they are asked for, the promotions of
+   * banks for who is logged in: the page stands without them.
    */
-  ways: publicProcedure.query(async ({ ctx }) => readWays(ctx, await chosenBefore(ctx))),
+  ways: publicProcedure
+    .input(z.object({ promotions: z.boolean() }))
+    .query(async ({ ctx, input }) => readWays(ctx, await chosenBefore(ctx), input)),
 
   /** What was chosen and is no longer sold; null where nothing was, or it still is. */
   gone: publicProcedure.query(async ({ ctx }) =>

@@ -14,14 +14,18 @@ export const waysOf = ({ payments, visitor }: ApiContext, chosen: Chosen | null)
   waysFor(visitor.currency, payments.ways, chosen?.monthly !== undefined);
 
 /**
- * Returns every way that what is chosen may be paid in, what it costs a month where it is paid so, and the promotions of
- * banks.
+ * Returns every way that what is chosen may be paid in, what it costs a month where it is paid so, and, where they are
+ * asked for, the promotions of banks.
  */
-export async function readWays(ctx: ApiContext, chosen: Chosen | null) {
+export async function readWays(
+  ctx: ApiContext,
+  chosen: Chosen | null,
+  asked: { readonly promotions: boolean },
+) {
   const ways = waysOf(ctx, chosen);
   const monthly = ways.includes('subscription') ? (chosen?.monthly ?? null) : null;
   // Banks of Peru alone have promotions.
-  const arePromoted = ways.length > 1 && monthly === null && ctx.session.data.signedIn;
+  const arePromoted = asked.promotions && ways.length > 1 && monthly === null && ctx.session.data.signedIn;
   if (!chosen || !arePromoted) return { ways, monthly, promotions: [] };
   const { total } = orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
   return { ways, monthly, promotions: await promotionsFor(ctx, total) };

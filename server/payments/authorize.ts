@@ -7,6 +7,7 @@ import { UpstreamError } from '../upstream/types.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import { amountOf } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
+import type { createCardSessions } from './card-sessions.ts';
 import { StaleAttempt, againWhenLate } from './events.ts';
 import { invoiceOrNone } from './invoice.ts';
 import type { Journal, PaymentLog } from './journal.ts';
@@ -57,6 +58,7 @@ export interface PaymentDependencies {
   readonly journal: Journal;
   readonly credentials: ReturnType<typeof createCredentials>;
   readonly providers: PaymentProviders;
+  readonly sessions: ReturnType<typeof createCardSessions>;
   readonly logger: PaymentLog;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -126,18 +128,17 @@ export async function openForm(
   attempt: Attempt,
   facts: Facts,
 ): Promise<CardForm> {
-  const { journal, providers, now } = dependencies;
+  const { journal, sessions, now } = dependencies;
   if (!PAYABLE.includes(attempt.state)) throw new KipuError('payment_closed');
   const bought = await withPurchase(dependencies, client, attempt);
-  const form = await beforeCharge(() =>
-    cardFieldsOf(providerNamed(providers, bought.provider)).openForm(client, chargeOf(bought), now()),
-  );
+  const { purchaseNumber } = chargeOf(bought);
+  const session = await beforeCharge(() => sessions.of(client, bought));
   await journal.move(bought, {
     to: 'session',
     detail: { form: 'ready' },
     facts: { ...facts, formReadyAt: now() },
   });
-  return form;
+  return { ...session, purchaseNumber };
 }
 
 /**

@@ -61,14 +61,21 @@ export type Verdict =
   /** Something was charged that is not what was ordered, or the charge was taken back: a person must look. */
   | { readonly kind: 'contradiction'; readonly reason: string; readonly receipt: Receipt | null };
 
+/** What card fields are drawn with, but for the purchase that they pay. */
+export type CardSession = Omit<CardForm, 'purchaseNumber'>;
+
 /** What a way that charges a card needs besides. */
 export interface CardFields {
   /**
-   * Opens a form session, ready to draw the card fields. Charges nothing.
+   * Opens a session of the form: the card fields can be drawn as soon as there is a purchase. Charges nothing.
    * @param now Epoch milliseconds.
    * @throws UpstreamError
    */
-  openForm(client: UpstreamClient, charge: Charge, now: number): Promise<CardForm>;
+  openSession(
+    client: UpstreamClient,
+    charge: Pick<Charge, 'merchantId' | 'amount'>,
+    now: number,
+  ): Promise<CardSession>;
   /** Returns the address of the provider's own page for an open form, which comes back to `returnUrl` by a form post. */
   hostedPage(form: CardForm, returnUrl: string): string;
   /**

@@ -9,6 +9,7 @@ import { viewOf } from './attempt.ts';
 import type { Facts } from './attempt.ts';
 import { authorizeAttempt, createCredentials, openForm, withPurchase } from './authorize.ts';
 import type { PayRequest, Payment, PaymentDependencies, Sleep } from './authorize.ts';
+import { createCardSessions } from './card-sessions.ts';
 import { createFamilyChanges } from './changes.ts';
 import { againWhenLate } from './events.ts';
 import { createHostedPage } from './hosted-page.ts';
@@ -71,10 +72,12 @@ export function createPaymentService(options: {
   const newAttemptId = options.newAttemptId ?? (() => timeOrderedId({ msecs: now() }));
   const credentials = createCredentials(options);
   const { resendEnrollmentAfterMs = RESEND_ENROLLMENT_AFTER_MS } = options;
+  const sessions = createCardSessions({ providers, now });
   const dependencies: PaymentDependencies = {
     journal,
     credentials,
     providers,
+    sessions,
     logger,
     now,
     sleep,
@@ -216,7 +219,10 @@ export function createPaymentService(options: {
       return inTurn(begun.id, async () => {
         const attempt = await ownAttempt(journal, buyer.user.id, begun.id);
         if (!PAYABLE.includes(attempt.state)) return viewOf(attempt);
-        return viewOf(await withPurchase(dependencies, credentials.clientOf(buyer), attempt));
+        const client = credentials.clientOf(buyer);
+        // The provider's session knows no purchase, so that the two are made side by side.
+        sessions.begin(client, attempt);
+        return viewOf(await withPurchase(dependencies, client, attempt));
       });
     },
 

@@ -91,9 +91,10 @@ async function whoMakesWhat(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
     { way, card }: { readonly way?: PaymentWay; readonly card?: string } = {},
   ) {
     const { attemptId } = await reachForm(someone, selection, way);
-    const form = await during('payments.openCardForm', someone, (api) =>
-      api.payments.openCardForm({ attemptId }),
-    );
+    const open = (api: Api) => api.payments.openCardForm({ attemptId });
+    // The session of the first form is opened beside the purchase.
+    await someone.visit(open);
+    const form = await during('payments.openCardForm', someone, open);
     const payment = { attemptId, transactionToken: await cardToken(form, card), terms: 'on' } as const;
     return during('payments.pay', someone, (api) => api.payments.pay(payment), last);
   }
@@ -136,7 +137,7 @@ async function whoMakesWhat(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
 
   const later = await newBuyer(kipu, 'calls-later', 'calls-later', { geoCountry: 'PE' });
   const { attemptId } = await reachForm(later, ROBLOX, 'cash');
-  await during('checkout.ways', later, (api) => api.checkout.ways());
+  await during('checkout.ways', later, (api) => api.checkout.ways({ promotions: true }));
   await during('payments.askHowToPay', later, (api) => api.payments.askHowToPay({ attemptId, terms: 'on' }));
 
   const abroad = await newBuyer(kipu, 'calls-abroad', 'calls-abroad', { geoCountry: 'US' });

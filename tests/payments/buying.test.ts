@@ -127,9 +127,11 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
   });
 
   test('a form that cannot be opened is said, and opens at the next try', async () => {
-    const { id } = await shop.begin(rosa);
-    shop.academy.failNext('cardToken', { fault: 'timeout', work: 'not_done' });
+    const outOfReach = { fault: 'timeout', work: 'not_done' } as const;
+    // The first is the one beside the purchase: nobody hears of it.
+    shop.academy.failNext('cardToken', outOfReach, outOfReach);
     shop.academy.failNext('cardSession', { fault: 'status', status: 403, work: 'not_done' });
+    const { id } = await shop.begin(rosa);
     const open = () => shop.service.openCardForm({ buyer: rosa, attemptId: id });
     expect(await refusal(open())).toBe('upstream_unavailable');
     expect(await refusal(open())).toBe('purchase_forbidden');
@@ -142,6 +144,23 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
       currency: 'PEN',
       renewAt: shop.clock.now().getTime() + 13 * MINUTE,
     });
+  });
+
+  test('the session of a form is opened beside its purchase, and used by one form', async () => {
+    const { id } = await shop.begin(rosa);
+    const open = () => shop.service.openCardForm({ buyer: rosa, attemptId: id });
+    await open();
+    expect(shop.academy.countCalls('cardSession')).toBe(1);
+    await open();
+    expect(shop.academy.countCalls('cardSession')).toBe(2);
+  });
+
+  test('a session that waited for its form for a minute is opened anew', async () => {
+    const { id } = await shop.begin(rosa);
+    shop.clock.advance(MINUTE);
+    const { renewAt } = await shop.service.openCardForm({ buyer: rosa, attemptId: id });
+    expect(shop.academy.countCalls('cardSession')).toBe(2);
+    expect(renewAt).toBe(shop.clock.now().getTime() + 13 * MINUTE);
   });
 
   test('nothing is authorized before a form was opened', async () => {

@@ -54,12 +54,11 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     name: 'monthly',
     ways: ['subscription'],
     card: {
-      openForm: (_client, { purchaseNumber, amount }) =>
+      openSession: (_client, { amount }) =>
         Promise.resolve({
           library: 'elements',
           merchantId: 'pk_test',
           sessionKey: '',
-          purchaseNumber,
           amount: amount.minor / 100,
           currency: amount.currency,
           renewAt: null,

@@ -36,14 +36,13 @@ export function createNiubizAdapter(settings: NiubizSettings): PaymentProvider {
     merchantFor: (currency) => (currency === 'PEN' ? settings.merchantIdPen : settings.merchantIdOther),
 
     card: {
-      async openForm(client, { merchantId, amount, purchaseNumber }, now) {
+      async openSession(client, { merchantId, amount }, now) {
         const securityToken = await getSecurityToken(client, { provider, merchantId });
         const sessionKey = await openCardSession(client, { provider, merchantId, amount, securityToken });
         return {
           library: 'payform',
           merchantId,
           sessionKey,
-          purchaseNumber,
           amount: majorAmount(amount),
           currency: amount.currency,
           renewAt: now + RENEW_AFTER_MS,

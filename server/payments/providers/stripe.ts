@@ -51,12 +51,11 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
 
     card: {
       // Fields need no session: nothing is asked for before there is a card.
-      openForm: (_client, { purchaseNumber, amount }) =>
+      openSession: (_client, { amount }) =>
         Promise.resolve({
           library: 'elements',
           merchantId: publicKey,
           sessionKey: '',
-          purchaseNumber,
           amount: majorAmount(amount),
           currency: amount.currency,
           renewAt: null,

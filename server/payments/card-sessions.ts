@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import type { UpstreamClient } from '../upstream/types.ts';
+import { amountOf } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
+import { providerNamed } from './provider.ts';
+import type { CardSession, PaymentProviders } from './provider.ts';
+
+/** How long a session waits for the form it was opened for, in milliseconds: a page on a slow line comes within it. */
+const KEPT_MS = 60_000;
+/** How many sessions wait at most. */
+const MOST = 1_000;
+
+/**
+ * The sessions of card forms. The one of a new attempt is opened beside its purchase, while the page with the form is on
+ * its way: nobody waits for it then. One that another process opened, or that was lost, is opened again.
+ */
+export function createCardSessions({
+  providers,
+  now,
+}: {
+  readonly providers: PaymentProviders;
+  readonly now: () => number;
+}) {
+  const waiting = new LRUCache<string, { readonly since: number; readonly session: Promise<CardSession> }>({
+    max: MOST,
+  });
+
+  async function open(client: UpstreamClient, attempt: Attempt): Promise<CardSession> {
+    const { card } = providerNamed(providers, attempt.provider);
+    if (!card) throw new RangeError(`${attempt.provider} charges no card`);
+    const { merchantId } = attempt;
+    return card.openSession(client, { merchantId, amount: amountOf(attempt) }, now());
+  }
+
+  return {
+    /** Begins to open the session of an attempt. What fails is opened again by whoever needs it. */
+    begin(client: UpstreamClient, attempt: Attempt): void {
+      if (!providerNamed(providers, attempt.provider).card) return;
+      const session = open(client, attempt);
+      waiting.set(attempt.id, { since: now(), session });
+      session.catch(() => waiting.delete(attempt.id));
+    },
+
+    /** Returns the session that waits for an attempt, to one form alone, or a new one. @throws UpstreamError */
+    async of(client: UpstreamClient, attempt: Attempt): Promise<CardSession> {
+      const begun = waiting.get(attempt.id);
+      waiting.delete(attempt.id);
+      return begun && now() - begun.since < KEPT_MS ? begun.session : open(client, attempt);
+    },
+  };
+}
