@@ -21,6 +21,8 @@ async function admitted(limiter: RateLimiter, subject: typeof MAMA, tries: numbe
   return count;
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+
 const VALENTINA = { userId: 'usuario-mama', childId: 'hija-valentina' };
 
 describeOnBothDatabases('Login limits', (stores) => {
@@ -62,6 +64,30 @@ describeOnBothDatabases('Login limits', (stores) => {
     await expect(limiter.admitCard(MAMA.ip)).rejects.toMatchObject({ code: 'messages_limited' });
     await limiter.admitCard('10.0.0.9');
     expect(await admitted(limiter, MAMA, 1)).toBe(1);
+  });
+
+  test('let one address try 216 stolen cards in eight hours, however many accounts it makes', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    try {
+      const morning = Date.now() + 8 * HOUR_MS;
+      let tried = 0;
+      while (Date.now() < morning) {
+        const refusal: unknown = await limiter.admitCard(MAMA.ip).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (refusal === null) tried += 1;
+        else {
+          expect(refusal).toBeInstanceOf(KipuError);
+          const wait = refusal instanceof KipuError ? refusal.failure.retryAfterSeconds : null;
+          vi.setSystemTime(Date.now() + (wait ?? 0) * 1000);
+        }
+      }
+      expect(tried).toBe(216);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('let wait whoever brings a card that was denied five times a day, from wherever, and nobody else', async () => {
