@@ -244,6 +244,27 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: ['tests/payments/in-time.test.ts'],
   },
   {
+    rule: 'whoever waits while the intent is written is told that it is verified',
+    file: payments('authorize'),
+    find: "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };\n",
+    replace: '',
+    tests: ['tests/payments/in-time.test.ts'],
+  },
+  {
+    rule: 'a session of the card form is given to one form',
+    file: payments('card-sessions'),
+    find: '      const begun = waiting.get(attempt.id);\n      waiting.delete(attempt.id);\n',
+    replace: '      const begun = waiting.get(attempt.id);\n',
+    tests: ['tests/payments/buying.test.ts'],
+  },
+  {
+    rule: 'a session that waited for a minute is opened anew',
+    file: payments('card-sessions'),
+    find: 'begun && now() - begun.since < KEPT_MS',
+    replace: 'begun',
+    tests: ['tests/payments/buying.test.ts'],
+  },
+  {
     rule: 'the one-time value of the hosted page works once',
     file: payments('hosted-page'),
     find: "      if (attempt.returnUsed) throw new KipuError('card_session_expired');",

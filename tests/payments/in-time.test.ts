@@ -196,6 +196,50 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
     expect(await service.pay(pay)).toMatchObject({ status: 'approved', enrolled: true });
   });
 
+  test('a journal that is slow with the intent is told as being verified: it is sent once it is written', async () => {
+    const { id } = await shop.atForm(rosa);
+    let write = (): void => undefined;
+    const written = new Promise<void>((resolve) => (write = resolve));
+    let isBeingWritten = false;
+    const kysely = shop.store.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // The second token is asked for right before the intent is written.
+        if (shop.academy.countCalls('cardToken') === 2) {
+          isBeingWritten = true;
+          await written;
+        }
+        return result;
+      },
+    });
+    const payment = serviceOn({ ...shop.store, kysely }).pay({
+      buyer: rosa,
+      attemptId: id,
+      transactionToken: 'approve',
+      seatsLeft: () => Promise.resolve(6),
+    });
+    let told = '';
+    const answered = payment.then(
+      ({ status }) => (told = status),
+      () => (told = 'refused'),
+    );
+    try {
+      await expect
+        .poll(() => {
+          if (isBeingWritten) waits.pass(10 * SECOND);
+          return told;
+        })
+        .not.toBe('');
+      expect(told).toBe('verifying');
+    } finally {
+      // A transaction that is held would keep the store from closing.
+      write();
+      await answered;
+    }
+    await expect.poll(async () => (await shop.see(rosa, id)).enrolled).toBe(true);
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
+  });
+
   test('a journal that breaks after the send is told as being verified, and the result is written later', async () => {
     const { id } = await shop.atForm(rosa);
     const full = fillable('payment_event');
