@@ -215,7 +215,17 @@ export function createJournal(options: {
         .selectFrom('paymentAttempt')
         .select(['id', 'version', 'state', 'nextRunAt', 'updatedAt'])
         .where('userId', '=', userId)
-        .where('credential', 'is not', null)
+        // Months of which nothing is known are asked about by whoever logs in: they may be paid without anybody's seeing it.
+        .where((row) =>
+          row.or([
+            row('credential', 'is not', null),
+            row.and([
+              row('state', '=', 'done'),
+              row('way', '=', 'subscription'),
+              row('subscription', 'is', null),
+            ]),
+          ]),
+        )
         .where('leaseUntil', 'is', null)
         // What is done keeps a credential only while it is charged every month.
         .where((row) => row.or([row('state', 'not in', ENDED), row('state', '=', 'done')]))

@@ -106,7 +106,9 @@ export async function offerForResale(client: UpstreamClient, purchase: string, i
 }
 
 /**
- * Moves an enrollment to another group, or withdraws it. The values are fixed, so a repeat changes nothing.
+ * Moves an enrollment to another group, or withdraws it. The values are fixed, so that sending it again changes nothing;
+ * but one without an answer may be kept late, and undo what was moved after it. So it is sent once, and whoever sends it
+ * again knows that there was another.
  * @param idempotencyKey Of the attempt and what is done to it.
  * @throws UpstreamError with status 409 when the group is full
  */
@@ -122,8 +124,8 @@ export const updateEnrollment = (
     body,
     idempotencyKey,
     answer: contracts.CreatedEnrollment,
-    ...SAFE,
     timeoutMs: WRITE_TIMEOUT_MS,
+    repeat: 'never',
   });
 
 /** Every purchase of a day in Lima that was paid or enrolled somebody. The client's bearer is the operator's. @throws UpstreamError */

@@ -13,7 +13,7 @@ export function breaksOfNotices({ notified, charges }: AcademyApi): string[] {
 
 /** What is charged every month: shown as it stands, and no month more once its end was told. */
 export function breaksOfMonths({ academy, shown }: SimulatedRun, attempts: readonly Attempt[]): string[] {
-  return attempts.flatMap(({ id, state, way, purchaseNumber, subscription }) => {
+  return attempts.flatMap(({ id, state, way, purchaseNumber, subscription, credential }) => {
     const found: string[] = [];
     const truth = academy.subscriptions.get(purchaseNumber ?? '');
     if (way !== 'subscription' || !['done', 'refunded'].includes(state) || !truth) return found;
@@ -24,7 +24,8 @@ export function breaksOfMonths({ academy, shown }: SimulatedRun, attempts: reado
     if (endTold && asked.some(({ at }) => at > endTold.seenAt)) found.push(`${name} went on after their end`);
     // Where it cannot be asked how they stand, nobody knows; of what was given back nobody asks.
     if (academy.lacksStatus || state !== 'done') return found;
-    if (!subscription) return [...found, `${name} are not known`];
+    // A charge that a night found was watched to its end before: from the next login on it is asked about.
+    if (!subscription) return credential === null ? found : [...found, `${name} are not known`];
     // Nothing is asked any more of what has ended.
     if (subscription.endedAt !== null) return found;
     const paid = truth.invoices.map(({ status }) => status === 'paid').join();

@@ -45,8 +45,9 @@ const LEASES: readonly [number, ...number[]] = [75 * SECOND, 75 * SECOND, 5 * SE
  */
 const WHOLE_DAYS = 0.1;
 const NUMBERS_A_SEED = 10_000;
-/** How often a list of the night cannot be had. */
+/** How often a list of the night cannot be had, until the last one: what came after the one before it is told by that. */
 const LIST_FAILS = 0.05;
+const GOOD_NIGHT_MS = ALL_MS - DAY;
 const CHANCE_OF_DEATH = 0.015;
 /** At any boundary; between what is written and the call that it was written for; and where that gives money back. */
 const CHANCE_OF_FREEZE = { anywhere: 0.004, beforeCall: 0.02, beforeRefund: 0.4 };
@@ -196,7 +197,10 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
       log: (level, facts, message) => log.push(JSON.stringify([level, facts, message])),
       mayChangeAt,
       onJournal: background.forget,
-      operator: createOperator(academy, () => scheduler.chance(LIST_FAILS)),
+      operator: createOperator(
+        academy,
+        () => scheduler.chance(LIST_FAILS) && scheduler.now() < START + GOOD_NIGHT_MS,
+      ),
       onState: (standing) => history.push({ ...standing, at: scheduler.now() }),
       tell: teller(name),
     });

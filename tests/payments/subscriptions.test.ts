@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Outcome, PaymentProvider } from '../../server/payments/provider.ts';
 import type { Subscription } from '../../server/payments/types.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
@@ -178,6 +179,20 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     standing = FAILED;
     await shop.later(DAY);
     expect((await shop.see(rosa, id)).subscription).toEqual(FAILED);
+    await shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
+    expect((await shop.see(rosa, id)).subscription?.endedAt).toBe(SECOND);
+  });
+
+  test('that a night found charged when nobody could ask any more is asked about from the next login on', async () => {
+    outcome = { kind: 'contradiction', reason: 'other_amount', receipt: RECEIPT };
+    const { id, purchaseNumber } = await subscribed();
+    // What was watched to its end has no credential left.
+    await paymentDatabase(shop.store).updateTable('paymentAttempt').set({ credential: null }).execute();
+    await shop.journal.resolve({ attemptId: id, resolution: 'enrolled', reason: 'the night', by: 'Ana' });
+    await shop.later(DAY);
+    expect((await receiptOf(purchaseNumber)).subscription).toBeNull();
+    await shop.service.renewCredentials(rosa);
+    expect((await receiptOf(purchaseNumber)).subscription).toEqual(BEGUN);
     await shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
     expect((await shop.see(rosa, id)).subscription?.endedAt).toBe(SECOND);
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createLogger } from '../../server/logger.ts';
 import type { Reading } from '../../server/upstream/reading.ts';
 import { pooled } from '../../server/upstream/connections.ts';
+import { updateEnrollment } from '../../server/upstream/purchases.ts';
 import { byFetch } from '../../server/upstream/transport.ts';
 import type { UpstreamContext } from '../../server/upstream/types.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
@@ -150,6 +151,12 @@ describe('a repeat', () => {
   test('never happens to a call that may be sent once only', async () => {
     server.play(text('down', 503));
     await faultOf(clientFor().call(ONCE));
+    expect(server.arrivals).toHaveLength(1);
+  });
+
+  test('never happens to a change of an enrollment: the first try may be kept late, and undo a later change', async () => {
+    server.play(text('down', 503));
+    await faultOf(updateEnrollment(clientFor(), '1', { status: 'withdrawn' }, 'key'));
     expect(server.arrivals).toHaveLength(1);
   });
 });
