@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { amountOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
-import { providerNamed } from './provider.ts';
+import { cardFieldsOf, providerNamed } from './provider.ts';
 import type { CardSession, PaymentProviders } from './provider.ts';
 
 /** How long a session waits for the form it was opened for, in milliseconds: a page on a slow line comes within it. */
@@ -26,10 +26,9 @@ export function createCardSessions({
   });
 
   async function open(client: UpstreamClient, attempt: Attempt): Promise<CardSession> {
-    const { card } = providerNamed(providers, attempt.provider);
-    if (!card) throw new RangeError(`${attempt.provider} charges no card`);
     const { merchantId } = attempt;
-    return card.openSession(client, { merchantId, amount: amountOf(attempt) }, now());
+    const fields = cardFieldsOf(providerNamed(providers, attempt.provider));
+    return fields.openSession(client, { merchantId, amount: amountOf(attempt) }, now());
   }
 
   return {
