@@ -16,7 +16,7 @@ import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 const FRESH_MS = 60_000;
 /** The catalogue has a few dozen entries of a kind; a bound all the same, since ids come from outside. */
 const MAX_ENTRIES = 500;
-/** The same for one visit, which makes caches of its own each time. */
+/** The same for one visit, which makes caches of its own each time: room for all of the process took a tenth of its page. */
 const MAX_ENTRIES_OF_VISIT = 50;
 /** All of its calls change nothing, and what of an answer cannot be read takes nothing else along. */
 const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
@@ -200,15 +200,16 @@ async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | nul
 interface CacheOptions {
   readonly now: () => Date;
   readonly log: Logger;
-  readonly isOfOneVisit?: boolean;
+  /** The catalogue of the process, where this one is of one visit. */
+  readonly ofProcess?: object;
   readonly freshMs?: number | undefined;
 }
 
-function cacheOf<Value>({ now, log, isOfOneVisit = false, freshMs = FRESH_MS }: CacheOptions): Cache<Value> {
+function cacheOf<Value>({ now, log, ofProcess, freshMs = FRESH_MS }: CacheOptions): Cache<Value> {
   return new Cache({
     now,
     freshMs,
-    entries: isOfOneVisit ? MAX_ENTRIES_OF_VISIT : MAX_ENTRIES,
+    entries: ofProcess ? MAX_ENTRIES_OF_VISIT : MAX_ENTRIES,
     isOutage,
     onStandIn: (key, ageSeconds) => log.warn({ key, ageSeconds }, 'last good catalogue stands in'),
   });
