@@ -1,12 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
+import type { Result, RunOnly } from 'axe-core';
 import type { Browser, Page } from 'playwright/test';
-
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Those of its rules that look at colours. */
-const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** All rules, or those alone that can fail in other colours where all of them were asked before. */
 export type Rules = 'all' | 'colours';
+
+/** WCAG 2.2 AA, and those of its rules that look at colours. */
+const RULES: Readonly<Record<Rules, RunOnly>> = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+/** axe, which is to read each colour once: it reads those of every element anew, for half of a look at colours. */
+const SOURCE = `${axe.source}
+{
+  const { prototype } = axe.commons.color.Color;
+  const { parseString } = prototype;
+  const known = new Map();
+  prototype.parseString = function (text) {
+    if (known.has(text)) return Object.assign(this, known.get(text));
+    const { r, g, b, alpha } = parseString.call(this, text);
+    known.set(text, { r, g, b, alpha });
+    return this;
+  };
+}`;
 
 /**
  * What axe finds wrong with a page, as 'rule: element' lines; empty when it finds nothing.
@@ -57,15 +75,26 @@ async function pageForCopies(browser: Browser | null): Promise<Page> {
 }
 
 async function problemsOf(page: Page, rules: Rules): Promise<string[]> {
-  // What frames found is put together on one more page, which takes half of the time; most pages have none. To tell of
-  // everything that is well, element by element, takes the half of the rest.
   // Frames that come meanwhile are left alone: they are of other origins, which the browser warns of.
-  const isAlone = page.frames().length === 1;
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], iframes: !isAlone })
-    .setLegacyMode(isAlone);
-  const asked = rules === 'all' ? axe.withTags(WCAG_22_AA) : axe.withRules(ABOUT_COLOURS);
-  const { violations } = await asked.analyze();
+  if (page.frames().length > 1) return problemsWithFrames(page, rules);
+  const options = { resultTypes: ['violations'], iframes: false, runOnly: RULES[rules] };
+  // The builder reads all of axe twice for each look. A page that has it from the look before keeps it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+  return page.evaluate<string[]>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => (${String(linesOf)})(violations))`,
+  );
+}
+
+/** What frames found is put together on one more page, which takes as long again; most pages have none. */
+async function problemsWithFrames(page: Page, rules: Rules): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page, axeSource: SOURCE })
+    .options({ resultTypes: ['violations'], runOnly: RULES[rules] })
+    .analyze();
+  return linesOf(violations);
+}
+
+/** Runs in the page, too, and so takes nothing from around it. */
+function linesOf(violations: readonly Result[]): string[] {
   return violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`),
   );
