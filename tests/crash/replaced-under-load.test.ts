@@ -37,8 +37,8 @@ const STEPS = [
 /** How long the database is disturbed, again and again: one round beside all other tests. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? amountOf({ test: 0, change: 3, release: 30 }));
 const ROUND_MS = 120_000;
-/** Between two things that somebody does: a long run leaves the machine to others. Milliseconds. */
-const THINKS_MS = MINUTES > 0 ? 300 : 100;
+/** Between two things that somebody does, as people are: whoever does not wait asks for all that a machine has. Milliseconds. */
+const THINKS_MS = 300;
 /** The database hangs, or is gone, for so long. Milliseconds. */
 const OUTAGE_MS = 4_000;
 /** So long after it is back, somebody may still hear of it: connections that hung are given up. Milliseconds. */
