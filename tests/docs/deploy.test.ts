@@ -62,6 +62,21 @@ describe('the proxy', () => {
     expect(pages).toContain('proxy_no_cache $has_session;');
   });
 
+  test('finds a site that was replaced at its new address, and reads no secret of the database', () => {
+    expect(PROXY).toMatch(/^ {2}resolver \S+ valid=\d+s/m);
+    const sites = [...PROXY.matchAll(/^ {4}server (site-\d):3000 (\S+)/gm)].map(([, name, how]) => [
+      name,
+      how,
+    ]);
+    expect(sites).toEqual([
+      ['site-1', 'resolve'],
+      ['site-2', 'resolve'],
+    ]);
+    const [, folder = ''] = /- (\S+):\/etc\/nginx\/certificates:ro/.exec(COMPOSE) ?? [];
+    const [, password = ''] = /database-password: \{ file: (\S+) \}/.exec(COMPOSE) ?? [];
+    expect(path.posix.dirname(password)).not.toBe(folder);
+  });
+
   test('sends nothing again that a site may have received', () => {
     expect(/proxy_next_upstream (.*);/.exec(pages)?.[1]).toBe('error timeout');
     expect(PROXY).not.toContain('non_idempotent');

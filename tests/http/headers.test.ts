@@ -94,6 +94,12 @@ describe('the content security policy', () => {
 });
 
 describe('headers', () => {
+  test('have no id that a visitor chose, where no proxy is trusted with it', async () => {
+    const id = '5f0c8e1bb1f64d6f9d6c8b1a2f3e4d5c';
+    const { headers } = await site.get('/', { 'x-request-id': id });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   test('stand on every answer, refusals and faults included', async () => {
     for (const path of ['/', '/rota', '/healthz', '/api/trpc/session.current', '/media/nada.svg']) {
       const { headers } = await site.get(path);

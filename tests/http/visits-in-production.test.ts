@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { OPEN_TO_THE_WORLD } from './settings.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
@@ -46,6 +47,16 @@ test('the address of a client is what the trusted proxy says last, never another
   expect(await ipWith({ 'x-real-ip': '203.0.113.9' })).toMatchObject({ ip: '203.0.113.9' });
   expect(await ipWith({ 'x-forwarded-for': '203.0.113.9' })).toMatchObject({ ip: '127.0.0.1' });
   expect(await ipWith({ 'x-real-ip': '198.51.100.1, 203.0.113.9' })).toMatchObject({ ip: '203.0.113.9' });
+});
+
+test('sixty addresses of one line of IPv6 are one client', async () => {
+  const told = await Promise.all(
+    Array.from({ length: 60 }, async (_, host) => {
+      const answer = await site.get('/', { 'x-real-ip': `2001:db8:1:2::${(host + 1).toString(16)}` });
+      return z.object({ ip: z.string() }).parse(await answer.json()).ip;
+    }),
+  );
+  expect(new Set(told)).toEqual(new Set(['2001:db8:1:2::/64']));
 });
 
 test('behind two proxies it is the one before the last; who came past the first is known by the connection', async () => {
