@@ -93,12 +93,14 @@ function field(name: HostedField, error: string | undefined, value: string): Htm
 }
 
 /**
- * Whether what is sent to a provider's page says that it comes from elsewhere. A text browser says nothing: no provider
- * knows anybody here by a cookie, and what is sent has the whole order in it.
+ * Whether what is sent to a page of the mock backend says that it comes from elsewhere. A text browser says nothing: no
+ * provider knows anybody here by a cookie, and what is sent has the whole order in it. Name and port decide: behind a
+ * proxy that ends TLS, only the page knows that its address begins with https.
  */
 export const isForeign = ({ headers, url }: Request): boolean => {
   const origin = pageOriginOf(headers);
-  return origin !== null && origin !== new URL(url).origin;
+  if (origin === null) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host;
 };
 
 /** Where 'Cancelar y volver' leads: back to the order on the site. */

@@ -1,6 +1,7 @@
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
 import { z } from 'zod';
+import { isForeign } from '../card-provider/hosted-page.ts';
 import { DIALED_FAULTS, refuse } from '../faults.ts';
 import { serveStyles } from '../files.ts';
 import { renewSubscriptions } from '../global-card/subscriptions.ts';
@@ -118,8 +119,7 @@ function turn(request: Request, change: (sandbox: string) => void): Response {
   const sandbox = sandboxIn(request);
   if (sandbox instanceof Response) return sandbox;
   // A page of another origin must not empty the demo behind a person's back.
-  const origin = request.headers.get('origin');
-  if (origin && origin !== new URL(request.url).origin) return refuse(403, 'Only from the panel.');
+  if (isForeign(request)) return refuse(403, 'Only from the panel.');
   change(sandbox);
   const isForm = request.headers.get('accept')?.includes('text/html');
   return isForm

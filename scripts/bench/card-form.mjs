@@ -64,7 +64,7 @@ export async function showCardForm(chromium, { origin, mockOrigin, executablePat
  */
 async function groupsOnSale(page, origin) {
   const groups = [];
-  for (const path of ['/vacaciones/8-a-11', '/vacaciones/5-a-7', '/vacaciones/12-mas']) {
+  for (const path of ['/vacaciones/8-a-11', '/vacaciones/5-a-7', '/vacaciones/12-a-mas']) {
     await page.goto(`${origin}${path}`);
     const found = await page.locator('input[name^="groupId:"]:enabled').evaluateAll((inputs) =>
       inputs.map((input) => ({

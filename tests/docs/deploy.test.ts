@@ -77,6 +77,14 @@ describe('the proxy', () => {
     expect(path.posix.dirname(password)).not.toBe(folder);
   });
 
+  test('gives each of its shared memories a name of its own, without which it does not start', () => {
+    const names = [...PROXY.matchAll(/^ {4}zone (\w+) |keys_zone=(\w+):|shared:(\w+):/gm)].map(
+      ([, sites, pages, sessions]) => sites ?? pages ?? sessions,
+    );
+    expect(names.length).toBeGreaterThan(3);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   test('sends nothing again that a site may have received', () => {
     expect(/proxy_next_upstream (.*);/.exec(pages)?.[1]).toBe('error timeout');
     expect(PROXY).not.toContain('non_idempotent');

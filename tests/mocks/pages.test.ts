@@ -107,6 +107,13 @@ describe('The hosted page', () => {
     const { response } = await submit(academy, await hosted(academy), CARD, SITE_ORIGIN);
     expect(response.status).toBe(403);
   });
+
+  test('takes cards behind a proxy that ends TLS: its page has the same name, and https before it', async () => {
+    const academy = academyOfTest();
+    const origin = ORIGIN.replace('http:', 'https:');
+    const { response } = await submit(academy, await hosted(academy), CARD, origin);
+    expect(response.status).toBe(200);
+  });
 });
 
 describe('The card fields', () => {
