@@ -13,6 +13,7 @@ import {
   mayBeForSame,
   refuseAfterDenials,
   studentRefOf,
+  takesPlaceIn,
   takeTurns,
 } from './beside.ts';
 import { StaleAttempt, againWhenLate, nextEvent, writeMove } from './events.ts';
@@ -110,10 +111,11 @@ async function findOpen(
   const studentRef = studentRefOf(order);
   const attempts = rows.map(readable).filter((attempt) => mayBeForSame(attempt, { studentRef }));
   const ofGroup = attempts.filter(
-    (attempt) => attempt.groupRef === order.groupRef && attempt.studentRef === studentRef,
+    (attempt) => takesPlaceIn(order.groupRef, attempt) && attempt.studentRef === studentRef,
   );
-  const open = ofGroup.find(({ state }) => !AT_REST.includes(state));
-  if (open && !PAYABLE.includes(open.state)) return open;
+  const underWay = ofGroup.find(({ state }) => !AT_REST.includes(state) && !PAYABLE.includes(state));
+  if (underWay) return underWay;
+  const open = ofGroup.find(({ state }) => PAYABLE.includes(state));
   const earlier = ofGroup.find(({ state }) => AT_REST.includes(state));
   if (earlier && !isUnclear(earlier)) throw alreadyPurchased(order);
   // Whether it was charged is not known and a person is finding out: charging again could be twice.

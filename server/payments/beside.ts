@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
+import { AttemptRow } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
 import { PAID, VERIFYING } from './machine.ts';
 import { HOUR_MS } from './moves.ts';
@@ -24,6 +25,10 @@ type ForStudent = Pick<Attempt, 'studentRef'>;
 /** Whether two purchases may be for the same student: one for nobody knows whom may be for anybody. */
 export const mayBeForSame = (one: ForStudent, other: ForStudent) =>
   one.studentRef === other.studentRef || one.studentRef === '' || other.studentRef === '';
+
+/** Whether a place is in a group, or on its way there. */
+export const takesPlaceIn = (groupRef: string, place: Pick<Attempt, 'groupRef' | 'change'>): boolean =>
+  place.groupRef === groupRef || (place.change?.outcome === 'pending' && place.change.groupRef === groupRef);
 
 /** Returns the refusal of what is paid already, which names whom it is for. */
 export const alreadyPurchased = ({ student }: Pick<Ordered, 'student'>) =>
@@ -57,18 +62,21 @@ async function othersOf(database: PaymentDatabase, attempt: Attempt) {
   const { id, userId, productRef } = attempt;
   const rows = await database
     .selectFrom('paymentAttempt')
-    .select(['id', 'state', 'groupRef', 'studentRef', 'transactionId'])
+    .select(['id', 'state', 'groupRef', 'studentRef', 'transactionId', 'change'])
     .where('userId', '=', userId)
     .where('productRef', '=', productRef)
     .where('id', '!=', id)
     .where('state', 'not in', ['open', 'session', 'abandoned', 'denied', 'refunding', 'refunded'])
     .execute();
-  return rows.filter((row) => mayBeForSame(row, attempt));
+  // A move that cannot be read keeps nobody else's charge from being written.
+  const readMove = ({ change }: (typeof rows)[number]) =>
+    AttemptRow.shape.change.safeParse(change).data ?? null;
+  return rows.filter((row) => mayBeForSame(row, attempt)).map((row) => ({ ...row, change: readMove(row) }));
 }
 
 /** Whether an attempt is of the same group, and for the same student as far as both are known. */
-const isOfSame = (attempt: Attempt) => (other: Pick<Attempt, 'groupRef' | 'studentRef'>) =>
-  other.groupRef === attempt.groupRef && other.studentRef === attempt.studentRef;
+const isOfSame = (attempt: Attempt) => (other: Pick<Attempt, 'groupRef' | 'studentRef' | 'change'>) =>
+  takesPlaceIn(attempt.groupRef, other) && other.studentRef === attempt.studentRef;
 
 /**
  * Refuses to send an attempt beside another of the same buyer, product and student that is paid or may be.

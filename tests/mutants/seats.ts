@@ -66,15 +66,15 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a charge for a sibling is no second charge',
     file: payments('beside'),
-    find: '  return rows.filter((row) => mayBeForSame(row, attempt));',
-    replace: '  return rows.map((row) => ({ ...row, studentRef: attempt.studentRef }));',
+    find: '.filter((row) => mayBeForSame(row, attempt))',
+    replace: '.map((row) => ({ ...row, studentRef: attempt.studentRef }))',
     tests: STUDENTS,
   },
   {
     rule: 'an open payment is gone on with for its own student only',
     file: payments('begin'),
-    find: 'attempt.groupRef === order.groupRef && attempt.studentRef === studentRef,',
-    replace: 'attempt.groupRef === order.groupRef,',
+    find: 'takesPlaceIn(order.groupRef, attempt) && attempt.studentRef === studentRef,',
+    replace: 'takesPlaceIn(order.groupRef, attempt),',
     tests: STUDENTS,
   },
   {

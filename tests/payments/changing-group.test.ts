@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
@@ -238,6 +238,55 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
     expect(await refusal(shop.begin(rosa, MONDAYS))).toBe('none');
     const again = { groupRef: 'g-martes', selection: TUESDAYS.selection, lines: TUESDAYS.lines };
     expect(await refusal(shop.begin(rosa, orderOf(again)))).toBe('already_purchased');
+  });
+
+  describe('while the academy has not confirmed it', () => {
+    const again = orderOf({
+      groupRef: 'g-martes',
+      selection: TUESDAYS.selection,
+      lines: TUESDAYS.lines,
+    });
+    /** A place on its way to Tuesdays. */
+    async function moving() {
+      const { id, purchaseNumber } = await bought();
+      shop.academy.failNext('updateEnrollment', { fault: 'timeout', work: 'not_done' });
+      expect(await move(purchaseNumber)).toMatchObject({ change: { outcome: 'pending' } });
+      return id;
+    }
+
+    test('is led to its purchase when it buys the group that it is in, or the one that it is about to be in', async () => {
+      const id = await moving();
+      expect((await shop.begin(rosa, MONDAYS)).id).toBe(id);
+      expect((await shop.begin(rosa, again)).id).toBe(id);
+      expect((await shop.begin(luis, again)).id).not.toBe(id);
+    });
+
+    test('is led there also where it had begun to buy that group before', async () => {
+      const begun = await shop.begin(rosa, again);
+      const id = await moving();
+      expect(begun.id).not.toBe(id);
+      expect((await shop.begin(rosa, again)).id).toBe(id);
+    });
+
+    test('may not pay what it began to buy there before', async () => {
+      const { id } = await shop.atForm(rosa, again);
+      await moving();
+      expect(await refusal(shop.pay(rosa, id, 'approve'))).toBe('already_purchased');
+      expect(shop.academy.charges).toHaveLength(1);
+    });
+
+    test('has a person look at a charge there that is proven only now', async () => {
+      const { purchaseNumber } = await bought();
+      const other = await shop.atForm(rosa, again);
+      shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+      expect(await shop.pay(rosa, other.id, 'approve')).toMatchObject({ status: 'verifying' });
+      const lost = { fault: 'timeout', work: 'not_done' } as const;
+      shop.academy.failNext('updateEnrollment', lost, lost);
+      await move(purchaseNumber);
+      await shop.later(5 * SECOND);
+      expect((await shop.journal.findPurchase('rosa', purchaseNumber))?.state).toBe('changing_group');
+      expect((await shop.journal.find(other.id))?.reviewReason).toBe('second_charge');
+    });
   });
 
   test.each(['enrolled', 'retry'] as const)(
