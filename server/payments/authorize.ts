@@ -236,10 +236,10 @@ async function authorizeOnce(
 }
 
 /**
- * Writes what came of an authorization, however long that takes: what was learnt here may be told by nobody again. Let
- * in from wherever the attempt stands meanwhile.
+ * Writes what is known to have come of an authorization, however long that takes: what was learnt here may be told by
+ * nobody again. Let in from wherever the attempt stands meanwhile.
  */
-async function keepOutcome(
+export async function keepOutcome(
   { journal, logger, now, sleep }: PaymentDependencies,
   { attempt, outcome }: Sent,
 ): Promise<{ attempt: Attempt; held: boolean }> {

@@ -6,7 +6,7 @@ import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { freeSeat } from '../upstream/waiting-list.ts';
 import type { Attempt, Enrolling } from './attempt.ts';
-import { chargeOf } from './authorize.ts';
+import { chargeOf, keepOutcome } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import { StaleAttempt } from './events.ts';
 import { tellProvider } from './notify.ts';
@@ -121,10 +121,8 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
 /** Whether nobody used an attempt for a day, by clocks that may be somewhat apart from the one that it is due by. */
 const isUnused = ({ updatedAt }: Attempt, now: number) => now - updatedAt >= ABANDON_AFTER_MS - HOUR_MS;
 
-async function ask(
-  { journal, credentials, providers, now, logger }: PaymentDependencies,
-  attempt: Attempt,
-): Promise<Attempt> {
+async function ask(dependencies: PaymentDependencies, attempt: Attempt): Promise<Attempt> {
+  const { journal, credentials, providers, now, logger } = dependencies;
   const client = await credentials.clientFor(attempt);
   const notAnswered = (reason: string) =>
     journal.move(attempt, askAgain(attempt, { kind: 'unknown', reason }, now()));
@@ -135,11 +133,29 @@ async function ask(
     // Told before it is written: whoever dies in between tells it again, and that changes nothing.
     if (attempt.state === 'awaiting_payment' && move.to === 'abandoned')
       await freeHeldSeat(logger, client, attempt);
-    return await journal.move(attempt, move);
+    return await journal.move(attempt, move).catch((error: unknown) => {
+      if (error instanceof StaleAttempt) return keepLate(dependencies, { attempt, outcome }, error);
+      throw error;
+    });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return notAnswered(`status_query_${error.fault}`);
   }
+}
+
+/**
+ * Lets in what was learnt of an attempt that somebody else moved meanwhile: given up by its family, say, while its
+ * provider was telling that it is paid.
+ * @throws StaleAttempt where that is no news, or leaves this worker nothing to do
+ */
+async function keepLate(
+  dependencies: PaymentDependencies,
+  learnt: Parameters<typeof keepOutcome>[1],
+  late: StaleAttempt,
+): Promise<Attempt> {
+  const { attempt, held } = await keepOutcome(dependencies, learnt);
+  if (!held) throw late;
+  return attempt;
 }
 
 /** Tells the academy of a seat that nobody paid for, for the next of its waiting list; a payment ends without it, too. */

@@ -26,7 +26,9 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
     instructions: { code: '778 123 456', account: [] },
     payableUntil: deadline,
   });
-  const told = () => (answer instanceof UpstreamError ? Promise.reject(answer) : Promise.resolve(answer));
+  const toldAtOnce = () =>
+    answer instanceof UpstreamError ? Promise.reject(answer) : Promise.resolve(answer);
+  let told: () => Promise<Outcome>;
   const cashier: PaymentProvider = {
     name: 'cashier',
     ways: ['cash'],
@@ -38,7 +40,7 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
         ? Promise.resolve({ kind: 'unknown', reason: 'timeout' })
         : Promise.resolve(answer);
     },
-    status: told,
+    status: () => told(),
   };
 
   beforeEach(async () => {
@@ -46,6 +48,7 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
     deadline = clock.now().getTime() + 48 * HOUR;
     sent = 0;
     answer = awaiting();
+    told = toldAtOnce;
     shop = openShop(await stores.open(), createAcademyApi(), clock, [cashier]);
   });
 
@@ -219,6 +222,20 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
     await shop.later(MINUTE);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+  });
+
+  test('that was paid as it was given up is let in by the answer that was on its way', async () => {
+    const { id, purchaseNumber } = await asked();
+    let answerNow: (outcome: Outcome) => void = () => undefined;
+    told = () => new Promise((resolve) => (answerNow = resolve));
+    const checking = shop.service.checkNow({ userId: rosa.user.id, purchaseNumber: purchaseNumber ?? '' });
+    await expect.poll(() => shop.service.runner.isUnderWay(id)).toBe(true);
+    await expect.poll(async () => (await shop.journal.find(id))?.leaseOwner).not.toBeNull();
+    await shop.service.giveUp({ userId: rosa.user.id, attemptId: id });
+    answerNow({ kind: 'approved', receipt: RECEIPT });
+    await checking;
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(await shop.verifyLog()).toEqual([]);
   });
 
   test('is given up for a card, and is a second charge for a person when both are paid', async () => {
