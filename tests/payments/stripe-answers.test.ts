@@ -108,6 +108,36 @@ describe('A bank that wants to hear from the holder', () => {
   });
 });
 
+describe('A subscription that is asked about after its first month', () => {
+  const monthly: Charge = { ...CHARGE, way: 'subscription' };
+  const month = (id: string, status: string) => ({ id, created: CREATED, amount_due: 12_900, status });
+  /** With the charge of its newest month. */
+  const standing = (newest: object, ...invoices: object[]) => ({
+    data: {
+      id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+      status: 'past_due',
+      current_period_end: CREATED + 2_592_000,
+      cancel_at_period_end: false,
+      latest_invoice: { payment_intent: { ...SUCCEEDED, ...newest } },
+      invoices,
+    },
+  });
+
+  test.each([
+    ['declined', declined('insufficient_funds')],
+    ['waits for its holder', { status: 'requires_action' }],
+    ['canceled', { status: 'canceled' }],
+  ])('and whose newest month is %s was charged all the same: that proves nothing of it', (_, newest) => {
+    const asked = standing(newest, month('in_1', 'paid'), month('in_2', 'open'));
+    expect(readCharge(asked, monthly, true)).toEqual({ kind: 'unknown', reason: 'a_month_is_paid' });
+  });
+
+  test('and of which no month was ever paid is denied', () => {
+    const asked = standing(declined('insufficient_funds'), month('in_1', 'open'));
+    expect(readCharge(asked, monthly, true)).toMatchObject({ kind: 'denied', actionCode: '116' });
+  });
+});
+
 describe('Any other answer', () => {
   test('that is still processed is asked for again', () => {
     expect(read({ status: 'processing' })).toEqual({ kind: 'in_review', reason: 'processing' });

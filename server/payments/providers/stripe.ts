@@ -154,6 +154,20 @@ export function readCharge(body: unknown, charge: Charge, wasAsked: boolean): Ve
   if (intent.metadata.purchase_number !== charge.purchaseNumber) {
     return { kind: 'unknown', reason: 'other_purchase' };
   }
+  return unlessPaidBefore(body, charge, readIntent(body, intent, charge, wasAsked));
+}
+
+/** Verdicts that the newest month of a subscription may have while an earlier one was charged. */
+const OF_ONE_MONTH: readonly Verdict['kind'][] = ['denied', 'not_charged', 'card_rejected'];
+
+/** What became of the newest month tells nothing of the first: that was charged where any was. */
+function unlessPaidBefore(body: unknown, { way }: Charge, verdict: Verdict): Verdict {
+  if (way !== 'subscription' || !OF_ONE_MONTH.includes(verdict.kind)) return verdict;
+  const isPaid = readSubscription(body)?.charges.some((month) => month.isPaid);
+  return isPaid ? { kind: 'unknown', reason: 'a_month_is_paid' } : verdict;
+}
+
+function readIntent(body: unknown, intent: PaymentIntent, charge: Charge, wasAsked: boolean): Verdict {
   switch (intent.status) {
     case 'succeeded': {
       const subscription = charge.way === 'subscription' ? readSubscription(body) : null;
