@@ -218,7 +218,8 @@ export function createPaymentService(options: {
       if (!PAYABLE.includes(begun.state) || begun.purchaseNumber !== null) return viewOf(begun);
       return inTurn(begun.id, async () => {
         const attempt = await ownAttempt(journal, buyer.user.id, begun.id);
-        if (!PAYABLE.includes(attempt.state)) return viewOf(attempt);
+        // A press that waited for the one before it finds everything made.
+        if (!PAYABLE.includes(attempt.state) || attempt.purchaseNumber !== null) return viewOf(attempt);
         const client = credentials.clientOf(buyer);
         // The provider's session knows no purchase, so that the two are made side by side.
         sessions.begin(client, attempt);

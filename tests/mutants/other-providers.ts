@@ -64,4 +64,32 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
     replace: '    moves.push(...found.slice(0, 1).map(',
     tests: CHANGING,
   },
+  {
+    rule: 'a group that a place is on its way to is not paid a second time',
+    file: 'server/payments/beside.ts',
+    find: "(place.change?.outcome === 'pending' && place.change.groupRef === groupRef)",
+    replace: 'false',
+    tests: CHANGING,
+  },
+  {
+    rule: 'whoever moves to a group is led there, whatever was begun there before',
+    file: 'server/payments/begin.ts',
+    find: '  if (underWay) return underWay;',
+    replace: '',
+    tests: CHANGING,
+  },
+  {
+    rule: 'what is proven while somebody else moves the payment is written all the same',
+    file: 'server/payments/settle.ts',
+    find: 'if (error instanceof StaleAttempt) return keepLate(dependencies, { attempt, outcome }, error);',
+    replace: '',
+    tests: ['tests/payments/paid-later.test.ts'],
+  },
+  {
+    rule: 'a refused month proves nothing of the first one',
+    file: 'server/payments/providers/stripe.ts',
+    find: "  return isPaid ? { kind: 'unknown', reason: 'a_month_is_paid' } : verdict;",
+    replace: '  return isPaid ? verdict : verdict;',
+    tests: CHARGES,
+  },
 ];

@@ -299,4 +299,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     replace: '      throw cause;\n    }\n  }',
     tests: ['tests/payments/full-disk.test.ts'],
   },
+  {
+    rule: 'a second press finds the purchase and the session made',
+    file: payments('service'),
+    find: ' || attempt.purchaseNumber !== null) return viewOf(attempt);',
+    replace: ') return viewOf(attempt);',
+    tests: ['tests/payments/buying.test.ts'],
+  },
 ];

@@ -155,6 +155,15 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
     expect(shop.academy.countCalls('cardSession')).toBe(2);
   });
 
+  test('one purchase and one session are made, however often its button is pressed', async () => {
+    const begin = { buyer: rosa, order: orderOf(), idempotencyKey: shop.newKey(), seatsLeft: 6 };
+    const presses = Array.from({ length: 3 }, () => shop.service.start(begin));
+    const [first] = await Promise.all(presses);
+    await shop.service.openCardForm({ buyer: rosa, attemptId: first?.id ?? '' });
+    expect(shop.academy.countCalls('createPurchase')).toBe(1);
+    expect(shop.academy.countCalls('cardSession')).toBe(1);
+  });
+
   test('a session that waited for its form for a minute is opened anew', async () => {
     const { id } = await shop.begin(rosa);
     shop.clock.advance(MINUTE);
