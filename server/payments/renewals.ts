@@ -4,6 +4,7 @@ import { viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
+import { AT_REST, PAID } from './machine.ts';
 import type { Move } from './moves.ts';
 import { ownPurchase } from './own-attempts.ts';
 import { providerNamed } from './provider.ts';
@@ -30,17 +31,22 @@ export async function lookAtSubscription(
  *   upstream_unavailable when it is not known to be ended
  */
 export async function endSubscription(
-  { journal, credentials, providers }: PaymentDependencies,
+  { journal, credentials, providers, now }: PaymentDependencies,
   { buyer, purchaseNumber }: { readonly buyer: Buyer; readonly purchaseNumber: string },
 ): Promise<AttemptView> {
   const attempt = await ownPurchase(journal, buyer.user.id, purchaseNumber);
-  if (attempt.state !== 'done' || !attempt.subscription) throw new KipuError('payment_closed');
+  const { state, nextRunAt } = attempt;
+  // Whatever is still open about its place or its papers, no family pays another month that it does not want.
+  const isCharged = PAID.includes(state) || state === 'needs_review';
+  if (!isCharged || !attempt.subscription) throw new KipuError('payment_closed');
   if (attempt.subscription.endedAt !== null) return viewOf(attempt);
   const client = credentials.clientOf(buyer);
   const provider = providerNamed(providers, attempt.provider);
   const told = await orNull(() => provider.subscriptions?.end(client, chargeOf(attempt)));
   if (!told?.standing.endedAt) throw new KipuError('upstream_unavailable');
-  return viewOf(await journal.move(attempt, moveAfterLook(attempt, 'end', told)));
+  const runAt = nextRunAt ?? (AT_REST.includes(state) ? null : now());
+  const goesOn = state !== 'done' && runAt !== null && { runAt };
+  return viewOf(await journal.move(attempt, { ...moveAfterLook(attempt, 'end', told), ...goesOn }));
 }
 
 async function orNull(
@@ -54,16 +60,16 @@ async function orNull(
   }
 }
 
-/** Stays done; what is new about its months is journaled, with what was asked and answered. */
+/** Stays where it is; what is new about its months is journaled, with what was asked and answered. */
 function moveAfterLook(
-  { subscription: before }: Attempt,
+  { state: to, subscription: before }: Attempt,
   asked: 'look' | 'end',
   told: SubscriptionTold | null,
 ): Move {
   const { standing, answer } = told ?? {};
-  if (!standing || JSON.stringify(standing) === JSON.stringify(before)) return { to: 'done' };
+  if (!standing || JSON.stringify(standing) === JSON.stringify(before)) return { to };
   return {
-    to: 'done',
+    to,
     detail: {
       months: standing.charges.length,
       paid: standing.charges.filter(({ isPaid }) => isPaid).length,

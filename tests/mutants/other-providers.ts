@@ -92,4 +92,11 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
     replace: '  return isPaid ? verdict : verdict;',
     tests: CHARGES,
   },
+  {
+    rule: 'what is charged every month is ended whatever else is open about it',
+    file: 'server/payments/renewals.ts',
+    find: "const isCharged = PAID.includes(state) || state === 'needs_review';",
+    replace: "const isCharged = state === 'done';",
+    tests: MONTHS,
+  },
 ];

@@ -163,6 +163,28 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     expect(await shop.verifyLog()).toEqual([]);
   });
 
+  const full = { fault: 'status', status: 409, work: 'not_done' } as const;
+  const lost = { fault: 'timeout', work: 'not_done' } as const;
+
+  test.each([
+    ['its purchase is still written', 'enrolled', lost],
+    ['a person looks at its purchase', 'needs_review', full],
+  ] as const)('is ended also while %s, which comes to the same end', async (_, state, fault) => {
+    shop.academy.failNext('updatePurchase', fault);
+    const { id, purchaseNumber } = await subscribed();
+    expect((await shop.journal.find(id))?.state).toBe(state);
+    const ended = await shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
+    expect(ended.subscription).toMatchObject({ nextChargeAt: null, endedAt: SECOND });
+    expect(await shop.journal.find(id)).toMatchObject({ state, leaseUntil: null });
+    if (state === 'needs_review') {
+      await shop.journal.resolve({ attemptId: id, resolution: 'retry', reason: 'otra vez', by: 'Ana' });
+    }
+    await shop.later(MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', subscription: { endedAt: SECOND } });
+    expect(await shop.journal.find(id)).toMatchObject({ state: 'done', nextRunAt: null });
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
   test('is not said to be ended while the provider does not say so', async () => {
     const { id, purchaseNumber } = await subscribed();
     standing = null;
