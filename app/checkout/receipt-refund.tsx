@@ -32,13 +32,17 @@ export function Refunding({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
   );
 }
 
-/** A withdrawal whose money a person gives back: how, and when. */
+/** A withdrawal that a person ends: how its money is given back, and when. */
 export function RefundByHand({ purchase, sentAt }: ReceiptProps) {
   const { refund, payer } = purchase;
+  const hasLeft = refund !== null && refund.withdrawnAt !== null;
   return (
     <ReceiptCard purchase={purchase} title="Una persona del equipo hace tu devolución">
       <p className={styles.lead}>
-        El retiro quedó hecho. {refund && `Te corresponden ${formatMoney(refund.amount)}.`}
+        {hasLeft
+          ? 'El retiro quedó hecho.'
+          : 'Recibimos tu pedido de retiro, y la academia todavía no nos confirma que el cupo quedó libre.'}{' '}
+        {refund && `Te corresponden ${formatMoney(refund.amount)}.`}
       </p>
       <p>
         {refund?.needsProof

@@ -6,6 +6,7 @@ import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, LookAgain, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { RefundByHand } from './receipt-refund.tsx';
+import { SubscriptionCard } from './subscription.tsx';
 import styles from './receipt.module.css';
 
 /**
@@ -52,8 +53,8 @@ function InDoubt({ purchase, sentAt }: ReceiptProps) {
   return (
     <ReceiptCard purchase={purchase} title="Estamos revisando tu pago">
       <p className={styles.lead}>
-        <strong>No vuelvas a pagar.</strong> El banco no nos confirmó si lo cobró, así que una persona del
-        equipo lo está viendo con él.
+        <strong>No vuelvas a pagar.</strong> Todavía no es seguro si se cobró, así que una persona del equipo
+        lo está viendo con el banco.
       </p>
       <p>
         Si el cobro se hizo, te matriculamos o te devolvemos el dinero. Aquí te contamos cómo quedó. Si
@@ -67,31 +68,50 @@ function InDoubt({ purchase, sentAt }: ReceiptProps) {
 /** Charged, and not enrolled by itself. */
 function PaidInReview({ purchase, sentAt }: ReceiptProps) {
   return (
-    <ReceiptCard purchase={purchase} title="Recibimos tu pago y estamos revisando tu matrícula">
-      <p className={styles.lead}>
-        <strong>No vuelvas a pagar.</strong> El banco aprobó el cobro, pero la matrícula no se pudo completar
-        sola.
-      </p>
-      <p>
-        Una persona del equipo la completa o te devuelve el dinero. Aquí te contamos cómo quedó. Si quieres
-        apurarlo, escríbenos con tu referencia.
-      </p>
-      <PaidFacts purchase={purchase} sentAt={sentAt} />
-    </ReceiptCard>
+    <>
+      <ReceiptCard purchase={purchase} title="Recibimos tu pago y estamos revisando tu matrícula">
+        <p className={styles.lead}>
+          <strong>No vuelvas a pagar.</strong> El banco aprobó el cobro, pero la matrícula no se pudo
+          completar sola.
+        </p>
+        <p>
+          Una persona del equipo la completa o te devuelve el dinero. Aquí te contamos cómo quedó. Si quieres
+          apurarlo, escríbenos con tu referencia.
+        </p>
+        <PaidFacts purchase={purchase} sentAt={sentAt} />
+      </ReceiptCard>
+      <SubscriptionCard purchase={purchase} />
+    </>
   );
 }
 
-/** Charged and enrolled: what is open is between the academy and us, and nothing that a family needs to wait for. */
+/**
+ * Charged and enrolled: what is open is between the academy and us, and nothing that a family needs to wait for, unless
+ * it has moved to another group, or asked to.
+ */
 function EnrolledInReview({ purchase, sentAt, details, provider, idempotencyKey }: ReceiptProps) {
+  const isAboutGroup = purchase.change !== null;
   return (
     <>
       <InvoiceFailure />
-      <ReceiptCard purchase={purchase} title="Tu pago y tu matrícula están listos">
+      <ReceiptCard
+        purchase={purchase}
+        title={
+          isAboutGroup
+            ? 'Tu pago está listo y estamos revisando el grupo'
+            : 'Tu pago y tu matrícula están listos'
+        }
+      >
         <p className={styles.lead}>El banco aprobó el cobro y la matrícula quedó hecha.</p>
-        <p>Nos falta un registro interno, que completa una persona del equipo. No tienes que hacer nada.</p>
+        <p>
+          {isAboutGroup
+            ? 'Una persona del equipo está confirmando el grupo con la academia. Si la próxima clase es antes de que te lo confirmemos aquí, escríbenos con tu referencia.'
+            : 'Nos falta un registro interno, que completa una persona del equipo. No tienes que hacer nada.'}
+        </p>
         <PaidFacts purchase={purchase} sentAt={sentAt} />
         <WaysOn purchase={purchase} idempotencyKey={idempotencyKey} />
       </ReceiptCard>
+      <SubscriptionCard purchase={purchase} />
       <Classes purchase={purchase} details={details} />
       <Seller provider={provider} />
     </>

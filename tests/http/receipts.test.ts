@@ -119,6 +119,61 @@ test('a charge without an enrollment, and one with an enrollment and open paperw
   expect(enrolled).toContain('Estado: Pagada');
 });
 
+const WITHDRAWN = {
+  amount: { minor: 45_000, currency: 'PEN' },
+  kept: { minor: 0, currency: 'PEN' },
+  term: 'full',
+  motive: null,
+  needsProof: false,
+  askedAt: Date.parse('2026-12-07T16:00:00Z'),
+  withdrawnAt: Date.parse('2026-12-07T16:01:00Z'),
+  sentAt: null,
+  missingSince: null,
+  refundId: null,
+  rejectedId: null,
+  settledAt: null,
+} as const;
+
+test('who withdrew is told to have left only once the academy has confirmed it', async () => {
+  const withdrawn = { status: 'needs_review', enrolled: true, receipt: RECEIPT } as const;
+  const done = 'El retiro quedó hecho';
+  expect(await told({ ...withdrawn, refund: WITHDRAWN })).toContain(done);
+  const open = await told({ ...withdrawn, refund: { ...WITHDRAWN, withdrawnAt: null } });
+  expect(open).not.toContain(done);
+  expect(open).toContain('la academia todavía no nos confirma que el cupo quedó libre');
+  expect(open).toContain('Te corresponden S/ 450');
+});
+
+test('whose group a person looks at is told so, and not that only paperwork is open', async () => {
+  const enrolled = { status: 'needs_review', enrolled: true, receipt: RECEIPT } as const;
+  const paperwork = 'registro interno';
+  expect(await told(enrolled)).toContain(paperwork);
+  for (const outcome of ['pending', 'done', 'refused'] as const) {
+    const change = { from: 'Lunes', to: 'Martes', askedAt: WITHDRAWN.askedAt, outcome };
+    const moved = await told({ ...enrolled, change });
+    expect(moved).not.toContain(paperwork);
+    expect(moved).toContain('confirmando el grupo con la academia');
+  }
+});
+
+test.each([true, false])(
+  'what is charged every month can be ended while a person looks, enrolled or not: %s',
+  async (enrolled) => {
+    const subscription = {
+      id: 'sub_1',
+      amount: { minor: 5_900, currency: 'USD' },
+      nextChargeAt: Date.parse('2027-01-07T15:00:00Z'),
+      failedSince: null,
+      endedAt: null,
+      charges: [{ at: Date.parse('2026-12-07T15:00:00Z'), isPaid: true }],
+    } as const;
+    const review = { status: 'needs_review', way: 'subscription', enrolled, receipt: RECEIPT } as const;
+    expect(
+      await told({ ...review, subscription: { ...subscription, charges: [...subscription.charges] } }),
+    ).toContain('Terminar mi pago mensual');
+  },
+);
+
 test.each([
   ['approved', 'enrolled', 'completó la matrícula'],
   ['refunded', 'refunded', 'gestionó la devolución'],
