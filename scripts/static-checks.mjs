@@ -7,7 +7,7 @@ const ROOMS = ['app', 'server', 'mocks', 'fixtures', 'scripts', 'tests'];
 export const STATIC_CHECKS = [
   // Both ask one program of the native compiler: it reads all that the compiler in JavaScript read in a third of the time.
   { name: 'types and lint', tool: 'oxlint/bin/oxlint', args: [] },
-  { name: 'format', tool: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'format', tool: 'oxfmt/bin/oxfmt', args: ['--check'] },
   { name: 'unused code', tool: 'knip/bin/knip.js', args: [] },
   // What only tests use is used by nobody.
   { name: 'unused code, tests apart', tool: 'knip/bin/knip.js', args: ['--production'] },

@@ -22,7 +22,8 @@ export function failureOf(error: unknown): Failure | null {
 }
 
 export type Tried<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure };
 
 /** Calls a procedure for a form, which says itself what went wrong. */
 export async function tryCall<Value>(call: () => Promise<Value>): Promise<Tried<Value>> {

@@ -108,12 +108,8 @@ export function invoiceHandlers(state: MockState): RequestHandler[] {
       (call, user) => goOn(call, user.id, 'paid_email'),
     ),
 
-    protectedEndpoint(
-      state,
-      'invoiceEmail',
-      { body: InvoiceMailBody, answer: InvoiceAnswer },
-      (call, user) =>
-        call.scenario === 'comprobante-no-enviado' ? serverError() : goOn(call, user.id, 'email'),
+    protectedEndpoint(state, 'invoiceEmail', { body: InvoiceMailBody, answer: InvoiceAnswer }, (call, user) =>
+      call.scenario === 'comprobante-no-enviado' ? serverError() : goOn(call, user.id, 'email'),
     ),
   ];
 }

@@ -144,7 +144,8 @@ export interface PromotionAsked {
 
 /** What a provider says of a code: its terms, as a coupon has them, or why it may not be used. */
 export type PromotionVerdict =
-  { readonly terms: CouponTerms } | { readonly refused: (typeof COUPON_REFUSALS)[number] };
+  | { readonly terms: CouponTerms }
+  | { readonly refused: (typeof COUPON_REFUSALS)[number] };
 
 /** The adapter of a payment provider. Providers differ here and nowhere else. */
 export interface PaymentProvider {

@@ -48,7 +48,8 @@ export const readOnce = <Answer>(
 });
 
 type Read<Answer> =
-  ({ readonly success: true } & Reading<Answer>) | { readonly success: false; readonly error: z.ZodError };
+  | ({ readonly success: true } & Reading<Answer>)
+  | { readonly success: false; readonly error: z.ZodError };
 
 /**
  * Reads an answer for what can be read of it. What breaks its contract is left out, the smallest part first: a field

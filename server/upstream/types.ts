@@ -61,7 +61,13 @@ export interface Upstream {
  * after any other of a call that changes something, the outcome is unknown unless `status` says otherwise.
  */
 export type UpstreamFault =
-  'refused' | 'breaker_open' | 'timeout' | 'connection_lost' | 'status' | 'not_json' | 'contract';
+  | 'refused'
+  | 'breaker_open'
+  | 'timeout'
+  | 'connection_lost'
+  | 'status'
+  | 'not_json'
+  | 'contract';
 
 /** A failed call. */
 export class UpstreamError extends Error {

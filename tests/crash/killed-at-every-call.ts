@@ -125,9 +125,10 @@ async function putRight(buyer: HttpBuyer): Promise<string[]> {
       },
       { interval: 100, timeout: RECOVERY_LIMIT_MS },
     );
-  } catch {
+  } catch (error) {
     const told = (await buyer.api.payments.mine.query()).map(({ status }) => status);
-    return [`I9 not put right within ${RECOVERY_LIMIT_MS / 1000} s: ${told.join()}`];
+    const why = error instanceof Error ? error.message : String(error);
+    return [`I9 not put right within ${RECOVERY_LIMIT_MS / 1000} s: ${told.join()} (${why})`];
   }
   return breaksOf(await buyer.ledger(), await buyer.api.payments.mine.query());
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { expect, test } from 'vitest';
 import { MACHINE, STATES } from '../../server/payments/machine.ts';
 
@@ -37,7 +37,7 @@ test('The chart in docs/payments.md is the one of the table of moves', async () 
   const committed = await readFile(DOCUMENT, 'utf8');
   expect(committed).toMatch(GENERATED);
   const present = committed.replace(GENERATED, (_, start: string, end: string) => start + chart() + end);
-  const style = await resolveConfig(DOCUMENT);
-  const formatted = await format(present, { ...style, filepath: DOCUMENT });
-  await expect(formatted, `Written by: ${COMMAND}`).toMatchFileSnapshot(DOCUMENT);
+  const formatted = await format(DOCUMENT, present);
+  expect(formatted.errors).toEqual([]);
+  await expect(formatted.code, `Written by: ${COMMAND}`).toMatchFileSnapshot(DOCUMENT);
 });
