@@ -53,7 +53,10 @@ export async function installDependencies() {
  */
 function staleness() {
   const wanted = packagesOf(path.join(ROOT, 'package-lock.json'));
-  if (!wanted) stop('package-lock.json is missing or broken: take it from the repository again.');
+  if (!wanted)
+    stop(
+      'package-lock.json is missing or broken: take it from the repository again. What runs in production has none, and this command wants the whole repository.',
+    );
   const installed = packagesOf(path.join(ROOT, 'node_modules', '.package-lock.json'));
   if (!installed) return 'none are installed yet';
   for (const [folder, entry] of Object.entries(wanted)) {
