@@ -36,7 +36,12 @@ export function createStatusProbe(options: {
 }
 
 async function ask(provider: PaymentProvider, upstream: Upstream): Promise<StatusCall> {
-  const client = upstream.for({ bearer: null, requestId: 'status-probe', controls: CallControls.none });
+  const client = upstream.for({
+    bearer: null,
+    requestId: 'status-probe',
+    controls: CallControls.none,
+    isProbe: true,
+  });
   const nobodys = {
     merchantId: provider.merchantFor('PEN'),
     purchaseNumber: '0',

@@ -158,9 +158,10 @@ export function createUpstream(options: {
         if (before && error.fault === 'breaker_open') throw before;
         before = error;
         const { endpoint, fault, status, requestId } = error;
-        const facts = { endpoint, fault, status, requestId, attempt };
-        log.warn(
-          { ...facts, reference: currentRequest()?.reference ?? referenceOf(requestId) },
+        const reference = currentRequest()?.reference ?? referenceOf(requestId);
+        const isHoped = context.isProbe && fault === 'status' && !mayPass(error);
+        log[isHoped ? 'info' : 'warn'](
+          { endpoint, fault, status, requestId, attempt, reference },
           wordsOf(error),
         );
         if (attempt >= tries || !mayPass(error)) throw error;

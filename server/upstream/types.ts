@@ -11,6 +11,8 @@ export interface UpstreamContext {
   readonly controls: CallControls;
   /** Set for the steps of a payment: whether they are let through does not depend on what pages met. */
   readonly pays?: true;
+  /** Set where a refusal is what is hoped for, since it tells that the call is there: none is a warning in the log. */
+  readonly isProbe?: true;
   /** Left out where nobody waits, or for as long as each call says. */
   readonly wait?: PageWait;
 }

@@ -208,6 +208,17 @@ test('what cannot be read of an answer that is shown is left out, and logged onc
   expect((await faultOf(client.call({ ...SAFE, answer }))).fault).toBe('contract');
 });
 
+test('a refusal that is hoped for is no warning; a fault of the host is one all the same', async () => {
+  const lines: string[] = [];
+  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  const client = clientAt(server.url, { isProbe: true }, { log });
+  for (const status of [401, 404, 503]) {
+    server.play(json({}, status));
+    await faultOf(client.call({ ...SAFE, repeat: 'never' }));
+  }
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ status: 503 }]);
+});
+
 test('an answer that says what one said before is not read again, and any other is', async () => {
   const read = vi.fn((id: string) => id);
   const answer = z.object({ id: z.string().transform(read) });
