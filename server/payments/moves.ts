@@ -134,8 +134,11 @@ function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
     case 'card_rejected':
     case 'not_received': {
       const { kind, reason } = outcome;
+      const isOurs = kind === 'not_received' && outcome.merchantFault;
       // As the answer of the authorization it is certain; as the answer of a question it proves nothing.
-      if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
+      if (attempt.state === 'auth_sent') {
+        return backToForm({ outcome: kind, reason, ...(isOurs && { merchantFault: true }) });
+      }
       return askAgain(attempt, { kind: 'unknown', reason }, now);
     }
   }

@@ -54,10 +54,10 @@ export type Verdict =
   /** Certainly not charged: the card's data must be written again. */
   | { readonly kind: 'card_rejected'; readonly reason: string }
   /**
-   * As the outcome of an authorization: certainly not sent. As the answer to a question: the order was not found, which
-   * proves nothing.
+   * As the outcome of an authorization: certainly not sent, or not taken in. As the answer to a question: the order was
+   * not found, which proves nothing. `merchantFault` as of a denial.
    */
-  | { readonly kind: 'not_received'; readonly reason: string }
+  | { readonly kind: 'not_received'; readonly reason: string; readonly merchantFault?: true }
   /** Something was charged that is not what was ordered, or the charge was taken back: a person must look. */
   | { readonly kind: 'contradiction'; readonly reason: string; readonly receipt: Receipt | null };
 

@@ -41,4 +41,25 @@ export const ANSWER_MUTANTS: readonly Mutant[] = [
     replace: '  if (!read4xx) {',
     tests: ['tests/payments/verifying.test.ts', '-t', 'error status'],
   },
+  {
+    rule: 'that something has run out proves nothing, unless it is the session',
+    file: payments('providers/niubiz'),
+    find: '(/sesi[oó]n|session|token/i.test(message) && ',
+    replace: '(',
+    tests: ANSWERS,
+  },
+  {
+    rule: 'what is wrong with an order blames no card',
+    file: payments('providers/niubiz'),
+    find: 'return CARD_FIELDS.test(message)',
+    replace: 'return true',
+    tests: ANSWERS,
+  },
+  {
+    rule: 'what the provider finds wrong with an order is an alarm',
+    file: payments('moves'),
+    find: '...(isOurs && { merchantFault: true })',
+    replace: '',
+    tests: ['tests/payments/back-office.test.ts'],
+  },
 ];

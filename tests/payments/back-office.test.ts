@@ -10,8 +10,9 @@ import { duringRequest, referenceOf } from '../../server/reference.ts';
 import type { Store } from '../../server/store/database.ts';
 import { openStoreBeside } from '../../server/store/database.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
+import { refusedAnswer } from './provider-answers.ts';
 
 const rosa = buyerOf('rosa');
 const luis = buyerOf('luis');
@@ -103,6 +104,15 @@ describeOnBothDatabases('In the back office', (stores) => {
     await shop.pay(rosa, id, `deny-${code}`);
     const alarm = shop.log.lines.find((line) => line.includes('refuses this shop'));
     expect(alarm).toContain('"error"');
+  });
+
+  test('a refusal of what we sent is one, too, and blames no card', async () => {
+    const { id } = await shop.atForm(rosa);
+    const body = refusedAnswer('amount is not valid.');
+    shop.academy.failNext('cardAuthorization', { fault: 'status', status: 400, body, work: 'not_done' });
+    expect(await refusal(shop.pay(rosa, id, 'approve'))).toBe('payment_not_sent');
+    expect(shop.log.lines.some((line) => line.includes('refuses this shop'))).toBe(true);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'open' });
   });
 
   test('a row that this version cannot read is listed, shown and left alone', async () => {

@@ -170,6 +170,40 @@ describe('An answer with another code', () => {
     expect(readAnswer(refusedAnswer('session store failed', 500))).toMatchObject({ kind: 'unknown' });
   });
 
+  test.each([
+    'Tiempo de espera expirado',
+    'The authorization timeout has expired',
+    'Session store failed',
+    'Tarjeta en proceso, la respuesta del emisor venció',
+  ])("without data and with '%s' proves nothing: a bank may have been reached", (message) => {
+    expect(readAnswer(refusedAnswer(message))).toMatchObject({ kind: 'unknown' });
+  });
+
+  test.each(['Token has expired', 'Sesión vencida', 'Invalid session', 'Unauthorized'])(
+    "without data and with '%s' asks for the card again",
+    (message) => {
+      expect(readAnswer(refusedAnswer(message))).toMatchObject({ kind: 'session_expired' });
+    },
+  );
+
+  test.each(['amount', 'purchaseNumber', 'merchantId', 'order.currency'])(
+    'that finds %s not valid blames us, and not the card',
+    (field) => {
+      expect(readAnswer(refusedAnswer(`${field} is not valid.`))).toEqual({
+        kind: 'not_received',
+        reason: 'order_not_valid',
+        merchantFault: true,
+      });
+    },
+  );
+
+  test.each(['cardNumber', 'card_number', 'cvv', 'expiryDate', 'tokenId'])(
+    'that finds %s not valid asks for the card again',
+    (field) => {
+      expect(readAnswer(refusedAnswer(`${field} is not valid.`))).toMatchObject({ kind: 'card_rejected' });
+    },
+  );
+
   test('is a denial too when the provider is not wrapped in a text', () => {
     const { niubiz_response } = deniedAnswer('116');
     expect(readAnswer({ code: 400, niubiz_response: niubiz_response.text })).toMatchObject({

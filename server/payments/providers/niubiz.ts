@@ -189,18 +189,26 @@ function readDenial({ errorCode, errorMessage, data }: DenialText): Verdict {
   }
 }
 
+/** Fields that a buyer writes, or that stand for them; all others of an order are ours. */
+const CARD_FIELDS = /card|tarjeta|cvv|cvc|expir|token/i;
+
+/** Whether words say that the form's session or token is over. That anything else has run out may be the wait for a bank. */
+const isSessionOver = (message: string) =>
+  /unauthorized/i.test(message) ||
+  (/sesi[oó]n|session|token/i.test(message) && /expir|venci|inv[aá]lid/i.test(message));
+
 /** An answer without action code: nothing reached a bank, unless the token had been used by an earlier charge. */
 function readRefusal(errorCode: number | undefined, message: string): Verdict {
   if (/used before|ya (fue|ha sido) (usado|utilizado)/i.test(message)) {
     return { kind: 'unknown', reason: 'token_used' };
   }
-  const refused = errorCode === 400 || errorCode === 401 || errorCode === 406;
-  if (refused && /expir|sesi[oó]n|session|unauthorized|venci/i.test(message)) {
-    return { kind: 'session_expired', reason: 'session_expired' };
-  }
   if (errorCode === 400 && /is not valid|no es v[aá]lid/i.test(message)) {
-    return { kind: 'card_rejected', reason: 'data_not_valid' };
+    return CARD_FIELDS.test(message)
+      ? { kind: 'card_rejected', reason: 'data_not_valid' }
+      : { kind: 'not_received', reason: 'order_not_valid', merchantFault: true };
   }
+  const refused = errorCode === 400 || errorCode === 401 || errorCode === 406;
+  if (refused && isSessionOver(message)) return { kind: 'session_expired', reason: 'session_expired' };
   return { kind: 'unknown', reason: 'refusal_unreadable' };
 }
 
