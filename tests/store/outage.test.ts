@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -9,6 +10,9 @@ import type { BreakableLine } from './breakable-line.ts';
 
 /** Far shorter than the limit of a test, and long enough for a machine that does other things. */
 const LIMITS = { connect: 1_500, statement: 1_500, lock: 300, idleTransaction: 500 };
+
+/** Three times as long as all of these together, in milliseconds. */
+const DEADLINE_MS = 12_000;
 
 let database: string;
 let line: BreakableLine;
@@ -32,6 +36,22 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   );
+
+/** Waits for what must come to an end by its own limits, and fails in words when it does not. */
+async function inTime<Result>(task: Promise<Result>): Promise<Result> {
+  const limit = new AbortController();
+  const over = wait(DEADLINE_MS, null, { signal: limit.signal }).then(() => {
+    // What waits for the line would keep the test from its end, too.
+    void line.close();
+    throw new Error(`Still waiting after ${DEADLINE_MS / 1000} s`);
+  });
+  try {
+    return await Promise.race([task, over]);
+  } finally {
+    over.catch(() => undefined);
+    limit.abort();
+  }
+}
 
 /** Ends every connection of the store's database at the server, as an operator or its own failure does. */
 async function terminateAll(): Promise<number> {
@@ -98,7 +118,7 @@ describe('A PostgreSQL store', () => {
   test('that is frozen fails every call in time, and is whole again when the line is', async () => {
     await one();
     line.freeze();
-    const calls = await Promise.all(Array.from({ length: 30 }, () => failure(one())));
+    const calls = await inTime(Promise.all(Array.from({ length: 30 }, () => failure(one()))));
     expect(calls.every(isStoreOutage)).toBe(true);
     line.mend();
     await expect.poll(() => failure(one())).toBeNull();
@@ -110,8 +130,8 @@ describe('A PostgreSQL store', () => {
     await one();
     line.freeze();
     const waiting = failure(one());
-    await store.close();
-    expect(isStoreOutage(await waiting)).toBe(true);
+    await inTime(store.close());
+    expect(isStoreOutage(await inTime(waiting))).toBe(true);
   });
 
   test('that is gone is an outage, and what a statement is refused for is none', async () => {
