@@ -208,6 +208,7 @@ function breaksOfBuyers(run: SimulatedRun, attempts: readonly Attempt[]): string
         at > first.at &&
         !isOver(at) &&
         (groupAt(run, attempt.id, at) === groupAt(run, id, at) ||
+          wasMovingTo(run, id, attempt, at) ||
           OPEN_QUESTIONS.includes(stateAt(run, id, at))),
     );
     if (!second) return [];
@@ -253,6 +254,15 @@ const OPEN_QUESTIONS = ['auth_sent', 'awaiting_payment', 'unknown', 'pending_rev
 const knownAt = ({ history }: SimulatedRun, id: string, at: number) =>
   history.findLast((known) => known.id === id && known.at <= at);
 const stateAt = (run: SimulatedRun, id: string, at: number) => knownAt(run, id, at)?.state ?? '';
+/** Whether a place was on its way to the group of another attempt when that was about to be sent. */
+function wasMovingTo(run: SimulatedRun, id: string, other: Attempt, sentAt: number): boolean {
+  const intent = run.history.findLast(
+    (known) => known.id === other.id && known.state === 'auth_sent' && known.at <= sentAt,
+  );
+  const change = intent && knownAt(run, id, intent.at - 1)?.change;
+  return change?.outcome === 'pending' && change.groupRef === intent?.groupRef;
+}
+
 const groupAt = (run: SimulatedRun, id: string, at: number) => knownAt(run, id, at)?.groupRef ?? '';
 const hasBeen = ({ history }: SimulatedRun, id: string, state: string, at = Infinity) =>
   history.some((known) => known.id === id && known.state === state && known.at <= at);

@@ -253,6 +253,7 @@ const Standing = z.object({
   id: z.string(),
   state: z.string(),
   groupRef: z.string(),
+  change: z.object({ groupRef: z.string(), outcome: z.string() }).nullable(),
   leaseUntil: z.number().nullable(),
 });
 type Standing = z.infer<typeof Standing>;

@@ -12,6 +12,9 @@ const HOUR = 3_600 * SECOND;
 const ANOTHER_WAY = 0.25;
 const CASH_COMES_WITHIN: readonly [number, ...number[]] = [HOUR, 4 * HOUR, 22 * HOUR];
 
+/** How often a family that has just asked to move to another group buys a place there as well. */
+const BUYS_WHERE_IT_MOVES = 0.5;
+
 /** How often a family has moved to another country since, where the price is another one. */
 const MOVED = 0.1;
 const PRICES = { PEN: { minor: 45_000, currency: 'PEN' }, USD: { minor: 12_950, currency: 'USD' } } as const;
@@ -48,7 +51,7 @@ const TOKENS = [
 /** A person in one tab: impatient, clicking twice, going back, trying again with other cards and schedules. */
 export async function useTab(town: Town, family: Family, orders: readonly [Order, Order]): Promise<void> {
   const { scheduler } = town;
-  const { buyer, children } = family;
+  const { children } = family;
   const newKey = () => `key-of-a-rendered-form-${scheduler.upTo(2 ** 48)}`;
   let key = newKey();
   while (scheduler.now() < town.until) {
@@ -57,7 +60,7 @@ export async function useTab(town: Town, family: Family, orders: readonly [Order
     const [usual, other] = orders;
     const chosen = { ...(scheduler.chance(0.1) ? other : usual), student: scheduler.pick(children) };
     await buy(town, family, chosen, key);
-    if (scheduler.chance(0.4)) await changeMind(town, buyer, orders);
+    if (scheduler.chance(0.4)) await changeMind(town, family, orders);
   }
 }
 
@@ -69,7 +72,7 @@ export async function comeBack(town: Town, family: Family, orders: readonly [Ord
   await town.request(({ service }) => service.renewCredentials(buyer));
   const student = scheduler.pick(children);
   await buy(town, family, { ...orders[0], student }, `key-of-another-day-${scheduler.upTo(2 ** 48)}`);
-  if (scheduler.chance(0.5)) await changeMind(town, buyer, orders);
+  if (scheduler.chance(0.5)) await changeMind(town, family, orders);
 }
 
 /** Begins a purchase, pays it when it is open, and looks at what came of it. */
@@ -155,13 +158,14 @@ async function payLater(town: Town, buyer: Buyer, order: Order, view: AttemptVie
  * A family with a paid place withdraws, or moves to another group; now and then by two clicks. What is paid every month
  * it may also end.
  */
-async function changeMind(town: Town, buyer: Buyer, orders: readonly [Order, Order]): Promise<void> {
+async function changeMind(town: Town, family: Family, orders: readonly [Order, Order]): Promise<void> {
   const { scheduler } = town;
+  const { buyer } = family;
   const userId = buyer.user.id;
   const bought = (await town.request(({ service }) => service.purchases({ userId }))) ?? [];
   const [first, ...others] = bought.filter(({ status }) => status === 'approved');
   if (!first) return;
-  const { amount, purchaseNumber, way } = scheduler.pick([first, ...others]);
+  const { amount, purchaseNumber, way, student } = scheduler.pick([first, ...others]);
   if (purchaseNumber === null) return;
   const press = async (wish: (service: PaymentService) => Promise<AttemptView>) => {
     const clicks = scheduler.pick([1, 1, 2]);
@@ -183,11 +187,16 @@ async function changeMind(town: Town, buyer: Buyer, orders: readonly [Order, Ord
     town.tell(`${userId} withdraws from ${purchaseNumber}`);
     return press((service) => service.withdraw({ buyer, purchaseNumber, refund }));
   }
-  const { groupRef, description, selection, lines } = scheduler.pick(orders);
+  const target = scheduler.pick(orders);
+  const { groupRef, description, selection, lines } = target;
   const change = { groupRef, seatRefs: [groupRef], description, selection, lines, to: groupRef };
   const seatsLeft = () => town.seatsLeft(groupRef);
   town.tell(`${userId} wants to move ${purchaseNumber} to ${groupRef}`);
-  return press((service) => service.changeGroup({ buyer, purchaseNumber, change, seatsLeft }));
+  const moved = press((service) => service.changeGroup({ buyer, purchaseNumber, change, seatsLeft }));
+  // Before anybody has told her that it is done, she buys there what she is about to have.
+  const isImpatient = scheduler.chance(BUYS_WHERE_IT_MOVES);
+  const key = `key-of-impatience-${scheduler.upTo(2 ** 48)}`;
+  await Promise.all([moved, isImpatient && buy(town, family, { ...target, student }, key)]);
 }
 
 /** Each family looks at its months once more when everything is over; what it is shown is what stands. */

@@ -63,11 +63,12 @@ interface Shown {
   readonly seenAt: number;
 }
 
-/** Where an attempt stood, and which group it was for, at a true time. */
+/** Where an attempt stood, which group it was for, and which it was moving to or did, at a true time. */
 interface Known {
   readonly id: string;
   readonly state: string;
   readonly groupRef: string;
+  readonly change: { readonly groupRef: string; readonly outcome: string } | null;
   readonly at: number;
 }
 
