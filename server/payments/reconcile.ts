@@ -27,6 +27,7 @@ export const DIFFERENCES = {
   charge_not_reversed: 'given back here, not given back as the card provider lists it',
   charge_reversed: 'given back by the card provider, still charged here',
   charge_amount: 'the card provider lists another amount',
+  charge_double: 'charged more than once by the card provider for what was bought once',
   purchase_not_written: 'done here, without its payment at the academy',
   purchase_amount: 'the academy has another amount or transaction',
   purchase_not_ours: 'paid or enrolled at the academy, and not in the journal',
@@ -73,7 +74,9 @@ export function limaDay(instant: Date | number): Day {
 
 /** Returns everything that differs, in both directions. */
 function compare({ sent, named, charges, purchases }: Books): Difference[] {
-  const chargeOf = new Map(charges.around.map((charge) => [orderKey(charge), charge]));
+  // Where one of several was given back, the one that stands is the one that counts.
+  const oneStands = charges.around.toSorted((one, other) => Number(other.reversed) - Number(one.reversed));
+  const chargeOf = new Map(oneStands.map((charge) => [orderKey(charge), charge]));
   const purchaseOf = new Map(purchases.around.map((purchase) => [purchase.purchase_id, purchase]));
   const byOrder = new Map(named.map((attempt) => [orderKey(attempt), attempt]));
   const byNumber = new Map(named.map((attempt) => [attempt.purchaseNumber, attempt]));
@@ -82,7 +85,10 @@ function compare({ sent, named, charges, purchases }: Books): Difference[] {
       ...missingCharge(attempt, chargeOf.get(orderKey(attempt))),
       ...missingPurchase(attempt, purchaseOf.get(attempt.purchaseNumber ?? '')),
     ]),
-    ...charges.within.flatMap((charge) => strayCharge(charge, byOrder.get(orderKey(charge)))),
+    ...charges.within.flatMap((charge) => [
+      ...strayCharge(charge, byOrder.get(orderKey(charge))),
+      ...furtherCharge(charge, byOrder.get(orderKey(charge)), charges.around),
+    ]),
     ...purchases.within.flatMap((purchase) => strayPurchase(purchase, byNumber.get(purchase.purchase_id))),
   ];
 }
@@ -139,6 +145,29 @@ function strayCharge(charge: ListedCharge, attempt: Attempt | undefined): Differ
   if (!attempt) return [difference('charge_not_ours', undefined, charge.purchase_number, { theirs })];
   const isKnown = isCharged(attempt) || isGivenBack(attempt) || charge.reversed;
   return isKnown ? [] : [difference('charge_not_known', attempt, charge.purchase_number, { theirs })];
+}
+
+/**
+ * A charge under an order of ours that is not the one we know: the second of what was bought once, or a month of what
+ * was given back.
+ */
+function furtherCharge(
+  charge: ListedCharge,
+  attempt: Attempt | undefined,
+  around: readonly ListedCharge[],
+): Difference[] {
+  const { purchase_number: number, transaction_id: id, reversed } = charge;
+  if (!attempt || reversed || attempt.transactionId === null || attempt.transactionId === id) return [];
+  const theirs = `${amountText(charge)}, ${id}`;
+  if (attempt.way === 'subscription') {
+    return attempt.state === 'refunded'
+      ? [difference('charge_not_reversed', attempt, number, { theirs })]
+      : [];
+  }
+  const isAlone = !around.some(
+    (other) => orderKey(other) === orderKey(charge) && other.transaction_id !== id && !other.reversed,
+  );
+  return isAlone ? [] : [difference('charge_double', attempt, number, { theirs })];
 }
 
 /** Whether an enrollment of the academy is one of a line: of its course and, where it has one, in its group. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runPayments } from '../../server/commands/payments.ts';
 import { majorAmount } from '../../server/domain/money.ts';
+import { paymentDatabase } from '../../server/payments/attempt.ts';
 import { createBackOffice } from '../../server/payments/back-office.ts';
 import { createJournal } from '../../server/payments/journal.ts';
 import { createReconciliation } from '../../server/payments/nightly.ts';
@@ -193,6 +194,42 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     lists.charges = lists.charges.filter((charge) => charge.purchase_number === other);
     await open().backOffice.resolve({ attemptId: id, resolution: 'refunded', reason: 'r', by: 'Ana' });
     expect(await compare()).toContainEqual(['charge_not_reversed', other]);
+  });
+
+  /** Lists the charge of a purchase once more, as another one. */
+  const chargedAgain = (changes: Partial<ListedCharge> = {}) => {
+    const [charge] = lists.charges;
+    if (charge) lists.charges.push({ ...charge, transaction_id: 'another', ...changes });
+  };
+
+  test('finds what was charged twice under one order, of which no answer told, until one is given back', async () => {
+    const { number } = await bought();
+    chargedAgain();
+    expect(await compare()).toEqual([['charge_double', number]]);
+    lists.charges = lists.charges.map((charge) => ({
+      ...charge,
+      reversed: charge.transaction_id === 'another',
+    }));
+    expect(await compare()).toEqual([]);
+  });
+
+  test('takes no charge that is listed on two days for two', async () => {
+    await bought();
+    chargedAgain({ transaction_id: lists.charges[0]?.transaction_id ?? '' });
+    expect(await compare()).toEqual([]);
+  });
+
+  test('takes months for charges of their own, until the purchase was given back', async () => {
+    const { id, number } = await bought();
+    const rows = paymentDatabase(shop.store).updateTable('paymentAttempt').where('id', '=', id);
+    await rows.set({ way: 'subscription' }).execute();
+    chargedAgain();
+    expect(await compare()).toEqual([]);
+    const longAgo = shop.clock.now().getTime() - 40 * 24 * HOUR;
+    await rows.set({ state: 'refunded', authorizedAt: longAgo }).execute();
+    lists.charges.shift();
+    lists.purchases = [];
+    expect(await compare()).toEqual([['charge_not_reversed', number]]);
   });
 
   test('finds enrollments that are missing, twice, unpaid, or of nobody', async () => {
