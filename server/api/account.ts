@@ -122,7 +122,10 @@ export const accountRouter = router({
   logout: publicProcedure.mutation(async ({ ctx }) => {
     if (!ctx.session.data.signedIn) return;
     const client = clientOf(ctx);
+    const userId = ctx.session.data.signedIn.user.id;
     ctx.session.signOut();
+    // A payment under way asks its provider and enrolls by this login; where nobody can tell, there may be one.
+    if (await ctx.payments.needsCredential({ userId }).catch(() => true)) return;
     await logout(client).catch((error: unknown) => {
       ctx.log.warn({ error, requestId: ctx.request.id }, 'the academy API did not log out');
     });

@@ -207,6 +207,20 @@ export function createJournal(options: {
     },
 
     /**
+     * Whether something of a user's payments goes on by the credential that is kept with it. How months stand is asked by
+     * it, too, and may wait for the next login.
+     */
+    async needsCredential(userId: string): Promise<boolean> {
+      const kept = database
+        .selectFrom('paymentAttempt')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('credential', 'is not', null)
+        .where((row) => row.or([row('state', '!=', 'done'), row('way', '!=', 'subscription')]));
+      return (await kept.limit(1).execute()).length > 0;
+    },
+
+    /**
      * Stores a fresh credential with every unfinished attempt of a user and makes them due, but for those that wait
      * for a person.
      */

@@ -275,6 +275,9 @@ export function createPaymentService(options: {
     renewCredentials: (buyer: Buyer) =>
       journal.renewCredentials(buyer.user.id, (attemptId) => credentials.seal(attemptId, buyer)),
 
+    /** Whether payments of a user go on by the login that they were made with: it must not be ended at the academy. */
+    needsCredential: ({ userId }: { userId: string }) => journal.needsCredential(userId),
+
     ...createOwnAttempts(dependencies, { runner, paying }),
 
     ...createHostedPage(dependencies, {

@@ -1,3 +1,4 @@
+import { http } from 'msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROBLOX, newBuyer, tellWhoLearns } from './buyers.ts';
 import { logIn, openKipu } from './kipu.ts';
@@ -38,3 +39,28 @@ test.each([
     expect(kinds).not.toContain('charge');
   },
 );
+
+test('a logout leaves the login of a payment that waits to be paid, and ends that of any other', async () => {
+  const logouts: string[] = [];
+  kipu.use(
+    http.post('*/api/auth/logout/', ({ request }) => {
+      logouts.push(request.headers.get('authorization') ?? '');
+      return Response.json({});
+    }),
+  );
+  const family = await newBuyer(kipu, 'logged-out', 'logged-out');
+  await family.visit((api) => api.checkout.choose(ROBLOX));
+  await family.visit(tellWhoLearns);
+  const { attemptId } = await family.visit((api) =>
+    api.checkout.start({ idempotencyKey: 'a form that was rendered once', way: 'cash' }),
+  );
+  const asked = await family.visit((api) => api.payments.askHowToPay({ attemptId, terms: 'on' }));
+  expect(asked.status).toBe('awaiting');
+  await family.visit((api) => api.account.logout());
+  expect(await family.visit((api) => api.session.current())).toMatchObject({ user: null });
+  expect(logouts).toEqual([]);
+
+  const other = await newBuyer(kipu, 'logged-out', 'logged-out-too');
+  await other.visit((api) => api.account.logout());
+  expect(logouts).toHaveLength(1);
+});

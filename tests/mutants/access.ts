@@ -15,6 +15,13 @@ export const ACCESS = [
     tests: ['tests/store/sessions.test.ts'],
   },
   {
+    rule: 'a logout leaves a payment under way its login',
+    file: 'server/api/account.ts',
+    find: '    if (await ctx.payments.needsCredential({ userId }).catch(() => true)) return;\n',
+    replace: '',
+    tests: ['tests/api/paid-later.test.ts'],
+  },
+  {
     rule: 'a logout goes on under a new session id',
     file: 'server/http/visit.ts',
     find: `this.remember(FORGOTTEN);

@@ -121,6 +121,11 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     expect(view).toMatchObject({ status: 'approved', enrolled: true, subscription: BEGUN });
   });
 
+  test('keeps nobody from ending the login: how it stands is told at the next one', async () => {
+    await subscribed();
+    expect(await shop.service.needsCredential({ userId: 'rosa' })).toBe(false);
+  });
+
   test('is looked at once a day, and a second charge is told and journaled', async () => {
     const { id } = await subscribed();
     await shop.later(DAY - HOUR);

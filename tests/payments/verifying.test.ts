@@ -207,4 +207,21 @@ describeOnBothDatabases('A payment whose outcome is not known, with the journal'
     await stop;
     expect(await payment).toMatchObject({ status: 'approved' });
   });
+
+  test('goes on by the login that it was made with, which is needed until it has come to its end', async () => {
+    const isNeeded = () => shop.service.needsCredential({ userId: 'rosa' });
+    const { id } = await shop.atForm(rosa);
+    expect(await isNeeded()).toBe(false);
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    shop.academy.failNext('updatePurchase', { fault: 'timeout', work: 'not_done' });
+    await shop.pay(rosa, id, 'approve');
+    expect(await isNeeded()).toBe(true);
+    expect(await shop.service.needsCredential({ userId: 'luis' })).toBe(false);
+    await shop.later(5 * SECOND);
+    expect((await shop.journal.find(id))?.state).toBe('enrolled');
+    expect(await isNeeded()).toBe(true);
+    await shop.later(5 * SECOND);
+    expect((await shop.journal.find(id))?.state).toBe('done');
+    expect(await isNeeded()).toBe(false);
+  });
 });
