@@ -229,20 +229,22 @@ export function createJournal(options: {
         .selectFrom('paymentAttempt')
         .select(['id', 'version', 'state', 'nextRunAt', 'updatedAt'])
         .where('userId', '=', userId)
-        // Months of which nothing is known are asked about by whoever logs in: they may be paid without anybody's seeing it.
+        .where('leaseUntil', 'is', null)
+        // A charge that a night found after everything had ended has no credential left. What is done keeps one only
+        // while it is charged every month or watched; months of which nothing is known may be paid without anybody's
+        // seeing it.
         .where((row) =>
           row.or([
-            row('credential', 'is not', null),
+            row('state', 'not in', ENDED),
             row.and([
               row('state', '=', 'done'),
-              row('way', '=', 'subscription'),
-              row('subscription', 'is', null),
+              row.or([
+                row('credential', 'is not', null),
+                row.and([row('way', '=', 'subscription'), row('subscription', 'is', null)]),
+              ]),
             ]),
           ]),
         )
-        .where('leaseUntil', 'is', null)
-        // What is done keeps a credential only while it is charged every month.
-        .where((row) => row.or([row('state', 'not in', ENDED), row('state', '=', 'done')]))
         .where('authorizedAt', 'is not', null)
         .execute();
       for (const { id, version, state, nextRunAt, updatedAt } of rows) {

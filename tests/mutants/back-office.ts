@@ -127,4 +127,11 @@ export const BACK_OFFICE = [
     replace: "return attempt.state === 'open'",
     tests: ['tests/payments/reconciling.test.ts'],
   },
+  {
+    rule: 'a charge that a night found is enrolled by the next login',
+    file: 'server/payments/journal.ts',
+    find: "            row('state', 'not in', ENDED),\n",
+    replace: "            row.and([row('state', 'not in', ENDED), row('credential', 'is not', null)]),\n",
+    tests: ['tests/payments/reconciling.test.ts'],
+  },
 ];

@@ -168,6 +168,11 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     expect(await compare()).toEqual([]);
     await backOffice.resolve({ attemptId: id, resolution: 'retry', reason: 'charged', by: 'Ana' });
     await shop.later(0);
+    // The denial took the login along by which it is enrolled: the next one does it.
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: false });
+    await shop.service.renewCredentials(rosa);
+    await shop.later(0);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
     expect((await backOffice.verify()).faults).toEqual([]);
   });
 
