@@ -62,7 +62,7 @@ async function othersOf(database: PaymentDatabase, attempt: Attempt) {
   const { id, userId, productRef } = attempt;
   const rows = await database
     .selectFrom('paymentAttempt')
-    .select(['id', 'state', 'groupRef', 'studentRef', 'transactionId', 'change'])
+    .select(['id', 'state', 'groupRef', 'studentRef', 'transactionId', 'change', 'refund'])
     .where('userId', '=', userId)
     .where('productRef', '=', productRef)
     .where('id', '!=', id)
@@ -99,7 +99,11 @@ export async function seenAsSecondCharge(
 ): Promise<Move> {
   if (move.to !== 'approved' || PAID.includes(attempt.state)) return move;
   const others = (await othersOf(database, attempt)).filter(isOfSame(attempt));
-  const paid = others.find(({ state }) => PAID.includes(state));
+  // One that a person looks at is charged as well, unless its family has left it.
+  const paid = others.find(
+    ({ state, transactionId, refund }) =>
+      PAID.includes(state) || (state === 'needs_review' && transactionId !== null && refund === null),
+  );
   if (!paid) return move;
   return {
     to: 'needs_review',

@@ -71,6 +71,13 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: ['tests/payments/late-proof.test.ts'],
   },
   {
+    rule: 'a charge beside one that waits for a person is the second',
+    file: payments('beside'),
+    find: " || (state === 'needs_review' && transactionId !== null && refund === null)",
+    replace: '',
+    tests: ['tests/payments/late-proof.test.ts'],
+  },
+  {
     rule: 'nothing is begun beside a payment that is not clear',
     file: payments('begin'),
     find: "  if (attempts.some(isUnclear)) throw new KipuError('payment_being_verified');",

@@ -107,6 +107,23 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
     expect(shop.academy.enrollments).toHaveLength(2);
   });
 
+  test('a late charge is the second also beside one that waits for a person, and none beside one that is given back', async () => {
+    const payment = await lost();
+    sayNotCharged(payment.number);
+    await shop.later(5 * SECOND);
+    shop.academy.failNext('createEnrollment', { fault: 'status', status: 409, work: 'not_done' });
+    const again = await shop.atForm(rosa);
+    expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'needs_review' });
+    charge(payment);
+    await wait(2 * HOUR);
+    expect((await shop.journal.find(payment.id))?.reviewReason).toBe('second_charge');
+    const decision = { reason: 'devuelto', by: 'ana' } as const;
+    await shop.journal.resolve({ attemptId: again.id, resolution: 'refunded', ...decision });
+    await shop.journal.resolve({ attemptId: payment.id, resolution: 'retry', ...decision });
+    await shop.later(0);
+    expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
   test('an open form beside a late charge is refused before a second one', async () => {
     const payment = await lost();
     sayNotCharged(payment.number);
