@@ -26,7 +26,8 @@ const PLAIN_SEALER: Sealer = {
 /** All that charge in simulated runs. */
 export const PROVIDERS = [CARD_PROVIDER, LOCAL_PROVIDER, GLOBAL_PROVIDER] as const;
 
-const never = new Promise<never>(() => undefined);
+/** One promise for all the dead would keep whatever waits for it: half a megabyte a run. */
+const never = () => new Promise<never>(() => undefined);
 
 /** A process that sells, and that may die at any moment in which it waits for its store or the academy API. */
 export interface MortalProcess {
@@ -94,10 +95,10 @@ export function startProcess(options: MortalOptions): MortalProcess {
 
   /** Does what somebody else does for the process: before and after it, the process may die or stand still. */
   async function mortal<Result>(act: () => Promise<Result>): Promise<Result> {
-    if (!live()) return never;
+    if (!live()) return never();
     const [result] = await Promise.allSettled([act()]);
     await standStill(null);
-    if (!live()) return never;
+    if (!live()) return never();
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   }
@@ -166,7 +167,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
     sleep: async (milliseconds, signal) => {
       await scheduler.sleep(milliseconds, signal);
       // Nothing wakes up in a dead process, to answer somebody by what it knew.
-      if (!alive) await never;
+      if (!alive) await never();
     },
     newAttemptId: id,
     resendEnrollmentAfterMs: options.resendEnrollmentAfterMs,
