@@ -21,12 +21,14 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: Pick<
     AppLoadContext,
-    'nonce' | 'moduleHashes' | 'reference' | 'refusal' | 'isLate' | 'unsentData'
+    'nonce' | 'moduleHashes' | 'reference' | 'refusal' | 'isLate' | 'turn' | 'unsentData'
   >,
 ): Promise<Response> {
   const { nonce, moduleHashes, reference, refusal } = loadContext;
   Object.assign(context.staticHandlerContext.loaderData, loadContext.unsentData);
   const hydrates = answerHydrates(context, status, new URL(request.url));
+  if (hydrates) await readHandover(context);
+  await loadContext.turn();
   const importMap = hydrates && moduleHashes ? JSON.stringify({ integrity: moduleHashes }) : null;
   const page = (
     <PageAnswerProvider value={{ hydrates, nonce, importMap, reference, isLate: loadContext.isLate() }}>
@@ -37,7 +39,6 @@ export default async function handleRequest(
   const failure = refusal?.failure ?? thrownFailure(context);
   if (failure?.retryAfterSeconds) headers.set('Retry-After', String(failure.retryAfterSeconds));
   else if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
-  if (hydrates) await readHandover(context);
   const body = `<!DOCTYPE html>${renderToString(page)}`;
   // As bytes: of a string, Response makes a copy that is known to be well-formed before it writes it down.
   const bytes = new TextEncoder().encode(hydrates ? announceModules(body, moduleHashes) : body);

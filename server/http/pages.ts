@@ -13,6 +13,7 @@ import type { PageHandler } from './host.ts';
 import { createBranchHandler } from './page-branches.ts';
 import { isPaymentPage } from './security-headers.ts';
 import type { ModuleHashes, Site } from './site.ts';
+import { createTurns } from './turns.ts';
 
 /** What a form says after a submission that did not work: nothing that was typed is lost, secrets aside. */
 export interface RefusedForm {
@@ -49,6 +50,8 @@ declare module '@remix-run/node' {
     readonly now: () => Date;
     /** Whether the page lacks something that did not come in time; known once all of it was asked for. */
     readonly isLate: () => boolean;
+    /** Waits until this page may be drawn: one at a time, so that nobody else waits for many of them. */
+    readonly turn: () => Promise<void>;
     /** Writes down what nobody foresaw while the page was made, with the request's id. */
     readonly reportError: (error: unknown) => void;
     /** Whether the maintenance screen stands in the place of all pages. */
@@ -80,6 +83,7 @@ export function createPageHandler(options: {
 }): PageHandler {
   const { siteOrigin, mode, cardFormScriptUrl, globalCard } = options.settings;
   const { build, moduleHashes } = options.site;
+  const turn = createTurns();
   const buildMode = mode === 'production' ? mode : 'development';
   const handle =
     typeof build === 'function'
@@ -107,6 +111,7 @@ export function createPageHandler(options: {
       },
       now: options.now,
       isLate: () => visit.context.request.pageTime.isLate,
+      turn,
       reportError: (error) => {
         options.log.error({ error, requestId }, 'page failed');
         options.errorReports.remember(error, visit.context);

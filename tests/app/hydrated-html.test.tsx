@@ -12,16 +12,26 @@ const NONCE = 'a-nonce';
 /** With what must be escaped, what is no letter of ASCII, and more than one piece of a stream holds. */
 const DATA = { words: '</script><b>ñandú & más</b> 🙂', days: [new Date(0)], long: 'ó'.repeat(70_000) };
 
-/** The page as the site draws it. */
-const atOnce: HandleDocumentRequestFunction = (request, status, headers, context) =>
-  handleRequest(request, status, headers, context, {
-    nonce: NONCE,
-    moduleHashes: null,
-    reference: 'K-0000-00',
-    refusal: null,
-    unsentData: {},
-    isLate: () => false,
-  });
+/** The page as the site draws it; what is asked of the host on the way is told. */
+const toldAs =
+  (tell: (asked: 'turn' | 'lateness') => void): HandleDocumentRequestFunction =>
+  (request, status, headers, context) =>
+    handleRequest(request, status, headers, context, {
+      nonce: NONCE,
+      moduleHashes: null,
+      reference: 'K-0000-00',
+      refusal: null,
+      unsentData: {},
+      isLate: () => {
+        tell('lateness');
+        return false;
+      },
+      turn: () => {
+        tell('turn');
+        return Promise.resolve();
+      },
+    });
+const atOnce = toldAs(() => undefined);
 
 /** The same page as React's stream writes it. */
 const streamed: HandleDocumentRequestFunction = async (request, status, headers, context) => {
@@ -46,6 +56,12 @@ test('a hydrated page is to the letter what the stream of React makes of it, its
   expect(html).toContain('ñandú');
   expect(html.match(/streamController\.enqueue/g)?.length).toBeGreaterThan(0);
   expect(html).toContain('streamController.close()');
+});
+
+test('a page is drawn in its turn, and says then whether it is late', async () => {
+  const asked: string[] = [];
+  await drawnBy(toldAs((one) => asked.push(one)));
+  expect(asked).toEqual(['turn', 'lateness']);
 });
 
 test.each([

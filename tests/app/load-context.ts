@@ -16,6 +16,7 @@ export function loadContextOf(api: Api): AppLoadContext {
     cardFormScript: () => 'http://card.test/form.js',
     now: () => new Date(),
     isLate: () => false,
+    turn: () => Promise.resolve(),
     reportError: () => undefined,
     maintenance: false,
   };
