@@ -57,11 +57,11 @@ export function RefundByHand({ purchase, sentAt }: ReceiptProps) {
 
 /** A charge that was given back, whole or in part. */
 export function Refunded({ purchase, sentAt }: ReceiptProps) {
-  const { refund, amount, selection, way } = purchase;
+  const { refund, selection, way } = purchase;
   return (
     <ReceiptCard purchase={purchase} title="Te devolvimos el dinero">
       <p className={styles.lead}>
-        Devolvimos {formatMoney(refund?.amount ?? amount)}{' '}
+        Devolvimos {refund ? formatMoney(refund.amount) : 'todo lo que se cobró'}{' '}
         {isPaidLater(way) ? 'a la cuenta que nos dijiste' : 'a tu tarjeta'}. Tu banco puede tardar unos días
         en mostrarlo.
       </p>

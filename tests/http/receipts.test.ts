@@ -144,6 +144,14 @@ test('who withdrew is told to have left only once the academy has confirmed it',
   expect(open).toContain('Te corresponden S/ 450');
 });
 
+test('what was given back without a withdrawal is told without a sum: what was charged may have been another', async () => {
+  const refunded = { status: 'refunded', receipt: RECEIPT } as const;
+  expect(await told({ ...refunded, refund: WITHDRAWN })).toContain('Devolvimos S/ 450');
+  const byHand = await told({ ...refunded, resolution: 'refunded' });
+  expect(byHand).toContain('Devolvimos todo lo que se cobró');
+  expect(byHand).not.toContain('Devolvimos S/');
+});
+
 test('whose group a person looks at is told so, and not that only paperwork is open', async () => {
   const enrolled = { status: 'needs_review', enrolled: true, receipt: RECEIPT } as const;
   const paperwork = 'registro interno';
