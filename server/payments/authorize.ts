@@ -146,8 +146,8 @@ export async function openForm(
  * then; one that is approved is still held by this worker, to be enrolled at once. An attempt that is past paying
  * comes back as it is.
  * @throws KipuError payment_closed, card_session_expired, card_data_rejected, card_needs_bank_page, too_many_denials,
- *   group_full, order_gone, already_purchased, payment_being_verified, login_required, purchase_forbidden, payment_not_sent. None of them
- *   leaves a charge behind.
+ *   group_full, order_gone, already_purchased, payment_being_verified, login_required, purchase_forbidden,
+ *   upstream_unavailable, payment_not_sent. None of them leaves a charge behind.
  */
 export async function authorizeAttempt(
   dependencies: PaymentDependencies,
@@ -186,15 +186,18 @@ interface Sent {
 
 /** Checks what can be checked, writes the intent, and sends. After the intent, nobody else can ever send the attempt. */
 async function authorizeOnce(
-  { journal, providers, logger, now }: PaymentDependencies,
+  dependencies: PaymentDependencies,
   payment: Payment,
-  attempt: Attempt,
+  begun: Attempt,
 ): Promise<Sent> {
+  const { journal, providers, logger, now } = dependencies;
   const { client, transactionToken, credential, fromHostedPage, seatsLeft } = payment.request;
-  const provider = providerNamed(providers, attempt.provider);
-  if (provider.card && (attempt.state !== 'session' || attempt.formReadyAt === null)) {
+  const provider = providerNamed(providers, begun.provider);
+  if (provider.card && (begun.state !== 'session' || begun.formReadyAt === null)) {
     throw new KipuError('card_session_expired');
   }
+  // What is paid later has no form that would have made it, where the first try to make it failed.
+  const attempt = await withPurchase(dependencies, client, begun);
   await journal.refuseAfterDenials(attempt.userId);
   const byWhom = { transactionToken, idempotencyKey: attempt.id, payer: attempt.payer };
   const enrolledBefore = await journal.enrolledBefore(attempt);

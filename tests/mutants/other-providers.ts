@@ -99,4 +99,11 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
     replace: "const isCharged = state === 'done';",
     tests: MONTHS,
   },
+  {
+    rule: 'nobody is asked how to pay what has no purchase',
+    file: 'server/payments/authorize.ts',
+    find: 'const attempt = await withPurchase(dependencies, client, begun);',
+    replace: 'const attempt = begun;',
+    tests: ['tests/payments/paid-later.test.ts'],
+  },
 ];

@@ -78,6 +78,21 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
     expect(await shop.verifyLog()).toEqual([]);
   });
 
+  test('whose purchase could not be made at first has one before it is asked how to pay', async () => {
+    shop.academy.failNext('createPurchase', { fault: 'status', status: 500, work: 'not_done' });
+    expect(await refusal(asked())).toBe('upstream_unavailable');
+    const [begun] = await shop.service.unfinished({ userId: 'rosa' });
+    const seatsLeft = () => Promise.resolve(6);
+    const ask = { buyer: rosa, attemptId: begun?.id ?? '', transactionToken: null, seatsLeft };
+    shop.academy.failNext('createPurchase', { fault: 'status', status: 500, work: 'not_done' });
+    expect(await refusal(shop.service.pay(ask))).toBe('upstream_unavailable');
+    expect(sent).toBe(0);
+    const view = await shop.service.pay(ask);
+    expect(view).toMatchObject({ status: 'awaiting' });
+    expect(view.purchaseNumber).not.toBeNull();
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
   test('is approved and enrolled once the provider says that it was paid', async () => {
     const { id } = await asked();
     await shop.later(HOUR);
