@@ -160,6 +160,7 @@ function breaksOfEnd({ log }: SimulatedRun, attempt: Attempt): string[] {
   const name = nameOf(attempt);
   // One that was never sent ends when it is given up, however long a wrong clock lets that take.
   if (attempt.authorizedAt === null) return found;
+  if (attempt.purchaseNumber === null) found.push(`I10 ${name} was sent without a number to ask by`);
   // What is charged every month is looked at for as long as it is.
   const hasEnded = typeof attempt.subscription?.endedAt === 'number';
   if (attempt.state === 'done' && attempt.way === 'subscription' && !hasEnded) return found;

@@ -60,6 +60,7 @@ export async function useTab(town: Town, family: Family, orders: readonly [Order
     const [usual, other] = orders;
     const chosen = { ...(scheduler.chance(0.1) ? other : usual), student: scheduler.pick(children) };
     await buy(town, family, chosen, key);
+    if (scheduler.chance(0.2)) await payUnfinished(town, family.buyer, orders);
     if (scheduler.chance(0.4)) await changeMind(town, family, orders);
   }
 }
@@ -90,26 +91,38 @@ async function buy(
   const way = scheduler.chance(ANOTHER_WAY) ? scheduler.pick([usual, ...others]) : usual;
   const begin = { buyer, order, idempotencyKey, seatsLeft, way } as const;
   const view = await town.show(({ service }) => service.start(begin));
-  if (view?.status === 'open') await (isPaidLater(way) ? payLater : payOpen)(town, buyer, order, view);
+  if (view?.status === 'open') await pay(town, buyer, view, () => town.seatsLeft(chosen.groupRef));
   const purchaseNumber = view?.purchaseNumber;
   if (purchaseNumber) {
     await town.show(({ service }) => service.receipt({ userId: buyer.user.id, purchaseNumber }));
   }
 }
 
+/** Goes on with what was begun, maybe where its first try to begin had failed; its group is one of two. */
+async function payUnfinished(town: Town, buyer: Buyer, orders: readonly [Order, Order]): Promise<void> {
+  const userId = buyer.user.id;
+  const [first, ...others] = (await town.request(({ service }) => service.unfinished({ userId }))) ?? [];
+  if (!first) return;
+  const seatsLeft = async () =>
+    Math.min(...(await Promise.all(orders.map(({ groupRef }) => town.seatsLeft(groupRef)))));
+  await pay(town, buyer, town.scheduler.pick([first, ...others]), seatsLeft);
+}
+
+const pay = (town: Town, buyer: Buyer, view: AttemptView, seatsLeft: () => Promise<number>): Promise<void> =>
+  (isPaidLater(view.way) ? payLater : payOpen)(town, buyer, view, seatsLeft);
+
 async function payOpen(
   town: Town,
   buyer: Buyer,
-  order: Order,
-  { id: attemptId }: AttemptView,
+  { id: attemptId, amount }: AttemptView,
+  seatsLeft: () => Promise<number>,
 ): Promise<void> {
   const { scheduler, request, show } = town;
   const transactionToken =
-    order.amount.currency === 'USD'
+    amount.currency === 'USD'
       ? `pm_${scheduler.pick([METHODS[0], ...METHODS])}_SECRET_TRANSACTION_TOKEN`
       : `${scheduler.pick([TOKENS[0], ...TOKENS])}-SECRET-TRANSACTION-TOKEN`;
   const clicks = scheduler.pick([1, 1, 2, 3]);
-  const seatsLeft = () => town.seatsLeft(order.groupRef);
   const think = () => scheduler.sleep(scheduler.upTo(30 * SECOND));
   const click = async (press: (service: PaymentService) => Promise<AttemptView>) => {
     town.tell(`${buyer.user.id} pays ${attemptId.slice(0, 6)} with ${transactionToken}, ${clicks} clicks`);
@@ -134,10 +147,13 @@ async function payOpen(
 }
 
 /** Asks for a code to pay in cash, and pays with it in time, too late or never; or gives it up for another way. */
-async function payLater(town: Town, buyer: Buyer, order: Order, view: AttemptView): Promise<void> {
+async function payLater(
+  town: Town,
+  buyer: Buyer,
+  { id: attemptId, purchaseNumber }: AttemptView,
+  seatsLeft: () => Promise<number>,
+): Promise<void> {
   const { scheduler, academy, show } = town;
-  const { id: attemptId, purchaseNumber } = view;
-  const seatsLeft = () => town.seatsLeft(order.groupRef);
   const ask = { buyer, attemptId, transactionToken: null, seatsLeft };
   const clicks = Array.from({ length: scheduler.pick([1, 1, 2]) }, () =>
     show(({ service }) => service.pay(ask)),
