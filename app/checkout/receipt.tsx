@@ -35,7 +35,7 @@ const ARRIVED: Partial<Record<AttemptView['status'], string>> = {
   denied: 'El banco denegó la operación.',
   abandoned: 'Lo verificamos: este pago no se cobró.',
   needs_review: 'Una persona del equipo está revisando tu pago.',
-  refunding: 'Tu devolución está en camino.',
+  refunding: 'Recibimos tu pedido de retiro.',
   refunded: 'Te devolvimos el dinero.',
 };
 

@@ -18,7 +18,7 @@ const TOLD: Readonly<Record<AttemptView['status'], readonly [knot: Knot, words: 
   approved: ['tied', 'Pagada'],
   denied: ['cut', 'Denegada'],
   needs_review: ['held', 'En revisión'],
-  refunding: ['loose', 'Devolución en camino'],
+  refunding: ['loose', 'Devolución en curso'],
   refunded: ['loose', 'Devuelta'],
   abandoned: ['none', 'No se cobró'],
 };

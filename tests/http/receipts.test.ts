@@ -144,6 +144,13 @@ test('who withdrew is told to have left only once the academy has confirmed it',
   expect(open).toContain('Te corresponden S/ 450');
 });
 
+test('money is said to be on its way only once it was asked for', async () => {
+  const refunding = { status: 'refunding', enrolled: true, receipt: RECEIPT } as const;
+  expect(await told({ ...refunding, refund: WITHDRAWN })).not.toContain('en camino');
+  const sentAt = WITHDRAWN.withdrawnAt;
+  expect(await told({ ...refunding, refund: { ...WITHDRAWN, sentAt } })).toContain('está en camino');
+});
+
 test('what was given back without a withdrawal is told without a sum: what was charged may have been another', async () => {
   const refunded = { status: 'refunded', receipt: RECEIPT } as const;
   expect(await told({ ...refunded, refund: WITHDRAWN })).toContain('Devolvimos S/ 450');
