@@ -21,8 +21,8 @@ interface CardWatch {
 
 /**
  * Pays by card, and counts it where its account has bought nothing yet: accounts are free, and whoever tries stolen
- * cards has many. A card that is not denied does not count, nor does a submission that joins a payment under way. One
- * that is denied counts by itself, too, wherever it is brought.
+ * cards has many. A card that is known not to be denied does not count, nor does a submission that joins a payment under
+ * way. One that is denied counts by itself, too, wherever it is brought.
  * @param pay Says whose card it is right before it is sent, and which was denied.
  * @throws KipuError messages_limited after many denials, payment_not_sent where nothing can be counted
  */
@@ -55,6 +55,8 @@ export async function countingCards(
     },
     cardDenied: (mark) => count(({ ip, controls }) => rateLimiter.cardDenied(ip, controls.ownName(mark))),
   });
-  if (paid.status !== 'denied') await count(({ ip }) => rateLimiter.cardNotDenied(ip));
+  // Of one that is verified nobody knows yet: who waits for slow denials, or none, would try cards for nothing.
+  if (paid.status !== 'denied' && paid.status !== 'verifying')
+    await count(({ ip }) => rateLimiter.cardNotDenied(ip));
   return paid;
 }

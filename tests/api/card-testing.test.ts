@@ -34,6 +34,18 @@ test('many denied cards of one address hold whoever has bought nothing yet, and 
   expect(await buy(family, YOUTUBER)).toBe('approved');
 });
 
+test('a card of which nobody knows yet whether it was denied counts at its address as one that was', async () => {
+  const { rateLimiter } = kipu.services.api;
+  const givenBack = vi.spyOn(rateLimiter, 'cardNotDenied');
+  const scenario = 'autorizacion-500-antes';
+  const unanswered = await newBuyer(kipu, 'unanswered', 'unanswered', { geoCountry: 'PE', scenario });
+  expect(await buy(unanswered, ROBLOX)).toBe('verifying');
+  expect(givenBack).not.toHaveBeenCalled();
+  const approved = await newBuyer(kipu, 'unanswered', 'approved', { geoCountry: 'PE' });
+  expect(await buy(approved, ROBLOX)).toBe('approved');
+  expect(givenBack).toHaveBeenCalledTimes(1);
+});
+
 test.each(['PE', 'US'])(
   'a card that new accounts have denied five times, each at an address of its own, holds who brings it once more (%s)',
   async (geoCountry) => {
