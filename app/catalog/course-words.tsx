@@ -6,6 +6,7 @@ import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { formatSessions } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import type { Tone } from '../ui/tone.ts';
@@ -77,7 +78,7 @@ function CourseContents({ contents, tone }: Pick<CoursePageView, 'contents'> & {
           {course && (
             <h3 className={styles.courseName}>
               <a href={paths.course(course.slug)}>{course.name}</a>{' '}
-              <span className={styles.share}>{course.sessions} sesiones del pack</span>
+              <span className={styles.share}>{formatSessions(course.sessions)} del pack</span>
             </h3>
           )}
           {parts.map((part) => (

@@ -8,7 +8,7 @@ import { Button, ChatButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { FieldError, fieldIds } from '../ui/field.tsx';
-import { formatMoney, formatMonths } from '../ui/format.ts';
+import { formatMoney, formatMonths, formatSessions } from '../ui/format.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
 import { BuyBar, IN_THE_BAR_ON_PHONES } from './buy-bar.tsx';
@@ -59,7 +59,7 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
 function stepWords({ months, sessions }: LearningPathView['courses'][number]): string {
   const known = [
     ...(months === null ? [] : [formatMonths(months)]),
-    ...(sessions === null ? [] : [`${sessions} sesiones`]),
+    ...(sessions === null ? [] : [formatSessions(sessions)]),
   ];
   return known.join(', ') || 'Por definir';
 }
@@ -207,15 +207,21 @@ function PartWords({ path, part, sessions }: PartWordsProps) {
       <span className={styles.name}>{part === 'full' ? 'La ruta completa' : 'Solo el primer curso'}</span>{' '}
       <span>
         {part === 'full'
-          ? `Los ${path.courses.length} cursos, uno tras otro, hasta el certificado.`
+          ? coursesInWords(path.courses.length)
           : `${path.courses[0]?.name ?? ''}. Si le gusta, sigue con el resto de la ruta.`}
       </span>{' '}
       <span className={styles.length}>
-        {sessions} sesiones{months !== null && <> en {formatMonths(months)}</>}
+        {formatSessions(sessions)}
+        {months !== null && <> en {formatMonths(months)}</>}
       </span>
     </>
   );
 }
+
+const coursesInWords = (courses: number) =>
+  courses === 1
+    ? 'Su único curso, hasta el certificado.'
+    : `Los ${courses} cursos, uno tras otro, hasta el certificado.`;
 
 /** Whose schedule it is, and when those of the other courses are known. */
 function FirstCourseWords({ path }: Pick<PathPurchaseProps, 'path'>) {

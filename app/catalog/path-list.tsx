@@ -1,5 +1,5 @@
 import type { LearningPathCard } from '../../server/domain/catalogue/learning-paths.ts';
-import { formatMoney, formatMonths } from '../ui/format.ts';
+import { formatCourses, formatMoney, formatMonths } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { OpeningFacts } from './product-facts.tsx';
@@ -58,7 +58,7 @@ function PathCard({ path }: { readonly path: LearningPathCard }) {
             {fullPath && (
               <div>
                 <dt>
-                  Ruta completa, {path.courseCount} cursos
+                  Ruta completa, {formatCourses(path.courseCount)}
                   {fullPath.months !== null && <> en {formatMonths(fullPath.months)}</>}
                 </dt>
                 <dd>{formatMoney(fullPath.amount)}</dd>

@@ -1,5 +1,5 @@
 import type { ProductView } from '../../server/domain/catalogue/season.ts';
-import { formatDay } from '../ui/format.ts';
+import { formatDay, formatSessions } from '../ui/format.ts';
 
 type Facts = Pick<ProductView, 'sessions' | 'duration' | 'opening'>;
 
@@ -29,7 +29,7 @@ export function OpeningFacts({ opening }: Pick<Facts, 'opening'>) {
 /** '8 sesiones en 4 semanas', as far as it is known; '' where nothing is. */
 export function lengthWords({ sessions, duration }: Pick<Facts, 'sessions' | 'duration'>): string {
   if (sessions === null) return duration;
-  const classes = `${sessions} ${sessions === 1 ? 'sesión' : 'sesiones'}`;
+  const classes = formatSessions(sessions);
   return duration ? `${classes} en ${duration}` : classes;
 }
 

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
 import { FieldError, fieldIds } from '../ui/field.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatMoney, formatSessions } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -160,7 +160,7 @@ function ProgramChoice({ programs, chosenId, error }: ProgramChoiceProps) {
 
 /** '4 semanas, 8 sesiones'. */
 const durationWords = ({ duration, sessions }: ProgramView) =>
-  duration ? `${duration}, ${sessions} sesiones` : `${sessions} sesiones`;
+  duration ? `${duration}, ${formatSessions(sessions)}` : formatSessions(sessions);
 
 interface ProgramPanelProps {
   readonly program: ProgramView;
@@ -178,8 +178,8 @@ function ProgramPanel({ program, tone, chosenGroupId, errors }: ProgramPanelProp
         <h2 id={headingId}>{program.name}</h2>
         <p className={styles.description}>{program.description}</p>
         <p className={styles.facts}>
-          {program.sessions} sesiones en vivo de {BRAND.minutesPerClass} minutos, con {BRAND.studentsPerClass}{' '}
-          estudiantes por clase.
+          {formatSessions(program.sessions)} en vivo de {BRAND.minutesPerClass} minutos, con{' '}
+          {BRAND.studentsPerClass} estudiantes por clase.
         </p>
       </div>
       <ScheduleChoice

@@ -92,11 +92,13 @@ export function GroupTimes({ group }: { readonly group: GroupView }) {
   );
 }
 
-/** Spec §8: a group without a start date says so. */
-function startWords({ startDate, endDate }: GroupView): string {
+/** Spec §8: a group without a start date says so; one that has begun does, too. */
+function startWords({ startDate, endDate, hasBegun }: GroupView): string {
   const start = startDate && formatDay(startDate);
   if (!start) return 'Sin fecha de inicio';
-  return formatDays(startDate, endDate) ?? `Empieza el ${start}`;
+  const days = formatDays(startDate, endDate);
+  if (hasBegun) return days ? `Ya empezó. ${days}` : `Ya empezó, el ${start}`;
+  return days ?? `Empieza el ${start}`;
 }
 
 function seatWords(seatsLeft: number): string {

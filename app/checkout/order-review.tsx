@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatDay, formatMoney, formatWeekly, formatHourZones } from '../ui/format.ts';
+import { formatDay, formatMoney, formatSessions, formatWeekly, formatHourZones } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -45,6 +45,13 @@ export function OrderFailure({ waitingList }: { readonly waitingList: string | n
       )}
     </>
   );
+}
+
+/** When a group begins, or that it has. */
+function startOf({ startDate, hasBegun }: OrderView['group']): string {
+  const start = startDate && formatDay(startDate);
+  if (!start) return 'Sin fecha de inicio';
+  return hasBegun ? `Ya empezó, el ${start}` : start;
 }
 
 /** /enrollment without a purchase: nothing was chosen yet, or what was chosen is no longer sold. */
@@ -182,8 +189,8 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
                 {draft.hasOtherGroups && <Change step={3} what="horario" />}
               </Fragment>,
             ],
-            ['Inicio', (group.startDate && formatDay(group.startDate)) ?? 'Sin fecha de inicio'],
-            ['Duración', `${order.duration}, ${order.sessions} sesiones`],
+            ['Inicio', startOf(group)],
+            ['Duración', `${order.duration}, ${formatSessions(order.sessions)}`],
           ]}
         />
       </Card>

@@ -84,7 +84,7 @@ export function LearningPaths({ learningPaths }: { readonly learningPaths: reado
   return (
     <section className="page page-block" aria-labelledby="rutas">
       <h2 id="rutas">Rutas de Aprendizaje</h2>
-      <p className={styles.pathLead}>Cuatro cursos en orden y un certificado al final.</p>
+      <p className={styles.pathLead}>Los cursos en orden y un certificado al final.</p>
       <ol className={styles.list}>
         {learningPaths.map((path) => (
           <li key={path.slug} className={styles.path} data-tone={toneOfAge(path.age)}>

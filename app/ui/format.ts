@@ -4,7 +4,7 @@ import type { Day, HoursAbroad } from '../../server/domain/time.ts';
 import { readHour, WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
-export { formatMonths } from '../../server/domain/months.ts';
+export { formatCourses, formatMonths, formatSessions } from '../../server/domain/lengths.ts';
 
 /** The card provider writes its dates in this zone; ours about payments are in the same. */
 export const RECEIPT_ZONE = 'America/Lima';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Cache } from '../cache.ts';
+import { notOver } from '../domain/catalogue/vacations.ts';
 import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';
 import type { EntryList, EntryType, EntryTypes } from './contracts/entries.ts';
@@ -82,6 +83,16 @@ export function createCatalogue(options: {
   const offers = cacheOf<CourseOfferList>(options);
   const announced = cacheOf<readonly AnnouncedProgram[]>(options);
   const lists = entryCaches(options);
+  /** What is sold, without the groups that are over: an academy may forget one in its list. The same where there is none. */
+  function onSale<Sold extends Pick<CourseOffer, 'groups'>>(sold: Sold): Sold {
+    const groups = notOver(sold.groups, options.now());
+    return groups === sold.groups ? sold : { ...sold, groups };
+  }
+  /** The same of a list, so that what is known by the list itself stays known. */
+  function allOnSale<Sold extends Pick<CourseOffer, 'groups'>>(told: Sold[]): Sold[] {
+    const sold = told.map(onSale);
+    return sold.every((one, place) => one === told[place]) ? told : sold;
+  }
   const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
   /** For what a payment needs to know: pages do not get in its way. */
   const nowFor = (viewer: Viewer) => clientFor({ ...viewer, pays: true });
@@ -106,7 +117,11 @@ export function createCatalogue(options: {
   }
 
   async function seasonOf(client: UpstreamClient): Promise<Campaign | null> {
-    const ask = (id: string) => client.call({ endpoint: 'campaign', parts: { id }, ...SEASON });
+    const ask = async (id: string) => {
+      const told = await client.call({ endpoint: 'campaign', parts: { id }, ...SEASON });
+      const programs = allOnSale(told.programs);
+      return programs === told.programs ? told : { ...told, programs };
+    };
     const { id: expected } = lastSeason;
     const asked = expected === null ? null : ask(expected);
     // Whether it is on sale at all is what the list says.
@@ -128,9 +143,11 @@ export function createCatalogue(options: {
     );
 
   const offerList = (viewer: Viewer) =>
-    cached({ ...viewer, endpoint: 'courseOffers' }, offers, 'all', (client) =>
-      client.call({ endpoint: 'courseOffers', ...OFFERS }),
-    );
+    cached({ ...viewer, endpoint: 'courseOffers' }, offers, 'all', async (client) => {
+      const told = await client.call({ endpoint: 'courseOffers', ...OFFERS });
+      const data = allOnSale(told.data);
+      return data === told.data ? told : { ...told, data };
+    });
 
   return {
     lastSeason,
@@ -182,8 +199,9 @@ export function createCatalogue(options: {
     offerList,
     /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
     async offerNow(viewer: Viewer, id: string): Promise<CourseOffer | null> {
-      const client = nowFor(viewer);
-      return nullWhenGone(client.call({ endpoint: 'course', parts: { id }, answer: CourseOffer, ...READ }));
+      const answer = { answer: CourseOffer, ...READ };
+      const told = await nullWhenGone(nowFor(viewer).call({ endpoint: 'course', parts: { id }, ...answer }));
+      return told && onSale(told);
     },
   };
 }

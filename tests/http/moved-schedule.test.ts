@@ -1,7 +1,9 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
+import { daysAfter } from '../../fixtures/calendar.ts';
 import { courseOffers } from '../../fixtures/course-offers.ts';
+import { ACADEMY_ZONE, readClock } from '../../server/domain/time.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { logIn, person } from '../api/kipu.ts';
 import { reachPay } from '../api/buyers.ts';
@@ -20,6 +22,8 @@ const SCRATCH = {
   groupId: 'grupo-curso-de-scratch-miercoles',
 } as const;
 
+const TODAY = readClock(ACADEMY_ZONE, new Date()).date;
+
 let site: VisitedSite;
 beforeAll(async () => {
   site = await openVisitedSite({ sandbox: SANDBOX, people: [FATHER] });
@@ -27,17 +31,27 @@ beforeAll(async () => {
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
+type Group = ReturnType<typeof courseOffers>[number]['groups'][number];
+
 /** What is taught on Wednesdays is taught on Tuesdays from now on. */
-function moveToTuesday(): void {
-  const moved = courseOffers(new Date()).map((offer) => ({
-    ...offer,
-    groups: offer.groups.map((group) => ({
-      ...group,
-      frequency: group.frequency.map((held) =>
-        held.day_name === 'wednesday' ? { ...held, day_name: 'tuesday' } : held,
-      ),
-    })),
+const moveToTuesday = () =>
+  changeGroups((group) => ({
+    ...group,
+    frequency: group.frequency.map((held) =>
+      held.day_name === 'wednesday' ? { ...held, day_name: 'tuesday' } : held,
+    ),
   }));
+
+/** The group on Wednesdays is taught from one day to another, counted from today; all others as before. */
+const moveDays = (first: number, last: number) =>
+  changeGroups((group) =>
+    group.id === SCRATCH.groupId
+      ? { ...group, start_date: daysAfter(TODAY, first), end_date: daysAfter(TODAY, last) }
+      : group,
+  );
+
+function changeGroups(changed: (group: Group) => Group): void {
+  const moved = courseOffers(new Date()).map((offer) => ({ ...offer, groups: offer.groups.map(changed) }));
   site.kipu.use(
     http.get('*/api/courses/', () => Response.json({ data: moved })),
     http.get('*/api/courses/:id', ({ params }) =>
@@ -99,4 +113,30 @@ test('a schedule that moved under the open review is said before the card is ask
   expect(wordsOf(modal)).toContain('Martes, ');
   expect(modal).not.toContain('value="hosted"');
   expect(charges()).toEqual([]);
+});
+
+test('a group that is over is neither shown nor sold, though the academy still lists it', async () => {
+  const { father, payment } = await atCardForm();
+  moveDays(-30, -1);
+  const page = await site.mainAt(paths.course(SCRATCH.slug));
+  expect(page).toContain('name="groupId"');
+  expect(page).not.toContain(SCRATCH.groupId);
+  expect(await failureOf(father.visit((api) => api.payments.pay(payment)))).toMatchObject({
+    code: 'order_gone',
+  });
+  expect(charges()).toEqual([]);
+});
+
+test('a group that has begun says so where one chooses and reviews, and promises no date for the money back that has passed', async () => {
+  const course = async () => wordsOf(await site.mainAt(paths.course(SCRATCH.slug)));
+  const REFUND = /Devolución completa hasta:.*Grupo miércoles: /i;
+  const before = await course();
+  expect(before).not.toContain('Ya empezó');
+  expect(before).toMatch(REFUND);
+  moveDays(-9, 30);
+  const after = await course();
+  expect(after).toContain('Ya empezó. Del ');
+  expect(after).not.toMatch(REFUND);
+  await site.post(paths.course(SCRATCH.slug), { groupId: SCRATCH.groupId }, site.headersOf());
+  expect(wordsOf(await site.mainAt(paths.enrollment()))).toContain('Ya empezó, el ');
 });

@@ -270,6 +270,38 @@ describe('reads of the catalogue', () => {
   });
 });
 
+describe('a group that is over', () => {
+  // Ten in the evening of 20 November in Lima, 21 November in Madrid.
+  const LATE = Date.parse('2026-11-21T03:00:00Z');
+  const groups = [
+    aGroup({ id: 'ayer', end_date: '2026-11-19' }),
+    aGroup({ id: 'hoy', end_date: '2026-11-20' }),
+    aGroup({ id: 'en-madrid', end_date: '2026-11-20', time_zone: 'Europe/Madrid' }),
+    aGroup({ id: 'sin-fin', end_date: null }),
+    aGroup({ id: 'zona-rara', end_date: '2026-11-20', time_zone: 'Lima' }),
+  ];
+  const LEFT = ['hoy', 'sin-fin', 'zona-rara'];
+  const idsOf = (sold: { readonly groups: readonly { readonly id: string }[] } | null | undefined) =>
+    sold?.groups.map(({ id }) => id);
+  beforeEach(() => {
+    time = LATE;
+  });
+
+  test('is not among those of a course, for a page or for money', async () => {
+    answer.mockResolvedValueOnce({ data: [anOffer({ id: 'curso', groups })] });
+    expect(idsOf((await catalogue.offers(VISITOR))[0])).toEqual(LEFT);
+    answer.mockResolvedValueOnce(anOffer({ id: 'curso', groups }));
+    expect(idsOf(await catalogue.offerNow(VISITOR, 'curso'))).toEqual(LEFT);
+  });
+
+  test('is not among those of a program of the season', async () => {
+    answer
+      .mockResolvedValueOnce({ data: [{ id: 'verano', name: 'Verano', active: true }] })
+      .mockResolvedValueOnce(aCampaign({ programs: [aProgram({ groups })] }));
+    expect(idsOf((await catalogue.season(VISITOR))?.programs[0])).toEqual(LEFT);
+  });
+});
+
 test('while developing, what changed at the academy is read at the next look', async () => {
   const changing = createCatalogue({
     upstream: { for: () => ({ call: answered }) },

@@ -8,7 +8,7 @@ import { ageOf } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
-import { formatMonths } from '../months.ts';
+import { formatCourses, formatMonths } from '../lengths.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
@@ -151,7 +151,7 @@ export function pathParts(
       {
         part,
         name,
-        duration: price.months === null ? `${of.length} cursos` : formatMonths(price.months),
+        duration: price.months === null ? formatCourses(of.length) : formatMonths(price.months),
         sessions: sessions.reduce((total, classes) => total + classes, 0),
         priced: {
           has_discount: false,

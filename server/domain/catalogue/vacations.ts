@@ -9,7 +9,7 @@ import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import { discountPercentage, moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
-import { todayOf, weeklyFor } from '../time.ts';
+import { ACADEMY_ZONE, readClock, todayOf, weeklyFor, zoneNamed } from '../time.ts';
 import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -76,6 +76,8 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
     /** Null shows 'Sin fecha de inicio' (spec §8). */
     startDate: group.start_date,
     endDate: group.end_date,
+    /** Whether the day on which it begins has passed: who comes now has missed classes. */
+    hasBegun: group.start_date !== null && group.start_date < dayThere(group, viewer.now),
     seatsLeft: seatsLeft(group),
     /** Days between its first and its last class on which none is held. */
     holidays: group.holidays ?? [],
@@ -122,6 +124,19 @@ export const hasSeat = (group: VacationGroup) => seatsLeft(group) !== 0;
 /** Whether a cohort can be bought: it has a seat, and a day on which it begins. */
 export function canBeChosen(group: VacationGroup): boolean {
   return hasSeat(group) && group.start_date !== null;
+}
+
+/** The calendar day of a group, where its dates stand. */
+const dayThere = (group: Pick<VacationGroup, 'time_zone'>, now: Date): Day =>
+  readClock(zoneNamed(group.time_zone) ?? ACADEMY_ZONE, now).date;
+
+/** Returns the cohorts that may still be taught: those whose last day has not passed. All of them as they came, where that is all. */
+export function notOver<Group extends Pick<VacationGroup, 'time_zone' | 'end_date'>>(
+  groups: Group[],
+  now: Date,
+): Group[] {
+  const left = groups.filter((group) => group.end_date === null || group.end_date >= dayThere(group, now));
+  return left.length === groups.length ? groups : left;
 }
 
 /** A program of the purchase page. Empty `courses` shows 'Sin cursos', empty `groups` 'Sin horarios disponibles'. */

@@ -5,6 +5,7 @@ import { ageOf, ageRangeBySlug } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
 import { groupView, isSold, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
+import { formatSessions } from '../lengths.ts';
 import { majorAmount } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
@@ -193,5 +194,5 @@ export function buildOrder(
 
 /** The 'purchase description' of receipts (spec §8): product, sessions and cohort in one line. */
 export function purchaseDescription({ name, sessions, duration, group }: Chosen): string {
-  return `${name}, ${sessions} sesiones en ${duration}, ${group.name}`;
+  return `${name}, ${formatSessions(sessions)} en ${duration}, ${group.name}`;
 }

@@ -44,15 +44,17 @@ function refundTerms(pages: readonly LegalPageEntry[]) {
   return (terms?.items ?? []).slice(0, TERMS_WITH_DATES);
 }
 
-/** Until when everything is given back, for each group that can be chosen and whose first class is known. */
+/** Until when everything is given back, for each group that can be chosen and whose first class is known; nothing once that has passed. */
 function refundUntil({ groups, sessions }: Product, viewer: Viewer) {
   return groups.filter(canBeChosen).flatMap((group) => {
     const { id, name, start_date: startDate, end_date: endDate, frequency: weekly, time_zone } = group;
     const classes = { startDate, endDate, weekly, sessions };
     const [first] = classTimesOf({ classes, timeZone: time_zone });
     if (!first) return [];
+    const { fullUntil } = refundDates(first);
+    if (fullUntil < viewer.now) return [];
     const timeZone = viewer.timeZone && isTimeZone(viewer.timeZone) ? viewer.timeZone : time_zone;
-    return [{ id, name, until: refundDates(first).fullUntil, timeZone }];
+    return [{ id, name, until: fullUntil, timeZone }];
   });
 }
 
