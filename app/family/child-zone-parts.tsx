@@ -55,7 +55,7 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
           <NextClass
             nextClass={nextClass}
             course={courseOf(zone, nextClass?.childCourseId)}
-            unread={unreadIn(zone)}
+            unknown={unreadIn(zone) + zone.untimed}
             madeAt={madeAt}
           />
         )}

@@ -90,20 +90,21 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
   );
 }
 
-type Progress = Pick<CourseCardView, 'progress' | 'sessions' | 'sessionsDone'>;
+type Progress = Pick<CourseCardView, 'progress' | 'sessions' | 'sessionsDone' | 'status'>;
 
 /** What is said of a progress that nobody knows. */
 const UNKNOWN_PROGRESS = 'Por definir';
 
 /** Progress as a picture: the ring, and one knot a class, tied when it is over. The words beside say the same. */
-function CourseProgress({ progress, sessions, sessionsDone }: Progress) {
+function CourseProgress({ progress, ...classes }: Progress) {
+  const { sessions, sessionsDone } = classes;
   return (
     <div className={styles.progress}>
       <ProgressRing progress={progress} />
       <div className={styles.words}>
         <p>
           <span className="visually-hidden">Progreso: </span>
-          {wordsOf({ sessions, sessionsDone })}
+          {wordsOf(classes)}
         </p>
         {sessions > 0 && (
           <div className={styles.line} aria-hidden="true">
@@ -117,13 +118,15 @@ function CourseProgress({ progress, sessions, sessionsDone }: Progress) {
   );
 }
 
-function wordsOf({ sessions, sessionsDone }: Omit<Progress, 'progress'>): string {
+function wordsOf({ sessions, sessionsDone, status }: Omit<Progress, 'progress'>): string {
   if (sessions === 0) return 'Clases por definir';
   if (sessionsDone === null) return sessions === 1 ? '1 clase' : `${sessions} clases`;
   if (sessionsDone >= sessions)
     return sessions === 1 ? 'Su clase ya pasó' : `Las ${sessions} clases ya pasaron`;
-  if (sessionsDone === 0) return sessions === 1 ? '1 clase por delante' : `${sessions} clases por delante`;
-  return `${sessionsDone} de ${sessions} clases`;
+  // Of a course that was left nothing is ahead.
+  if (sessionsDone === 0 && status !== 'abandoned')
+    return sessions === 1 ? '1 clase por delante' : `${sessions} clases por delante`;
+  return `${sessionsDone} de ${sessions} ${sessions === 1 ? 'clase' : 'clases'}`;
 }
 
 function stateOf(index: number, done: number): 'done' | 'next' | 'loose' {

@@ -34,7 +34,7 @@ export function CourseEnd({ course, certificates, next, heading: Heading }: Cour
   if (course.status !== 'has_ended') return null;
   const learned = course.reports?.learned ?? [];
   const certificate = certificates?.find(
-    (one) => one?.kind === 'course' && one.subjectId === course.courseId && one.hasFile,
+    (one) => one?.kind === 'course' && one.subjectId === course.courseId && one.hasFile && !one.isRevoked,
   );
   if (learned.length === 0 && !certificate && !next) return null;
   return (

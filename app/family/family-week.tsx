@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { Details } from '../ui/details.tsx';
-import { capitalised, formatClassStart, formatZone } from '../ui/format.ts';
+import { capitalised, formatClassStart, formatZone, joined } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { ClassDoor, NearMark } from './next-class.tsx';
@@ -24,7 +24,8 @@ interface FamilyWeekProps {
 
 /** 'Esta semana': the next classes of everybody in the family in their order, each with its way in. */
 export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWeekProps) {
-  const { classes, isLater, unread } = week;
+  const { classes, isLater, unread, untimed } = week;
+  const isSure = unread + untimed.length === 0;
   const chatLink = useChatLink();
   const shown = Math.max(SHOWN, classes.filter(({ isNear }) => isNear).length);
   const rest = classes.slice(shown);
@@ -47,7 +48,8 @@ export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWee
         Esta semana
       </h2>
       <UnreadNotice of="week_unreadable" count={unread} reference={reference} />
-      {classes.length + unread === 0 && (
+      {untimed.length > 0 && <Untimed courses={untimed} isOwn={isOwn} />}
+      {classes.length === 0 && isSure && (
         <p>
           No hay clases programadas por ahora.{' '}
           <a href={chatLink('Hola, quiero saber cuándo empiezan los próximos grupos.')} rel="noopener">
@@ -56,9 +58,7 @@ export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWee
         </p>
       )}
       {isLater && classes.length > 0 && (
-        <p>
-          {unread === 0 ? 'No hay clases en los próximos siete días. La que sigue es:' : 'La que sigue es:'}
-        </p>
+        <p>{isSure ? 'No hay clases en los próximos siete días. La que sigue es:' : 'La que sigue es:'}</p>
       )}
       {classes.length > 0 && list(classes.slice(0, shown))}
       {rest.length > 0 && (
@@ -70,6 +70,26 @@ export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWee
         </Details>
       )}
     </section>
+  );
+}
+
+interface UntimedProps extends Required<Pick<FamilyWeekProps, 'isOwn'>> {
+  readonly courses: Week['untimed'];
+}
+
+/** The courses with classes that the list cannot hold, and where to ask for their hours. */
+function Untimed({ courses, isOwn }: UntimedProps) {
+  const chatLink = useChatLink();
+  const names = courses.map(({ student, courseName }) =>
+    isOwn || !student ? courseName : `${courseName} (${student.firstName})`,
+  );
+  return (
+    <p>
+      Aún no sabemos a qué hora son todas las clases de {joined(names)}.{' '}
+      <a href={chatLink(`Hola, quiero saber el horario de ${joined(names)}.`)} rel="noopener">
+        Pregunta por su horario
+      </a>
+    </p>
   );
 }
 

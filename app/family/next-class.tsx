@@ -10,14 +10,14 @@ interface NextClassProps {
   readonly nextClass: NextClassView | null;
   /** The course that it belongs to. */
   readonly course: CourseCardView | null;
-  /** How many courses could not be read: each may have classes. */
-  readonly unread: number;
+  /** How many courses could not be read, or have classes at hours that cannot: each may have the next one. */
+  readonly unknown: number;
   /** When the data was read. */
   readonly madeAt: Date;
 }
 
 /** What parents look for first: when the next class is, in the family's own time, and the way in when it is near. */
-export function NextClass({ nextClass, course, unread, madeAt }: NextClassProps) {
+export function NextClass({ nextClass, course, unknown, madeAt }: NextClassProps) {
   const chatLink = useChatLink();
   if (!nextClass) {
     return (
@@ -26,7 +26,7 @@ export function NextClass({ nextClass, course, unread, madeAt }: NextClassProps)
           Próxima clase: por definir
         </h2>
         <p>
-          {unread === 0 && 'No hay clases programadas por ahora. '}
+          {unknown === 0 && 'No hay clases programadas por ahora. '}
           <a href={chatLink()}>Pregunta por los próximos grupos</a>
         </p>
       </section>

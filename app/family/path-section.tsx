@@ -192,7 +192,7 @@ function CertificateMark() {
 function CertificatePanel({ path, heading: Heading }: { path: PathView; heading: 'h3' | 'h4' | 'h5' }) {
   const { name, certificate, hasEnded, next } = path;
   const { firstName } = useChild();
-  const isReady = hasEnded && certificate !== null;
+  const isReady = hasEnded && certificate !== null && !certificate.isRevoked;
   return (
     <section className={styles.panel} aria-labelledby={`certificado-${path.id}`} data-ready={isReady}>
       <CertificateSheet kind={isReady ? 'path' : 'blank'} />
@@ -228,6 +228,7 @@ function CertificatePanel({ path, heading: Heading }: { path: PathView; heading:
 function wordsOf(path: PathView, firstName: string): string {
   const { name, certificate, isCertificateUnread, hasEnded, courses } = path;
   if (hasEnded && isCertificateUnread) return PAGE_FAILURES.certificates_unavailable.text;
+  if (hasEnded && certificate?.isRevoked) return 'La ruta ya terminó. La academia revocó su certificado.';
   if (hasEnded && certificate)
     return `${certificate.studentName ?? firstName} terminó la ruta ${name}. ¡Felicitaciones!`;
   if (hasEnded) return 'La ruta ya terminó. La academia está preparando el certificado.';

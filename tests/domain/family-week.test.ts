@@ -108,6 +108,27 @@ describe('the week of a family', () => {
     expect(startsOf([last], '2027-02-01T12:00:00Z')).toEqual(['2027-02-02T22:00:00.000Z']);
   });
 
+  test.each<[string, Partial<Group>, Partial<FollowedCourse>, number]>([
+    ['at an hour that cannot be read', { frequency: [{ ...weekly('tuesday'), time_start: 'tarde' }] }, {}, 1],
+    ['one of them on a day that is none', { frequency: [weekly('tuesday'), weekly('lunesito')] }, {}, 1],
+    ['in a zone that does not exist', { time_zone: 'Lima' }, {}, 1],
+    ['at hours that can be read', {}, {}, 0],
+    ['on no day that is known', { frequency: [] }, {}, 0],
+    [
+      'from a day on that is not set',
+      { time_zone: 'Lima', start_date: null },
+      { status: 'has_not_started' },
+      0,
+    ],
+    ['in a group that is over', { time_zone: 'Lima', end_date: '2027-01-31' }, {}, 0],
+    ['of a course that was left', { time_zone: 'Lima' }, { state: 'abandoned' }, 0],
+  ])('names a course with classes %s where their hour is missing', (_name, group, course, count) => {
+    const { untimed } = weekOf([follows(group, course)], at('2027-02-01T12:00:00Z'), 'America/Lima');
+    expect(untimed).toEqual(
+      Array.from({ length: count }, () => ({ student: VALENTINA, courseName: 'Programación con Scratch' })),
+    );
+  });
+
   test('is empty for a family without classes to come', () => {
     const ended = follows({}, { status: 'has_ended' });
     for (const learners of [[], [ended], [follows({}, { group: null })]]) {
@@ -115,6 +136,7 @@ describe('the week of a family', () => {
         classes: [],
         isLater: true,
         unread: 0,
+        untimed: [],
       });
     }
   });

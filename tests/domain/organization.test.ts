@@ -53,6 +53,15 @@ describe('the dashboard of an organization', () => {
     ]);
   });
 
+  test('counts who took a course twice once among those who ended it', () => {
+    const ended = { status: 'has_ended' } as const;
+    const [course] = viewOf([
+      aChildCourse('Ana', ended),
+      aChildCourse('Ana', { id: 'otra-vez', ...ended }),
+    ]).courses;
+    expect(course).toMatchObject({ students: 1, ended: 1, groups: [{ students: 1, ended: 1 }] });
+  });
+
   test('says how a course and each of its groups goes, the mean rounded down', () => {
     const second = { ...GROUP, id: 'grupo-2', name: 'Grupo 2' };
     const view = viewOf([

@@ -66,6 +66,12 @@ describe('a path', () => {
     ['is not given before', inPath(1), [PATH_CERTIFICATE], null],
     ['is missing until the academy issues it', inPath(1, ended), [], null],
     ['is not that of another path', inPath(1, ended), [{ ...PATH_CERTIFICATE, subject_id: 'ruta-2' }], null],
+    [
+      'is the one issued anew where one was revoked',
+      inPath(1, ended),
+      [{ ...PATH_CERTIFICATE, id: 'revocado', status: 'revoked' }, PATH_CERTIFICATE],
+      'de-la-ruta',
+    ],
     ['is not that of a course', inPath(1, ended), [{ ...PATH_CERTIFICATE, kind: 'course' }], null],
   ])('certificate %s', (_name, course, certificates, id) => {
     expect(viewOf(aPath([course]), certificates).certificate?.id ?? null).toBe(id);

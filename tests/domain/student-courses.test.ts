@@ -92,6 +92,11 @@ describe('the courses of a student', () => {
       'has_not_started',
     ],
     ['of another course', aCertificate({ subject_id: 'otro' }), 'has_not_started'],
+    [
+      'that was revoked',
+      aCertificate({ subject_id: 'entrada-curso-de-scratch', status: 'revoked' }),
+      'has_not_started',
+    ],
   ])('one with the certificate %s is %s', (_name, certificate, status) => {
     const later = anEnrollment({ initial_date: '2026-12-16', number_of_sessions: 4 });
     expect(coursesOf([later], [], [certificate])[0]).toMatchObject({ status });

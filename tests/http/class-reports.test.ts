@@ -21,15 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Returns the HTML of each course on a dashboard, by the course's name. */
-async function coursesOf(path: string, { as = 'mama@kipu.test', scenario = '' } = {}) {
+async function htmlOf(path: string, { as = 'mama@kipu.test', scenario = '' } = {}): Promise<string> {
   const answer = await site.get(path, {
     cookie: cookies.get(as) ?? '',
     'x-mock-sandbox': SANDBOX,
     ...(scenario && { 'x-mock-scenario': scenario }),
   });
   expect(answer.status).toBe(200);
-  const html = await answer.text();
+  return answer.text();
+}
+
+/** Returns the HTML of each course on a dashboard, by the course's name. */
+async function coursesOf(...page: Parameters<typeof htmlOf>) {
+  const html = await htmlOf(...page);
   return new Map(
     [...html.matchAll(/<article[^>]*aria-labelledby="curso-.*?<\/article>/gs)].map(([course]) => {
       const [, name = ''] = /<h[34] id="curso-[^"]*">(.*?)<\/h/.exec(course) ?? [];
@@ -97,6 +101,32 @@ describe('a course that has ended', () => {
     expect(words).toMatch(/Lo que se logró .*?Guarda puntos, vidas y nombres en variables/);
     expect(html).toContain(`href="${paths.certificate('certificado-hija-valentina-1')}"`);
     expect(words).toMatch(/Lo que sigue Videojuegos con Roblox/);
+  });
+
+  test('offers no certificate that was revoked, nor congratulates on a path by it', async () => {
+    const course = {
+      childId: 'hija-valentina',
+      tab: 'rutas',
+      pathId: 'ruta-creadores-digitales',
+      step: 1,
+    } as const;
+    const path = { childId: 'hija-lucia', tab: 'rutas' } as const;
+    const read = async (scenario: string) => {
+      const [ended, zone] = await Promise.all([
+        coursesOf(paths.parentsZone(course), { scenario }),
+        htmlOf(paths.parentsZone(path), { scenario }),
+      ]);
+      return { words: wordsOf(ended, 'Programación con Scratch'), zone };
+    };
+    const usual = await read('');
+    expect(usual.words).toContain('Descargar el certificado');
+    expect(usual.zone).toContain('¡Felicitaciones!');
+    const revoked = await read('certificado-revocado');
+    expect(revoked.words).toContain('Lo que se logró');
+    expect(revoked.words).not.toContain('Descargar el certificado');
+    expect(revoked.zone).toContain('La ruta ya terminó. La academia revocó su certificado.');
+    expect(revoked.zone).not.toContain('¡Felicitaciones!');
+    expect(revoked.zone).not.toContain('Descargar certificado');
   });
 
   test('outside of a path leads to the purchase of the course after it', async () => {

@@ -118,7 +118,37 @@ describe('the week of a family', () => {
   });
 });
 
+test('classes whose hour nobody can read are asked about, and not said to be none', async () => {
+  const data = motherFamily(NOW).childCourses.map((follows) =>
+    eachCourse(follows, (place) => ({
+      ...place,
+      group: place.group && {
+        ...place.group,
+        frequency: place.group.frequency.map((held) => ({ ...held, time_start: 'por la tarde' })),
+      },
+    })),
+  );
+  site.kipu.use(http.get('*/api/enrolments/', () => Response.json({ data })));
+  const words = wordsOf(await mainAt());
+  expect(words).toMatch(
+    /Esta semana Aún no sabemos a qué hora son todas las clases de [^.]*Videojuegos con Roblox \(Valentina\)/,
+  );
+  expect(words).toContain('Próxima clase: por definir Pregunta por los próximos grupos');
+  expect(words).not.toContain('No hay clases');
+});
+
 describe('the zone of a child', () => {
+  test('says nothing is ahead of a course that was left before its first class', async () => {
+    const left = { state: 'abandoned', progress: 0 } as const;
+    const data = motherFamily(NOW).childCourses.map((follows) =>
+      eachCourse(follows, (place) => ({ ...place, ...left })),
+    );
+    site.kipu.use(http.get('*/api/enrolments/', () => Response.json({ data })));
+    const words = wordsOf(await mainAt({ path: '/dashboard?hijo=hijo-mateo&vista=cursos' }));
+    expect(words).toMatch(/No completado .*?Progreso: 0 de \d+ clases/);
+    expect(words).not.toContain('por delante');
+  });
+
   test('sells its blocked courses at their own page, the whole path by chat once it has begun', async () => {
     const page = await mainAt({ path: '/dashboard?paso=4&ruta=ruta-creadores-digitales' });
     const [card = ''] =

@@ -1,4 +1,5 @@
 import {
+  ACADEMY_ZONE,
   classOn,
   dayFrom,
   daysBetween,
@@ -7,6 +8,7 @@ import {
   isTimeZone,
   lastDayOf,
   readClock,
+  zoneNamed,
 } from '../time.ts';
 import type { ClassTime, Day } from '../time.ts';
 import { readWeekly, timedClass } from '../week.ts';
@@ -164,13 +166,30 @@ export function hasReadableHours(childCourse: FollowedCourse): boolean {
   return timed.length === group.frequency.length;
 }
 
+/**
+ * Whether a course has classes to come that no list of classes can hold, since nobody can tell the hour of all of them: an
+ * hour, a day or a zone that cannot be read.
+ */
+export function lacksHours(childCourse: FollowedCourse, now: Date): boolean {
+  const { group } = childCourse;
+  if (!group || group.frequency.length === 0 || !isRunning(childCourse) || isWithoutStart(childCourse)) {
+    return false;
+  }
+  const zone = zoneNamed(group.time_zone);
+  const today = readClock(zone ?? ACADEMY_ZONE, now).date;
+  const isOver = group.end_date !== null && group.end_date < today;
+  return !isOver && (zone === null || !hasReadableHours(childCourse));
+}
+
+/** 'Fecha de inicio por definir': its days are known, but nobody knows from when on. */
+const isWithoutStart = (childCourse: FollowedCourse) =>
+  courseStatus(childCourse) === 'has_not_started' && (childCourse.group?.start_date ?? null) === null;
+
 /** The group of a course that classes are still to come of, or null. */
 function groupToCome(childCourse: FollowedCourse): Group | null {
   const { group } = childCourse;
   if (!group || !isRunning(childCourse) || !isTimeZone(group.time_zone)) return null;
-  // 'Fecha de inicio por definir': its days are known, but nobody knows from when on.
-  const isWithoutStart = courseStatus(childCourse) === 'has_not_started' && group.start_date === null;
-  return isWithoutStart ? null : group;
+  return isWithoutStart(childCourse) ? null : group;
 }
 
 /** The day of the first class that is not over, from the start of the group on, in its zone. */

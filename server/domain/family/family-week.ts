@@ -5,7 +5,7 @@ import type { KnownCourses } from '../checkout/purchase-details.ts';
 import { classOn, daysLater } from '../time.ts';
 import type { ClassTime } from '../time.ts';
 import type { FollowedCourse, OwnCourse } from './bought-courses.ts';
-import { classSeries, classView } from './class-times.ts';
+import { classSeries, classView, lacksHours } from './class-times.ts';
 import type { ClassSeries } from './class-times.ts';
 import { remainingClasses } from './course-status.ts';
 import { childSummary, coursesOf, followsOf } from './parents-zone.ts';
@@ -116,6 +116,12 @@ export function weekOf(learners: readonly Learner[], now: Date, zone: string | n
     /** Whether there is no class within the week: the one that is told comes later. */
     isLater: inWeek.length === 0,
     unread,
+    /** Courses with classes whose hour nobody can tell, at least of some: they may be within the week. */
+    untimed: learners.flatMap(({ student, courses }) =>
+      courses
+        .filter((course) => lacksHours(course, now))
+        .map((course) => ({ student, courseName: course.course.name })),
+    ),
   };
 }
 export type FamilyWeek = ReturnType<typeof weekOf>;

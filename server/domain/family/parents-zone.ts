@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 import { withBought } from './bought-courses.ts';
 import type { FollowedCourse, FollowedCourses, OwnCourse } from './bought-courses.ts';
 import { certificateView } from './certificate-view.ts';
-import { nextClassOf, nextClassView } from './class-times.ts';
+import { lacksHours, nextClassOf, nextClassView } from './class-times.ts';
 import { courseAfter } from './course-after.ts';
 import type { Sold } from './course-after.ts';
 import { courseCard } from './course-card.ts';
@@ -116,6 +116,8 @@ export function childZone(
   return {
     child: childSummary(child),
     nextClass: nextClassView(withClass, viewer.now, viewer.timeZone),
+    /** How many courses have classes whose hour nobody can tell: one of them may be the next. */
+    untimed: all.filter((childCourse) => lacksHours(childCourse, viewer.now)).length,
     /** In order; the first is shown by itself. Empty for a child with nothing. */
     tabs,
     paths: paths.filter(({ hasEnded }) => !hasEnded),

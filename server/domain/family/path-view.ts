@@ -57,9 +57,11 @@ export function pathView(
   const { unread = 0 } = path;
   // A course that cannot be read may be the last one.
   const hasEnded = unread === 0 && courses.at(-1)?.status === 'has_ended';
-  const certificate = earned.find(
+  const certificates = earned.filter(
     ({ kind, subject_id: subject }) => kind === 'path' && subject !== null && subject === details?.id,
   );
+  // One that was revoked may have been issued anew.
+  const certificate = certificates.find(({ status }) => status !== 'revoked') ?? certificates[0];
   const color = details?.main_color ?? null;
   return {
     id: details?.id ?? `de-${courses[0]?.id ?? 'nada'}`,

@@ -60,9 +60,11 @@ export function studentCourses(
   return [...bought, ...others];
 }
 
-/** Whether a certificate is for this very time that the course was taken. */
-function isFor({ kind, subject_id: subject, issued_on: issued }: Certificate, enrollment: Place) {
+/** Whether a certificate is for this very time that the course was taken. One that was revoked says nothing of its end. */
+function isFor(certificate: Certificate, enrollment: Place) {
+  const { kind, subject_id: subject, issued_on: issued, status } = certificate;
   const { course_id: course, initial_date: begun } = enrollment;
+  if (status === 'revoked') return false;
   return kind === 'course' && subject === course && (begun === null || issued === null || issued >= begun);
 }
 

@@ -95,7 +95,8 @@ function progressOf({ id, name, childCourses }: Grouped) {
     id,
     name,
     students: distinctStudents(childCourses),
-    ended: childCourses.filter((enrolled) => courseStatus(enrolled) === 'has_ended').length,
+    /** How many of them have ended it, each once. */
+    ended: distinctStudents(childCourses.filter((enrolled) => courseStatus(enrolled) === 'has_ended')),
     /** Whole percent, the mean over its students whose progress is known; null where that of none is. */
     progress: known.length === 0 ? null : Math.floor(sum / known.length),
   };
