@@ -1,6 +1,6 @@
 import type { Money } from '../../server/domain/money.ts';
 import { remembered } from '../../server/domain/remembered.ts';
-import type { Day, HoursAbroad } from '../../server/domain/time.ts';
+import type { Day, WeeklyForFamily } from '../../server/domain/time.ts';
 import { readHour, WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
@@ -173,7 +173,7 @@ function hourOn(instant: Date, timeZone: string): string {
 
 /**
  * When a class begins: 'hoy, 5:00 p. m.', 'mañana, 5:00 p. m.', 'jueves 26 de noviembre, 5:00 p. m.'.
- * @param daysAway Calendar days until then in that zone.
+ * @param daysAway Calendar days until then in that zone; -1 for one that began before midnight, which has its day named.
  */
 export function formatClassStart(startsAt: Date, daysAway: number, timeZone: string): string {
   const near = ['hoy', 'mañana'][daysAway];
@@ -218,19 +218,15 @@ function cityOf(timeZone: string): string {
   return ZONE_CITIES[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
-/** The hours of a group, and what they are where the family probably is. */
-interface Hours {
-  readonly timeZone: string;
-  readonly weekly: readonly WeeklyClass[];
-  readonly abroad: HoursAbroad | null;
-}
-
 /**
  * Whose hours stand in a schedule: 'hora de Lima', or for a family in another country both of them, '10:00 a. m. en
  * Lima, 9:00 a. m. en Ciudad de México'. Clocks that change while the group lasts are told with the day.
  */
-export function formatHourZones({ timeZone, weekly, abroad }: Hours): string {
-  if (!abroad || weekly.length === 0) return formatZone(timeZone);
+export function formatHourZones({ timeZone, weekly, later, abroad }: WeeklyForFamily): string {
+  if (!abroad || weekly.length === 0) {
+    const zone = formatZone(timeZone);
+    return later ? `${zone}. Desde el ${formatDay(later.from)}: ${formatWeekly(later.weekly)}` : zone;
+  }
   const both = bothClocks(weekly, cityOf(timeZone), abroad.weekly, abroad.city);
   if (!abroad.later) return both;
   const day = formatDay(abroad.later.from);

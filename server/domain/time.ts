@@ -222,18 +222,23 @@ interface Meeting {
   readonly end_date?: Day | null;
 }
 
+/** The weekly classes of a group, as a family reads them. */
+export interface WeeklyForFamily {
+  readonly timeZone: string;
+  readonly weekly: WeeklyClass[];
+  /** The same hours in `timeZone` once its clocks change against the group's while it lasts; null when they do not. */
+  readonly later: HoursAbroad['later'];
+  /** Where the family probably is; null where its own zone is known. */
+  readonly abroad: HoursAbroad | null;
+}
+
 /**
  * Returns the weekly classes of a group in the family's zone, which stays the group's when either is not known. Then
  * they are also told as the clocks of the family's country show them.
  * @param subject Whose hours they are, for the report of a fault.
  * @param week Any day of the week whose clock counts, in the group's zone.
  */
-export function weeklyFor(
-  viewer: Viewer,
-  group: Meeting,
-  subject: string,
-  week: Day,
-): { timeZone: string; weekly: WeeklyClass[]; abroad: HoursAbroad | null } {
+export function weeklyFor(viewer: Viewer, group: Meeting, subject: string, week: Day): WeeklyForFamily {
   const read = readWeekly(group.frequency, (dayName) =>
     viewer.report(`${subject} has a class on an unknown day: ${dayName}`),
   );
@@ -250,5 +255,11 @@ export function weeklyFor(
     presumed.timeZone !== timeZone &&
     weekly.every(({ start }) => start !== null);
   const dates = { week, end: group.end_date ?? null };
-  return { timeZone, weekly, abroad: isAbroad ? hoursAbroad(weekly, dates, timeZone, presumed) : null };
+  const isMoved = known !== null && own !== null && own !== known;
+  return {
+    timeZone,
+    weekly,
+    later: isMoved ? hoursAbroad(read, dates, known, { timeZone: own, city: '' }).later : null,
+    abroad: isAbroad ? hoursAbroad(weekly, dates, timeZone, presumed) : null,
+  };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatClassStart,
+  formatCourses,
   formatDataAge,
   formatDay,
   formatDays,
@@ -9,6 +10,7 @@ import {
   formatInstant,
   formatMoney,
   formatMonths,
+  formatSessions,
   formatProviderDate,
   formatSchedules,
   formatTimesAWeek,
@@ -150,6 +152,11 @@ test.each([
   expect(joined(words)).toBe(text);
 });
 
+test('one class and one course are said as one', () => {
+  expect([1, 8].map(formatSessions)).toEqual(['1 sesión', '8 sesiones']);
+  expect([1, 4].map(formatCourses)).toEqual(['1 curso', '4 cursos']);
+});
+
 test('a zone is named by a city: ours by name, any other by its own', () => {
   expect(formatZone('America/Lima')).toBe('hora de Lima');
   expect(formatZone('America/Argentina/Buenos_Aires')).toBe('hora de Buenos Aires');
@@ -167,6 +174,7 @@ describe('hours for families abroad', () => {
       formatHourZones({
         timeZone: 'America/Lima',
         weekly,
+        later: null,
         abroad: { city, timeZone: '', weekly: there, later },
       }),
     );
@@ -202,8 +210,21 @@ describe('hours for families abroad', () => {
   });
 
   test('are those of one zone when nobody is abroad', () => {
-    const here = { timeZone: 'America/Lima', weekly: [lima('monday', '10:00')], abroad: null };
+    const here = { timeZone: 'America/Lima', weekly: [lima('monday', '10:00')], later: null, abroad: null };
     expect(formatHourZones(here)).toBe('hora de Lima');
+  });
+
+  test('of a family whose zone is known say from when on its clocks show others', () => {
+    const held = (start: string, end: string) => [{ day: 'monday' as const, start, end }];
+    const words = formatHourZones({
+      timeZone: 'America/New_York',
+      weekly: held('10:00', '11:30'),
+      later: { from: '2027-03-15', weekly: held('11:00', '12:30') },
+      abroad: null,
+    });
+    expect(plainText(words)).toBe(
+      'hora de Nueva York. Desde el 15 de marzo de 2027: Lunes, 11:00 a. m. – 12:30 p. m.',
+    );
   });
 });
 
@@ -255,6 +276,7 @@ test.each([
 });
 
 test.each([
+  [-1, 'America/Lima', 'jueves 26 de noviembre, 5:00 p. m.'],
   [0, 'America/Lima', 'hoy, 5:00 p. m.'],
   [1, 'America/Lima', 'mañana, 5:00 p. m.'],
   [2, 'America/Lima', 'jueves 26 de noviembre, 5:00 p. m.'],

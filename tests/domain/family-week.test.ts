@@ -81,7 +81,7 @@ describe('the week of a family', () => {
     expect(weekOf([late], at('2027-02-02T05:30:00Z'), null).classes[0]).toMatchObject({
       startsAt: at('2027-02-02T04:30:00Z'),
       endsAt: at('2027-02-02T06:00:00Z'),
-      daysAway: 0,
+      daysAway: -1,
       isNear: true,
     });
   });

@@ -78,6 +78,7 @@ describe('the hours of a group where the family probably is', () => {
     expect(weeklyFor({ ...viewer, presumed: MEXICO }, group, 'a group', '2027-01-09')).toEqual({
       timeZone: 'America/Lima',
       weekly: [on('saturday', '10:00', '11:30')],
+      later: null,
       abroad: { ...MEXICO, weekly: [on('saturday', '09:00', '10:30')], later: null },
     });
   });
@@ -112,6 +113,18 @@ describe('the hours of a group where the family probably is', () => {
     });
     const over = hoursAbroad(classes, { week: '2027-02-06', end: '2027-03-13' }, 'America/Lima', place);
     expect(over.later).toBeNull();
+  });
+
+  test('change with the clocks of a family whose zone is known, too', () => {
+    const held = { ...group, end_date: '2027-04-24' } as const;
+    const laterIn = (timeZone: string) =>
+      weeklyFor({ ...viewer, timeZone }, held, 'a group', '2027-02-06').later;
+    expect(laterIn('America/New_York')).toEqual({
+      from: '2027-03-20',
+      weekly: [on('saturday', '11:00', '12:30')],
+    });
+    expect(laterIn('America/Bogota')).toBeNull();
+    expect(laterIn('America/Lima')).toBeNull();
   });
 
   test('are the same instants as those of the group, in any zone on any day', () => {

@@ -76,8 +76,8 @@ export function classView(
     startsAt,
     endsAt,
     timeZone,
-    /** Calendar days from today to the class in `timeZone`: 0 is 'hoy', also for a class that began yesterday. */
-    daysAway: Math.max(0, daysAway),
+    /** Calendar days from today to the class in `timeZone`: 0 is 'hoy', -1 a class that began yesterday and is on. */
+    daysAway,
     /** Whether the class is on or begins within 15 minutes. */
     isNear,
     /** Only while it is near. */
