@@ -228,7 +228,9 @@ async function readFamilyOf(ctx: ApiContext) {
 async function recommendedTo(ctx: ApiContext, followed: Followed | null): Promise<RecommendedView[]> {
   if (!followed) return [];
   const recommended = await orLeftOut(ctx, 'recommended', recommendedAfter(clientOf(ctx), followed));
-  return recommended.map(recommendedView).filter(({ id }) => !followed.taken.includes(id));
+  return recommended
+    .map((one) => recommendedView(one, { now: ctx.now() }))
+    .filter(({ id }) => !followed.taken.includes(id));
 }
 
 /** Returns what comes soon, else null: whoever comes late is not listened to. @throws whatever the reading throws by then */

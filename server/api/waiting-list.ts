@@ -48,7 +48,9 @@ export const waitingListRouter = router({
   }),
 
   /** The programs that are announced and cannot be bought yet; none when they cannot be read. */
-  announced: publicProcedure.query(async ({ ctx }) => (await announcedOf(ctx)).map(announcedView)),
+  announced: publicProcedure.query(async ({ ctx }) =>
+    (await announcedOf(ctx)).map((program) => announcedView(program, { now: ctx.now() })),
+  ),
 
   /** The places of whoever is logged in; none when they cannot be read. */
   mine: protectedProcedure.query(async ({ ctx }) =>

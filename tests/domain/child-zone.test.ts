@@ -7,6 +7,7 @@ import {
   followedBy,
   recommendedView,
 } from '../../server/domain/family/parents-zone.ts';
+import { announcedView } from '../../server/domain/checkout/waiting-list.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import type { Certificate, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { aCertificate, aChild, aCourse, aChildCourse, aPath, inPath } from '../support/factories/families.ts';
@@ -188,7 +189,7 @@ describe('recommendations', () => {
       discount,
       type: 'course',
     } as const;
-    expect(recommendedView(recommended)).toEqual({
+    expect(recommendedView(recommended, VIEWER)).toEqual({
       id,
       kind: 'course',
       name: 'Roblox',
@@ -199,6 +200,30 @@ describe('recommendations', () => {
       discountPercentage,
     });
   });
+});
+
+test.each([
+  ['2027-01-31', null],
+  ['2027-02-01', '2027-02-01'],
+  ['2027-03-01', '2027-03-01'],
+] as const)('what is recommended or announced for %s begins on %s', (day, start) => {
+  const recommended = {
+    id: 'r',
+    ageRange: null,
+    image: null,
+    nameCourse: 'Roblox',
+    duration: null,
+    discount: 0,
+  };
+  expect(recommendedView({ ...recommended, type: 'course', startDate: day }, VIEWER).startDate).toBe(start);
+  const program = {
+    id: 'p',
+    name: 'Música',
+    age_range: '8_to_11',
+    description: '',
+    start_date: day,
+  } as const;
+  expect(announcedView(program, VIEWER).startDate).toBe(start);
 });
 
 test('a banner has its covers on our own origin', () => {

@@ -38,6 +38,10 @@ describe('the price of a program', () => {
   test('promises no discount that the amounts do not keep', () => {
     const program = aProgram({ amount_after_discount_pen: 600 });
     expect(priceView(program, 'PEN')).toMatchObject({ before: null, discountPercentage: 0 });
+    // A quarter off in soles, but only a tenth in dollars.
+    const abroad = aProgram({ discount_percentage: 25, amount_after_discount_usd: 144 });
+    expect(priceView(abroad, 'PEN').discountPercentage).toBe(25);
+    expect(priceView(abroad, 'USD').discountPercentage).toBe(10);
   });
 });
 

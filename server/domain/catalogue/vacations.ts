@@ -65,7 +65,8 @@ export function priceView(priced: Priced, currency: Currency): PriceView {
   if (!priced.has_discount || byAmounts === 0) {
     return { now: before, before: null, discountPercentage: 0 };
   }
-  return { now, before, discountPercentage: Math.floor(priced.discount_percentage) || byAmounts };
+  const told = Math.floor(priced.discount_percentage) || byAmounts;
+  return { now, before, discountPercentage: Math.min(told, byAmounts) };
 }
 
 /** A cohort as a purchase page offers it, with its weekly classes in the family's zone. */

@@ -164,7 +164,12 @@ function childCalled(children: readonly Child[], name: string | null): string | 
 }
 
 /** A program that is announced, as it stands in lists. */
-export function announcedView({ id, name, age_range, description, start_date: startDate }: AnnouncedProgram) {
+export function announcedView(
+  { id, name, age_range, description, start_date: start }: AnnouncedProgram,
+  viewer: Pick<Viewer, 'now'>,
+) {
+  // A day that has passed says nothing of when it can be bought.
+  const startDate = start !== null && start >= todayOf(viewer) ? start : null;
   return { id, name, ...ageOf({ name: '', code: age_range }), description, startDate };
 }
 export type AnnouncedView = ReturnType<typeof announcedView>;
@@ -174,7 +179,7 @@ export function announcedWaitingView(
   program: AnnouncedProgram,
   { catalogue, viewer }: { readonly catalogue: ProductCatalogue; readonly viewer: Viewer },
 ) {
-  const announced = announcedView(program);
+  const announced = announcedView(program, viewer);
   const { id, name, age } = announced;
   return {
     product: { id, name, age },

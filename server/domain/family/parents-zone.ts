@@ -1,6 +1,7 @@
 import type { Certificate, Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { withBought } from './bought-courses.ts';
 import type { FollowedCourse, FollowedCourses, OwnCourse } from './bought-courses.ts';
@@ -151,7 +152,10 @@ export type ChildZone = ReturnType<typeof childZone> & {
 };
 
 /** A recommended course or path (spec §3), whose buttons open a chat; the discount is rounded down (spec §9). */
-export function recommendedView({ id, type, nameCourse, image, discount, ...recommended }: Recommended) {
+export function recommendedView(
+  { id, type, nameCourse, image, discount, ...recommended }: Recommended,
+  viewer: Pick<Viewer, 'now'>,
+) {
   const { ageRange, duration, startDate } = recommended;
   return {
     id: id ?? nameCourse,
@@ -161,7 +165,8 @@ export function recommendedView({ id, type, nameCourse, image, discount, ...reco
     ageRange,
     picture: mediaUrlOrNull(image),
     duration,
-    startDate,
+    /** Null also for a day that has passed: it begins another time. */
+    startDate: startDate !== null && startDate >= todayOf(viewer) ? startDate : null,
     /** Whole percent; 0 for none. */
     discountPercentage: Math.floor(discount ?? 0),
   };
