@@ -100,7 +100,7 @@ function ClassHead({ report, sessions }: ClassHeadProps) {
         </KnotLabel>
       )}
       {topic !== null && <p className={styles.topic}>{topic}</p>}
-      {makeUpDay && <p className={styles.makeUp}>Se recupera el {makeUpDay}</p>}
+      {makeUpDay && <p className={styles.makeUp}>Recuperación: {makeUpDay}</p>}
     </div>
   );
 }

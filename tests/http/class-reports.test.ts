@@ -61,7 +61,7 @@ describe('a course that goes on', () => {
   test('tells which class was missed, and when it is made up for', async () => {
     const courses = await coursesOf(paths.parentsZone({ childId: 'hija-valentina' }));
     expect(wordsOf(courses, 'Videojuegos con Roblox')).toMatch(
-      /Clase 3 de \d+ , [^.]*?Ausente .*?Se recupera el \d+ de \w+ de \d{4}/,
+      /Clase 3 de \d+ , [^.]*?Ausente .*?Recuperación: \d+ de \w+ de \d{4}/,
     );
   });
 

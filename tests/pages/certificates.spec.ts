@@ -31,9 +31,9 @@ test('on a phone a family reads what a class was, and decides what its certifica
   await page.goto('/dashboard?hijo=hija-valentina');
   const course = page.getByRole('article', { name: 'Videojuegos con Roblox' });
   await expect(course).toContainText('Para practicar: Hacer que la plataforma amarilla');
-  await expect(course.getByText(/^Se recupera el/)).toBeHidden();
+  await expect(course.getByText(/^Recuperación: /)).toBeHidden();
   await course.getByText('Ver las clases anteriores (3)').click();
-  await expect(course.getByText(/^Se recupera el/)).toBeVisible();
+  await expect(course.getByText(/^Recuperación: /)).toBeVisible();
 
   const certificates = page.getByRole('region', { name: 'Certificados' });
   await certificates.getByText('Elegir qué nombre se ve').click();
