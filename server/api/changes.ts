@@ -7,7 +7,7 @@ import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { offerFor, Withdrawal, withdrawalOffers } from '../domain/family/withdrawal.ts';
 import { boughtCourses, withBought } from '../domain/family/bought-courses.ts';
 import type { FollowedCourse } from '../domain/family/bought-courses.ts';
-import { courseStatus } from '../domain/family/course-status.ts';
+import { canBuy, courseStatus } from '../domain/family/course-status.ts';
 import { childCoursesOf, coursesOf } from '../domain/family/parents-zone.ts';
 import { changeUntil } from '../domain/refund-rule.ts';
 import { KipuError } from '../errors.ts';
@@ -170,6 +170,8 @@ async function followedBesides(ctx: BuyerContext, purchase: AttemptView): Promis
   return coursesOf(withBought(told, bought)).filter(
     (followed) =>
       courseStatus(followed) !== 'abandoned' &&
+      // Nobody is in the classes of a course that is still to be bought.
+      !canBuy(followed) &&
       (followed.purchaseNumber !== undefined || !own.has(followed.course.id)),
   );
 }

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { CourseSelection } from '../../server/domain/checkout/checkout.ts';
+import { ACADEMY_ZONE, readClock } from '../../server/domain/time.ts';
+import { WEEKDAYS } from '../../server/domain/week.ts';
+import { weekly } from '../support/factories/calendar.ts';
+import { aChildCourse, aCourse, aGroup } from '../support/factories/families.ts';
 import { buy, newBuyer, tellWhoLearns } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { openKipu } from './kipu.ts';
@@ -13,10 +18,13 @@ const SHORT = {
 } as const satisfies CourseSelection;
 const AFTERNOON = 'grupo-roblox-en-dos-semanas-tarde';
 
+const TODAY = readClock(ACADEMY_ZONE, new Date()).date;
+
 let kipu: Kipu;
 beforeAll(async () => {
   kipu = await openKipu();
 });
+afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
 /** Buys what is chosen; returns the number of the newest purchase. */
@@ -39,6 +47,28 @@ test('another group is offered with its seats until a day before the first class
   expect(after.groups.map(({ id }) => id)).toEqual([SHORT.groupId]);
   const [session] = moved.courses;
   expect(session?.classes?.weekly.map(({ time_start }) => time_start)).not.toContain('10:00');
+});
+
+test.each([
+  ['goes on', {}, 'Robótica'],
+  ['is still to be bought', { status: 'blocked', invoice: null }, null],
+  ['was left', { state: 'abandoned' }, null],
+] as const)('a course of the academy at the hour of a group that %s', async (name, standing, meets) => {
+  const sandbox = `beside-${name.replaceAll(' ', '-')}`;
+  const buyer = await newBuyer(kipu, sandbox, sandbox);
+  const purchaseNumber = await bought(buyer, SHORT);
+  const { student } = await buyer.visit((api) => api.payments.receipt({ purchaseNumber }));
+  const everyDay = WEEKDAYS.map((day) => weekly(day, '17:00', '18:30'));
+  const group = aGroup({ start_date: TODAY, end_date: null, frequency: everyDay });
+  const course = aCourse({ id: 'robotica', name: 'Robótica', number_of_sessions: 100 });
+  const courses = [aChildCourse({ course, group, ...standing })];
+  kipu.use(
+    http.get('*/api/enrolments/', () =>
+      Response.json({ data: [{ child_id: student?.id ?? '', learning_paths: [], courses }] }),
+    ),
+  );
+  const { groups } = await buyer.visit((api) => api.changes.groups({ purchaseNumber }));
+  expect(groups[0]).toMatchObject({ id: AFTERNOON, meets });
 });
 
 test('a group at the hour of another course is shown as such, and refused', async () => {
