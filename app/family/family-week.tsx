@@ -13,7 +13,8 @@ import styles from './family-week.module.css';
 const SHOWN = 4;
 
 interface FamilyWeekProps {
-  readonly week: Week;
+  /** A process of the release before, which is asked for it again while it is replaced, tells no `untimed`. */
+  readonly week: Omit<Week, 'untimed'> & Partial<Pick<Week, 'untimed'>>;
   /** When the data was read. */
   readonly madeAt: Date;
   /** Of the request that read it. */
@@ -24,7 +25,7 @@ interface FamilyWeekProps {
 
 /** 'Esta semana': the next classes of everybody in the family in their order, each with its way in. */
 export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWeekProps) {
-  const { classes, isLater, unread, untimed } = week;
+  const { classes, isLater, unread, untimed = [] } = week;
   const isSure = unread + untimed.length === 0;
   const chatLink = useChatLink();
   const shown = Math.max(SHOWN, classes.filter(({ isNear }) => isNear).length);
