@@ -11,14 +11,15 @@ export class SettingsError extends Error {
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 /** Base URLs are joined with paths that begin with a slash. */
-const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
+const baseUrl = httpUrl
+  .refine((url) => !/[?#]/.test(url), 'must be a URL without parameters')
+  .transform((url) => url.replace(/\/+$/, ''));
+/** Read as browsers write it: in small letters, without the usual port. */
 const origin = httpUrl
   // Asked of what is no URL, too.
-  .refine(
-    (url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''),
-    'must be an origin, without a path',
-  )
+  .refine((url) => URL.canParse(url) && isOrigin(new URL(url)), 'must be an origin, without a path')
   .transform((url) => new URL(url).origin);
+const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
 /** Several origins, separated by commas. */
 const origins = z.string('is missing').transform((list, context) => {
   const read = list.split(',').map((one) => origin.safeParse(one.trim()));

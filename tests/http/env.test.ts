@@ -138,7 +138,17 @@ describe('the settings', () => {
     expect(readSettings({ ...PRODUCTION, API_URL: 'https://api.example/v1/' }).apiUrl).toBe(
       'https://api.example/v1',
     );
+    expect(problemsOf({ ...PRODUCTION, API_URL: 'https://api.example/v1?key=1' })).toContain(
+      'API_URL must be a URL without parameters',
+    );
   });
+
+  test.each(['https://Kipu.Example', 'https://kipu.example:443/', ' https://kipu.example'])(
+    'the origin %s is read as browsers send it',
+    (origin) => {
+      expect(readSettings({ ...PRODUCTION, SITE_ORIGIN: origin }).siteOrigin).toBe('https://kipu.example');
+    },
+  );
 
   test('development needs less', () => {
     const rest = Object.entries(VARIABLES).filter(([name]) => !['HOST', 'PORT', 'LOG_LEVEL'].includes(name));
