@@ -105,14 +105,15 @@ const URGENT = /^\{"level":[4-6]0/;
 
 /**
  * Standard output. A call of the system for each line would cost as much as all else of a page that is kept; from
- * warnings on, lines are written at once, with all before them.
+ * warnings on, lines are written at once, with all before them. Where nobody reads them any more, the
+ * site goes on without: written synchronously, the first line after its reader has gone is tried again for ever.
  */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, sync: false, minLength: 8_192, periodicFlush: GATHER_MS });
   return {
     write(line) {
       output.write(line);
-      if (URGENT.test(line)) output.flushSync();
+      if (URGENT.test(line)) output.flush();
     },
   };
 }

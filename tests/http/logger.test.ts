@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../server/logger.ts';
 import { referenceOf } from '../../server/reference.ts';
@@ -135,4 +137,26 @@ describe('the log', () => {
     );
     for (const told of ['TypeError', 'above', 'below', 'logger.test.ts']) expect(text).toContain(told);
   });
+});
+
+/** Warns once its reader has gone, and says by its end that it lives. */
+const WARNS = `
+  import { createLogger } from './server/logger.ts';
+  process.stdin.once('data', () => {
+    createLogger('info').warn('nobody reads this');
+    setTimeout(() => process.exit(7), 300);
+  });`;
+
+test('a process whose log nobody reads any more goes on', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', WARNS], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // One that stands still ends by a signal.
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  });
+  const ended = once(child, 'exit');
+  child.stdout.destroy();
+  await once(child.stdout, 'close');
+  child.stdin.write('now');
+  expect(await ended).toEqual([7, null]);
 });
