@@ -85,6 +85,11 @@ describe('the proxy', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  test('has nobody wait for another on pages that it may not keep', () => {
+    expect(pages).toContain('proxy_cache ');
+    expect(pages).not.toContain('proxy_cache_lock');
+  });
+
   test('sends nothing again that a site may have received', () => {
     expect(/proxy_next_upstream (.*);/.exec(pages)?.[1]).toBe('error timeout');
     expect(PROXY).not.toContain('non_idempotent');
