@@ -1,5 +1,7 @@
+import SqliteDatabase from 'better-sqlite3';
 import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
+import pg from 'pg';
 import { sessionsAndPayments } from './migrations/0001-sessions-and-payments.ts';
 import { dashboards } from './migrations/0002-dashboards.ts';
 import { calendarFeeds } from './migrations/0003-calendar-feeds.ts';
@@ -63,9 +65,18 @@ async function hasLayout(database: Kysely<Schema>): Promise<boolean> {
     .execute(database.withoutPlugins())
     .then(
       ({ rows }) => new Set(rows.map(({ name }) => name)),
-      () => new Set<string>(),
+      (error: unknown) => {
+        if (isMissingTable(error)) return new Set<string>();
+        throw error;
+      },
     );
   return Object.keys(MIGRATIONS).every((name) => applied.has(name));
+}
+
+/** Whether a database has no tables of ours yet: any other failure says nothing of its layout. */
+function isMissingTable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === '42P01';
+  return error instanceof SqliteDatabase.SqliteError && error.message.startsWith('no such table');
 }
 
 function migratorOf(database: Kysely<Schema>): Migrator {

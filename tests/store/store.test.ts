@@ -140,6 +140,11 @@ describe('A SQLite store opened beside its owner', () => {
     await expect(openStoreBeside({ file })).rejects.toThrow('layout of an older version');
     await other.close();
   });
+
+  test('is told as out of reach, where it is', async () => {
+    const url = 'postgres://kipu@127.0.0.1:1/kipu';
+    await expect(openStoreBeside({ url, file: '' })).rejects.toThrow('ECONNREFUSED');
+  });
 });
 
 describeOnBothDatabases('A store that a newer version has changed', (stores) => {
