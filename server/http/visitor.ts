@@ -72,9 +72,10 @@ function namedZone(name: string): string | null {
 /**
  * Returns the network that a client is in, as far as one household or school has it to itself: the address of IPv4,
  * and of IPv6 its first 64 bits, of which everybody is given all the rest.
- * @param address As the connection or a trusted proxy tells it; what is none stays as it is.
+ * @param told As the connection or a trusted proxy tells it, some with a port; what is none stays as it is.
  */
-export function networkOf(address: string): string {
+export function networkOf(told: string): string {
+  const address = withoutPort(told);
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6
@@ -83,4 +84,10 @@ export function networkOf(address: string): string {
         .map((part) => part.toString(16))
         .join(':')}::/64`
     : parsed.toString();
+}
+
+/** Some proxies write the port behind an address, which is another one for each connection. */
+function withoutPort(told: string): string {
+  const [, bracketed, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(told) ?? [];
+  return bracketed ?? ipv4 ?? told;
 }

@@ -62,6 +62,9 @@ test.each([
   ['2001:DB8:1:2::ffff', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.7:50112', '203.0.113.7'],
+  ['[2001:db8:1:2::7]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
   ['unknown', 'unknown'],
 ])('%s is counted as %s: of IPv6 everybody has 64 bits to himself', (address, network) => {
   expect(networkOf(address)).toBe(network);
