@@ -94,7 +94,10 @@ export const Variables = z.object({
   FORMER_SESSION_SECRETS: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
-    .pipe(z.array(z.string().min(32)))
+    .refine(
+      (list) => list.every((one) => one.length >= 32),
+      'must have 32 characters or more each, separated by commas',
+    )
     .optional(),
   SESSION_LONGEST_DAYS: z.coerce
     .number('must be days')

@@ -128,6 +128,14 @@ describe('the settings', () => {
     expect(settingsWith({ CLOCK_OFFSET_MS: '-86400000' }).clockOffsetMs).toBe(-86_400_000);
   });
 
+  test('a former secret that is too short, or a comma too many, is told by the name of its setting', () => {
+    for (const FORMER_SESSION_SECRETS of ['short', `${'x'.repeat(32)},`]) {
+      expect(problemsOf({ ...PRODUCTION, FORMER_SESSION_SECRETS })).toContain(
+        'FORMER_SESSION_SECRETS must have 32 characters or more each',
+      );
+    }
+  });
+
   test('an origin has no path, and base URLs lose their last slash', () => {
     expect(problemsOf({ ...PRODUCTION, SITE_ORIGIN: 'https://kipu.example/tienda' })).toContain(
       'SITE_ORIGIN',
