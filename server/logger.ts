@@ -1,3 +1,4 @@
+import { write, writeSync } from 'node:fs';
 import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import { remembered } from './domain/remembered.ts';
@@ -100,30 +101,73 @@ function fieldsOf(object: object, depth: number): Record<string, unknown> {
 
 /** Lines of requests are written together, and not later than this. Milliseconds. */
 const GATHER_MS = 200;
+/** How much waits for that at most. Characters. */
+const GATHERED_AT_MOST = 8_192;
+/** How much is kept while nothing can be written; lines beyond it are lost. Characters. */
+const KEPT_AT_MOST = 1_000_000;
 /** Warnings, errors and worse. */
 const URGENT = /^\{"level":[4-6]0/;
 
 /**
  * Standard output. A call of the system for each line would cost as much as all else of a page that is kept; from
- * warnings on, lines are written at once, with all before them. Where nobody reads them any more, the
- * site goes on without: written synchronously, the first line after its reader has gone is tried again for ever.
+ * warnings on, lines are written at once, with all before them. What cannot be written (a full disk, a reader that has
+ * gone or stands still) waits, and the site goes on: pino's own destination ends the process at a full disk, and at the
+ * end of the process tries for ever.
  */
-function standardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, sync: false, minLength: 8_192, periodicFlush: GATHER_MS });
-  return {
-    write(line) {
-      output.write(line);
-      if (URGENT.test(line)) output.flush();
-    },
-  };
+class StandardOutput implements DestinationStream {
+  #gathered = '';
+  /** Given to the system, and not taken by it as a whole. */
+  #rest: Buffer = Buffer.alloc(0);
+  #isWriting = false;
+
+  constructor() {
+    setInterval(() => this.#flush(), GATHER_MS).unref();
+    process.once('exit', () => this.#writeLast());
+  }
+
+  write(line: string): void {
+    if (this.#gathered.length + line.length > KEPT_AT_MOST) return;
+    this.#gathered += line;
+    if (this.#gathered.length >= GATHERED_AT_MOST || URGENT.test(line)) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#isWriting || this.#rest.length + this.#gathered.length === 0) return;
+    this.#isWriting = true;
+    const bytes = this.#taken();
+    write(STANDARD_OUTPUT, bytes, (error, written) => {
+      this.#isWriting = false;
+      this.#rest = error ? bytes : bytes.subarray(written);
+    });
+  }
+
+  /** What could not be written before goes first, alone: it does not grow while it waits. */
+  #taken(): Buffer {
+    if (this.#rest.length > 0) return this.#rest;
+    const bytes = Buffer.from(this.#gathered);
+    this.#gathered = '';
+    return bytes;
+  }
+
+  /** Once: whoever ends does not wait for room. What is being written is left to the system. */
+  #writeLast(): void {
+    try {
+      if (!this.#isWriting && this.#rest.length > 0) writeSync(STANDARD_OUTPUT, this.#rest);
+      writeSync(STANDARD_OUTPUT, this.#gathered);
+    } catch {
+      // Nobody is left to be told.
+    }
+  }
 }
+
+const STANDARD_OUTPUT = 1;
 
 /**
  * The process's log: one JSON line an event on standard output.
  * @param level Level of pino below which nothing is written.
  * @param destination Where the lines go; standard output when left out.
  */
-export function createLogger(level: string, destination: DestinationStream = standardOutput()): Logger {
+export function createLogger(level: string, destination: DestinationStream = new StandardOutput()): Logger {
   return pino(
     {
       level,

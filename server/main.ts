@@ -93,6 +93,9 @@ async function main(settings: Settings, log: Logger): Promise<void> {
   );
 }
 
+// Nobody who reads what is printed, or no room for it, ends no site.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 try {
   const settings = readSettings(process.env);
   await main(settings, createLogger(settings.logLevel));

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../server/logger.ts';
 import { referenceOf } from '../../server/reference.ts';
@@ -159,4 +161,44 @@ test('a process whose log nobody reads any more goes on', async () => {
   await once(child.stdout, 'close');
   child.stdin.write('now');
   expect(await ended).toEqual([7, null]);
+});
+
+/** Says much where nothing can be written, and by its end that it lives and has kept little of it. */
+const UNWRITTEN = `
+  import { createLogger } from './server/logger.ts';
+  const log = createLogger('info');
+  const line = 'x'.repeat(1_000);
+  for (let count = 0; count < 100_000; count += 1) log.info(line);
+  log.error('written nowhere');
+  setTimeout(() => {
+    global.gc();
+    process.exit(process.memoryUsage().heapUsed < 60_000_000 ? 7 : 8);
+  }, 500);`;
+
+test('a process whose log cannot be written goes on, keeps little of it, and ends when it is told to', async () => {
+  // As on a full disk, each call to write fails.
+  const unwritable = openSync('package.json', 'r');
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '--import', 'tsx', '--input-type=module', '-e', UNWRITTEN],
+    { stdio: ['ignore', unwritable, 'ignore'], timeout: 20_000, killSignal: 'SIGKILL' },
+  );
+  closeSync(unwritable);
+  expect(await once(child, 'exit')).toEqual([7, null]);
+});
+
+/** Writes more than a pipe holds, and ends at once. */
+const ENDS = `
+  import { createLogger } from './server/logger.ts';
+  const log = createLogger('info');
+  for (let count = 0; count < 20; count += 1) log.info({ count }, 'said');
+  process.exit(0);`;
+
+test('what was said just before the end is written, too', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', ENDS], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 20_000,
+  });
+  const lines = (await text(child.stdout)).trim().split('\n');
+  expect(lines.map((line): unknown => JSON.parse(line))).toHaveLength(20);
 });
