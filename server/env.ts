@@ -17,9 +17,13 @@ const baseUrl = httpUrl
 /** Read as browsers write it: in small letters, without the usual port. */
 const origin = httpUrl
   // Asked of what is no URL, too.
-  .refine((url) => URL.canParse(url) && isOrigin(new URL(url)), 'must be an origin, without a path')
+  .refine(
+    (url) => URL.canParse(url) && isOrigin(new URL(url)),
+    'must be an origin, without a path or a dot after its host',
+  )
   .transform((url) => new URL(url).origin);
-const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
+/** `kipu.example.` is another origin to a browser, and leads to the same site. */
+const isOrigin = ({ href, hostname, origin }: URL) => href === `${origin}/` && !hostname.endsWith('.');
 /** Several origins, separated by commas. */
 const origins = z.string('is missing').transform((list, context) => {
   const read = list.split(',').map((one) => origin.safeParse(one.trim()));
@@ -49,6 +53,9 @@ const folderNames = z
   .string('is missing')
   .regex(/^[\w-]+(\s*,\s*[\w-]+)*$/, 'must be names of folders, separated by commas')
   .transform((names) => names.split(',').map((name) => name.trim()));
+
+/** Of a secret, at least. Characters. */
+const SECRET_LENGTH = 32;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -90,12 +97,18 @@ export const Variables = z.object({
   STUDENT_ZONE_ORIGINS: origins,
   MERCHANT_ID_PEN: merchantId,
   MERCHANT_ID_OTHER: merchantId,
-  SESSION_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
+  SESSION_SECRET: z
+    .string('is missing')
+    .refine((secret) => secret.trim().length >= SECRET_LENGTH, 'must have 32 characters or more')
+    .refine(
+      (secret) => secret === secret.trim() && !secret.includes(','),
+      'must have no comma and no blank at its ends: it stands among FORMER_SESSION_SECRETS one day',
+    ),
   FORMER_SESSION_SECRETS: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
     .refine(
-      (list) => list.every((one) => one.length >= 32),
+      (list) => list.every((one) => one.length >= SECRET_LENGTH),
       'must have 32 characters or more each, separated by commas',
     )
     .optional(),
@@ -155,11 +168,11 @@ export const DEVELOPMENT_DEFAULTS = {
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 
 /**
- * Reads the settings from an environment; an empty variable counts as a missing one.
+ * Reads the settings from an environment; a variable that is empty, or has nothing but blanks, counts as a missing one.
  * @throws SettingsError naming every wrong setting.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
   const defaults = given['NODE_ENV'] === 'production' ? {} : DEVELOPMENT_DEFAULTS;
   const parsed = Variables.superRefine(refuseContradictions).safeParse({ ...defaults, ...given });
   if (parsed.success) return settingsOf(parsed.data);
@@ -211,6 +224,9 @@ function refuseContradictions(variables: z.infer<typeof Variables>, context: z.R
   if (!variables.DATABASE_URL && !variables.DATABASE_FILE) {
     refuse('DATABASE_URL or DATABASE_FILE', 'is missing');
   }
+  if (variables.METRICS_PORT !== undefined && variables.METRICS_PORT === variables.PORT) {
+    refuse('METRICS_PORT', 'must be another port than PORT');
+  }
   if (isOpen(variables)) refuseDemoSettings(variables, refuse);
 }
 
@@ -230,6 +246,15 @@ const BROWSER_ADDRESSES = [
   'GLOBAL_CARD_HOSTED_PAGE_URL',
 ] as const;
 
+/** Lists of origins that a browser runs, shows or calls, or is led to. */
+const BROWSER_ORIGINS = [
+  'STUDENT_ZONE_ORIGINS',
+  'CARD_SCRIPT_ORIGINS',
+  'CARD_FRAME_ORIGINS',
+  'CARD_CONNECT_ORIGINS',
+  'CARD_IMAGE_ORIGINS',
+] as const;
+
 /** What suits a demo, and not a site where money is real. */
 function refuseDemoSettings(
   variables: z.infer<typeof Variables>,
@@ -238,12 +263,22 @@ function refuseDemoSettings(
   for (const name of ['SESSION_SECRET', 'OPERATOR_TOKEN'] as const) {
     if (variables[name]?.startsWith('demo-')) refuse(name, "is the demo's, which everybody can read");
   }
-  if (!variables.SITE_ORIGIN.startsWith('https:')) return;
+  const formerSecrets = variables.FORMER_SESSION_SECRETS ?? [];
+  if (formerSecrets.some((secret) => secret.startsWith('demo-'))) {
+    refuse('FORMER_SESSION_SECRETS', "has the demo's, which everybody can read");
+  }
+  if (!variables.SITE_ORIGIN.startsWith('https:')) {
+    // A rehearsal on one machine or in one network needs no certificate; whoever pays needs the Secure cookie.
+    if (isNearby(new URL(variables.SITE_ORIGIN).hostname)) return;
+    refuse('SITE_ORIGIN', 'must begin with https, unless it is localhost or an address of the own network');
+  }
   for (const name of BROWSER_ADDRESSES) {
     if (variables[name]?.startsWith('http:')) refuse(name, 'must begin with https, as SITE_ORIGIN does');
   }
-  if (variables.STUDENT_ZONE_ORIGINS.some((zone) => zone.startsWith('http:'))) {
-    refuse('STUDENT_ZONE_ORIGINS', 'must begin with https, as SITE_ORIGIN does');
+  for (const name of BROWSER_ORIGINS) {
+    if (variables[name]?.some((origin) => origin.startsWith('http:'))) {
+      refuse(name, 'must begin with https, as SITE_ORIGIN does');
+    }
   }
   if (!variables.CLIENT_IP_HEADER) {
     refuse(

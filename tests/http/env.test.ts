@@ -136,6 +136,35 @@ describe('the settings', () => {
     }
   });
 
+  test('a setting of nothing but blanks is one that was not given', () => {
+    for (const name of ['PORT', 'SESSION_SECRET', 'SITE_ORIGIN']) {
+      expect(problemsOf({ ...PRODUCTION, [name]: ' '.repeat(40) }), name).toContain(`${name} is missing`);
+    }
+    const blank = readSettings({ ...PRODUCTION, METRICS_PORT: ' ', RECONCILIATION_HOUR: '\t' });
+    expect([blank.metricsPort, blank.reconciliationHour]).toEqual([null, 3]);
+  });
+
+  test('a secret can be put among the former ones as it is', () => {
+    const secret = 'x'.repeat(32);
+    for (const SESSION_SECRET of [` ${secret}`, `${secret}\t`, `${secret},${secret}`]) {
+      expect(problemsOf({ ...PRODUCTION, SESSION_SECRET })).toContain('SESSION_SECRET must have no comma');
+    }
+    expect(problemsOf({ ...PRODUCTION, SESSION_SECRET: ` ${'x'.repeat(20)}${' '.repeat(20)}` })).toContain(
+      'SESSION_SECRET must have 32 characters or more',
+    );
+  });
+
+  test('what is counted is read at a port of its own', () => {
+    expect(problemsOf({ ...PRODUCTION, PORT: '3000', METRICS_PORT: '3000' })).toContain(
+      'METRICS_PORT must be another port than PORT',
+    );
+  });
+
+  test('an origin has no dot after its host: a browser would not send it so', () => {
+    const SITE_ORIGIN = 'https://kipu.example.';
+    expect(problemsOf({ ...PRODUCTION, SITE_ORIGIN })).toContain('SITE_ORIGIN must be an origin');
+  });
+
   test('an origin has no path, and base URLs lose their last slash', () => {
     expect(problemsOf({ ...PRODUCTION, SITE_ORIGIN: 'https://kipu.example/tienda' })).toContain(
       'SITE_ORIGIN',
@@ -173,6 +202,10 @@ describe('a site that is open to the world', () => {
     const problems = problemsOf({ ...PRODUCTION, SESSION_SECRET, OPERATOR_TOKEN });
     expect(problems).toContain("SESSION_SECRET is the demo's");
     expect(problems).toContain("OPERATOR_TOKEN is the demo's");
+    const FORMER_SESSION_SECRETS = `${'x'.repeat(32)}, ${SESSION_SECRET}`;
+    expect(problemsOf({ ...PRODUCTION, FORMER_SESSION_SECRETS })).toContain(
+      "FORMER_SESSION_SECRETS has the demo's",
+    );
   });
 
   test.each([
@@ -181,10 +214,29 @@ describe('a site that is open to the world', () => {
     'GLOBAL_CARD_SCRIPT_URL',
     'GLOBAL_CARD_HOSTED_PAGE_URL',
     'STUDENT_ZONE_ORIGINS',
+    'CARD_SCRIPT_ORIGINS',
+    'CARD_FRAME_ORIGINS',
+    'CARD_CONNECT_ORIGINS',
+    'CARD_IMAGE_ORIGINS',
   ])('over https leads nobody to a %s without it', (name) => {
-    const http = { ...PRODUCTION, [name]: demo[name] ?? '' };
+    const http = { ...PRODUCTION, [name]: demo[name] ?? 'https://a.test, http://b.test' };
     expect(problemsOf(http)).toContain(`${name} must begin with https`);
-    expect(problemsOf({ ...http, SITE_ORIGIN: 'http://kipu.example' })).toBe('');
+    expect(problemsOf({ ...http, SITE_ORIGIN: 'http://localhost:3000' })).toBe('');
+  });
+
+  test('is reached over https, but by who rehearses on one machine or in one network', () => {
+    for (const SITE_ORIGIN of [
+      'http://kipu.example',
+      'http://190.12.44.7:3000',
+      'http://localhost.evil.test',
+    ]) {
+      expect(problemsOf({ ...PRODUCTION, SITE_ORIGIN }), SITE_ORIGIN).toContain(
+        'SITE_ORIGIN must begin with https',
+      );
+    }
+    for (const SITE_ORIGIN of ['http://localhost:3000', 'http://192.168.1.7:3000']) {
+      expect(problemsOf({ ...PRODUCTION, SITE_ORIGIN }), SITE_ORIGIN).toBe('');
+    }
   });
 
   test('over https is told in which header its proxy says who asks', () => {
