@@ -1,6 +1,6 @@
 # The site, built and run without root. Needs no network at run time but the academy, and writes nothing but its store:
 #   docker build -t kipu .
-#   docker run --read-only --tmpfs /tmp --env-file .env -p 3000:3000 kipu
+#   docker run --init --read-only --tmpfs /tmp --env-file .env -p 3000:3000 kipu
 FROM node:20-bookworm AS build
 WORKDIR /kipu
 COPY package.json package-lock.json .npmrc ./

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pino from 'pino';
 import { SettingsError, readSettings } from './env.ts';
 import type { Settings } from './env.ts';
 import { createHostApp } from './http/app.ts';
@@ -46,7 +47,6 @@ async function main(settings: Settings, log: Logger): Promise<void> {
   });
   if (settings.metricsPort !== null) metrics.listen(settings.metricsPort, settings.host);
 
-  await services.runner.start();
   const sweep = setInterval(() => {
     services.sweep().catch((error: unknown) => log.error({ error }, 'sweep failed'));
   }, SWEEP_MS);
@@ -59,7 +59,9 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     void services.lookForStatusCall();
   }, LOOK_FOR_NIGHT_MS);
 
+  onSignal = (signal) => void end(signal);
   const end = async (signal: string) => {
+    // Told once more, it goes on with ending: somebody may be paying. Who means it has SIGKILL.
     if (draining) return;
     draining = true;
     log.info({ signal }, 'ending');
@@ -80,8 +82,8 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     await services.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal));
 
+  await services.runner.start();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.port, settings.host, resolve);
@@ -93,6 +95,18 @@ async function main(settings: Settings, log: Logger): Promise<void> {
   );
 }
 
+/** Until payments are taken, nothing is lost by ending at once. */
+let onSignal: (signal: string) => void = () => process.exit(0);
+// The last one says that the terminal was closed.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => onSignal(signal));
+
+/** Settings are named in their own words; anything else needs its stack, and those of what caused it. */
+function toldOf(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  return pino.stdSerializers.err(error).stack;
+}
+
 // Nobody who reads what is printed, or no room for it, ends no site.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
@@ -100,8 +114,6 @@ try {
   const settings = readSettings(process.env);
   await main(settings, createLogger(settings.logLevel));
 } catch (error) {
-  // Settings are named in their own words; anything else needs its stack.
-  const told = error instanceof Error && !(error instanceof SettingsError) ? error.stack : error;
-  process.stderr.write(`${told instanceof Error ? told.message : String(told)}\n`);
+  process.stderr.write(`${toldOf(error)}\n`);
   process.exit(1);
 }

@@ -34,7 +34,7 @@ describe('the image', () => {
     expect(RUNNING).toMatch(/^USER node$/m);
     expect(RUNNING).toMatch(/^HEALTHCHECK .*\/livez/m);
     expect(RUNNING).toMatch(/^CMD \["node", "scripts\/start-production.mjs"\]$/m);
-    for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
+    for (const rule of ['init: true', 'read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
       expect(COMPOSE).toContain(rule);
     }
   });

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import SqliteDatabase from 'better-sqlite3';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { buildSite } from '../../scripts/build.mjs';
+import { SITE_COMMAND, machineEnvironment } from '../../scripts/demo-environment.mjs';
+import { ROOT, freePort } from '../../scripts/processes.mjs';
+import { VARIABLES } from '../http/settings.ts';
+import { temporaryFolder } from '../support/academy.ts';
+
+/** A build, where there is none yet. Milliseconds. */
+const BUILD_LIMIT_MS = 120_000;
+
+beforeAll(() => buildSite(), BUILD_LIMIT_MS);
+
+/** Starts the site alone, as production does. */
+function startSite(changes: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, SITE_COMMAND, {
+    cwd: ROOT,
+    env: { ...machineEnvironment(), ...VARIABLES, NODE_ENV: 'production', ...changes },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, ended: once(child, 'exit') };
+}
+
+const newFile = () => path.join(temporaryFolder(), 'kipu.sqlite');
+
+test('a process whose terminal was closed ends in its own time, however often it is told to', async () => {
+  const PORT = String(await freePort());
+  const { child, ended } = startSite({ PORT, DATABASE_FILE: newFile(), LAME_DUCK_MS: '1500' });
+  await once(createInterface(child.stdout), 'line');
+  child.kill('SIGHUP');
+  const status = async (where: string) => (await fetch(`http://127.0.0.1:${PORT}${where}`)).status;
+  await expect.poll(() => status('/readyz')).toBe(503);
+  for (const signal of ['SIGHUP', 'SIGTERM', 'SIGINT', 'SIGTERM'] as const) child.kill(signal);
+  expect(await status('/livez')).toBe(200);
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a process that is told to end while it still waits for its store ends', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const { child, ended } = startSite({ DATABASE_URL: `postgres://kipu@127.0.0.1:${port}/kipu` });
+  await once(silent, 'connection');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a store that cannot be brought to its layout is told with the cause', async () => {
+  const DATABASE_FILE = newFile();
+  const store = new SqliteDatabase(DATABASE_FILE);
+  store.exec('create table session (somebody text)');
+  store.close();
+  const { child, ended } = startSite({ DATABASE_FILE });
+  const said = await text(child.stderr);
+  expect(said).toContain('The store could not be migrated');
+  expect(said).toMatch(/caused by: .*session"? already exists/);
+  expect(await ended).toEqual([1, null]);
+});
