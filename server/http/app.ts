@@ -29,6 +29,8 @@ import { isAboutPayment, visits } from './visit.ts';
 
 /** No form of the site comes near it. Bytes. */
 const MAX_BODY = 64 * 1024;
+/** What pages and procedures are asked by. */
+const METHODS = ['GET', 'HEAD', 'POST'];
 /** The way back from the provider's page comes from its origin and carries its own proof. */
 const PAYMENT_RETURN = /^\/pagos\/retorno\/[^/]+$/;
 /** The scenario that shows the maintenance screen where scenarios may be chosen. */
@@ -119,6 +121,12 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       });
     });
   }
+  app.use((c, next) => {
+    // Of a body whose length nobody told (chunked), the limits below make a Request, which they can of a real one alone.
+    const isUntold = c.req.method === 'POST' && c.req.header('content-length') === undefined;
+    if (isUntold) c.req.raw = c.req.raw.clone();
+    return next();
+  });
   app.route('/', browserReportRoutes({ log, pathForLogs }));
   app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
@@ -137,8 +145,10 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   app.use(async (c, next) => {
     const { method } = c.req;
     if (!isReadable(c.req.url)) return refuse(c, 'address_unreadable');
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return refuse(c, 'method_not_allowed');
-    return next();
+    if (METHODS.includes(method)) return next();
+    const answer = await refuse(c, 'method_not_allowed');
+    answer.headers.set('allow', METHODS.join(', '));
+    return answer;
   });
   // Whatever has no body is not asked for it: the answer costs a whole Request.
   app.post('*', bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));

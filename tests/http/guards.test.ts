@@ -99,8 +99,25 @@ describe('a submission', () => {
     expect(site.drawn).toHaveLength(0);
   });
 
+  // As proxies pass on what they do not keep, and as HTTP/2 allows.
+  test('whose length nobody told is read like any other', async () => {
+    const inPieces = (text: string, path = '/pais') =>
+      site.send(path, {
+        method: 'POST',
+        headers: { origin: site.origin, ...FORM },
+        body: new Blob([text]).stream(),
+        duplex: 'half',
+      });
+    expect((await inPieces('country=CL')).status).toBe(200);
+    expect(await site.drawn[0]?.text()).toBe('country=CL');
+    expect((await inPieces(`a=${'x'.repeat(70_000)}`)).status).toBe(413);
+    expect((await inPieces('')).status).toBe(200);
+    expect((await inPieces('{}', '/informes/errores')).status).toBe(400);
+  });
+
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('by %s is answered with 405', async (method) => {
-    expect((await site.send('/pais', { method, headers: { origin: site.origin } })).status).toBe(405);
+    const answer = await site.send('/pais', { method, headers: { origin: site.origin } });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 });
 
