@@ -5,13 +5,13 @@ import {
   AddedCoupon,
   CouponBody,
   CreatedInvoice,
-  InvoiceAnswer,
   InvoiceBody,
   InvoiceDoneBody,
   InvoiceEnrolmentsBody,
   InvoiceMailBody,
 } from '../../server/upstream/contracts/invoices.ts';
 import type { COUPON_REFUSALS } from '../../server/upstream/contracts/invoices.ts';
+import { Kept } from '../../server/upstream/contracts/shared.ts';
 import { refuse, serverError } from '../faults.ts';
 import type { Invoice } from '../invoices.ts';
 import type { LedgerEntry } from '../ledger.ts';
@@ -79,7 +79,7 @@ export function invoiceHandlers(state: MockState): RequestHandler[] {
     protectedEndpoint(
       state,
       'invoiceEnrolments',
-      { body: InvoiceEnrolmentsBody, answer: InvoiceAnswer },
+      { body: InvoiceEnrolmentsBody, answer: Kept },
       (call, user) => {
         const { body, sandbox } = call;
         const own = sandbox.db.enrollmentsOf(user.id).filter(({ purchase }) => purchase === body.purchase);
@@ -88,27 +88,19 @@ export function invoiceHandlers(state: MockState): RequestHandler[] {
       },
     ),
 
-    protectedEndpoint(
-      state,
-      'invoiceDone',
-      { body: InvoiceDoneBody, answer: InvoiceAnswer },
-      (call, user) => {
-        const { body, sandbox, part } = call;
-        const invoice = sandbox.invoices.find(part('id'), user.id);
-        const isRight = invoice?.amount === body.total && invoice.currency === body.currency;
-        if (invoice && !isRight) return refuse(409, 'Another amount was to be paid.');
-        return goOn(call, user.id, 'done');
-      },
+    protectedEndpoint(state, 'invoiceDone', { body: InvoiceDoneBody, answer: Kept }, (call, user) => {
+      const { body, sandbox, part } = call;
+      const invoice = sandbox.invoices.find(part('id'), user.id);
+      const isRight = invoice?.amount === body.total && invoice.currency === body.currency;
+      if (invoice && !isRight) return refuse(409, 'Another amount was to be paid.');
+      return goOn(call, user.id, 'done');
+    }),
+
+    protectedEndpoint(state, 'invoicePaidEmail', { body: InvoiceMailBody, answer: Kept }, (call, user) =>
+      goOn(call, user.id, 'paid_email'),
     ),
 
-    protectedEndpoint(
-      state,
-      'invoicePaidEmail',
-      { body: InvoiceMailBody, answer: InvoiceAnswer },
-      (call, user) => goOn(call, user.id, 'paid_email'),
-    ),
-
-    protectedEndpoint(state, 'invoiceEmail', { body: InvoiceMailBody, answer: InvoiceAnswer }, (call, user) =>
+    protectedEndpoint(state, 'invoiceEmail', { body: InvoiceMailBody, answer: Kept }, (call, user) =>
       call.scenario === 'comprobante-no-enviado' ? serverError() : goOn(call, user.id, 'email'),
     ),
   ];

@@ -3,18 +3,18 @@ import type { RequestHandler } from 'msw';
 import { MERCHANTS } from '../../fixtures/card-provider.ts';
 import { FORBIDDEN_BUYER } from '../../fixtures/users.ts';
 import {
-  CreatedEnrollment,
+  KeptEnrollment,
   EnrollmentBody,
   PlaceList,
   CreatedPurchase,
   OfferedResale,
   ResaleBody,
   CreatePurchaseBody,
-  UpdatedPurchase,
   UpdateEnrollmentBody,
   UpdatePurchaseBody,
 } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
+import { Kept } from '../../server/upstream/contracts/shared.ts';
 import { forbidden, refuse, resetConnection, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
@@ -55,7 +55,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
     protectedEndpoint(
       state,
       'updatePurchase',
-      { body: UpdatePurchaseBody, answer: UpdatedPurchase },
+      { body: UpdatePurchaseBody, answer: Kept },
       ({ body, sandbox, scenario, part }, user) => {
         const number = part('id');
         if (sandbox.db.purchase(number)?.userId !== user.id) return refuse(404, 'Not found.');
@@ -81,7 +81,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
     protectedEndpoint(
       state,
       'createEnrollment',
-      { body: EnrollmentBody, answer: CreatedEnrollment },
+      { body: EnrollmentBody, answer: KeptEnrollment },
       ({ body, sandbox, scenario }, user) => {
         if (!sandbox.db.courseEntry(body.course_id)) return refuse(404, 'Course not found.');
         if (sandbox.db.purchase(body.purchase)?.userId !== user.id) return refuse(400, 'Unknown purchase.');
@@ -123,7 +123,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
     protectedEndpoint(
       state,
       'updateEnrollment',
-      { body: UpdateEnrollmentBody, answer: CreatedEnrollment },
+      { body: UpdateEnrollmentBody, answer: KeptEnrollment },
       ({ body, sandbox, scenario, part }, user) => {
         const before = sandbox.db.enrollmentOf(user.id, part('id'));
         if (!before) return refuse(404, 'Not found.');

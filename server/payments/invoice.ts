@@ -67,7 +67,7 @@ export async function settleInvoice(
   const { id, invoiceId, purchaseNumber: purchase, transactionId } = attempt;
   if (invoiceId === null || purchase === null || transactionId === null) return;
   const { places } = await listEnrollments(client, purchase);
-  const bought = { purchase, enrolments: places.map((place) => place.id) };
+  const bought = { purchase, enrolments: places.flatMap(({ id }) => id ?? []) };
   const amount = amountOf(attempt);
   const { currency } = amount;
   const paid = { purchase, transaction_id: transactionId, currency, total: majorAmount(amount) };

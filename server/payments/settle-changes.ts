@@ -1,5 +1,5 @@
 import type { EnrolledPlace, UpdateEnrollmentBody } from '../upstream/contracts/purchases.ts';
-import { listEnrollments, updateEnrollment } from '../upstream/purchases.ts';
+import { listEnrollments, refuseDoubts, updateEnrollment } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
@@ -26,11 +26,11 @@ export async function moveGroup(
   const { change, ordered } = work.attempt;
   if (!change) throw new RangeError(`Attempt ${work.attempt.id} has no group to move to`);
   const { purchaseNumber } = chargeOf(work.attempt);
-  const { places, fault } = await listEnrollments(client, purchaseNumber);
-  const moves = movesOf(change, ordered.lines, places);
+  const standing = await listEnrollments(client, purchaseNumber);
+  const moves = movesOf(change, ordered.lines, standing.places);
   if (!moves) {
     // It may be the one that cannot be read.
-    if (fault) throw fault;
+    refuseDoubts(standing, coursesOf(ordered.lines));
     return journal.move(work.attempt, { to: 'needs_review', detail: { reason: 'enrollment_not_found' } });
   }
   const toSend = moves.filter(({ isThere }) => !isThere);
@@ -103,6 +103,8 @@ export async function keepInGroup(
   });
 }
 
+const coursesOf = (lines: readonly EnrollmentLine[]) => lines.map(({ courseId }) => courseId);
+
 /** What one enrollment is moved by, and whether it is there already. */
 interface EnrollmentMove {
   readonly id: string;
@@ -123,8 +125,10 @@ function movesOf(
   for (const [place, { courseId, group, initialDate, timeZone }] of lines.entries()) {
     if (!group) continue;
     const groups = [group.id, before[place]?.group?.id, ...unanswered];
-    const found = enrollments.filter(
-      ({ course_id, group_id }) => course_id === courseId && group_id && groups.includes(group_id),
+    const found = enrollments.flatMap(({ id, course_id, group_id }) =>
+      id !== null && course_id === courseId && group_id !== null && groups.includes(group_id)
+        ? { id, isThere: group_id === group.id }
+        : [],
     );
     if (found.length === 0) return null;
     const body = {
@@ -134,7 +138,7 @@ function movesOf(
       initial_date: initialDate,
       timezone_name: timeZone,
     };
-    moves.push(...found.map(({ id, group_id }) => ({ id, isThere: group_id === group.id, body })));
+    moves.push(...found.map((move) => ({ ...move, body })));
   }
   return moves;
 }
@@ -162,12 +166,15 @@ export async function giveBack(
     return journal.move(attempt, { to: 'refunding', detail: { subscription: 'ended' }, facts });
   }
   if (refund.withdrawnAt === null) {
-    const { places, fault } = await listEnrollments(client, chargeOf(attempt).purchaseNumber);
-    for (const { id } of places) {
-      await updateEnrollment(client, id, { status: 'withdrawn' }, `${attempt.id}:withdrawn:${id}`);
+    const standing = await listEnrollments(client, chargeOf(attempt).purchaseNumber);
+    const doubtful = [...standing.doubtful];
+    for (const { id, course_id } of standing.places) {
+      // What has no name cannot be left by it.
+      if (id === null) doubtful.push(course_id);
+      else await updateEnrollment(client, id, { status: 'withdrawn' }, `${attempt.id}:withdrawn:${id}`);
     }
     // Who may be in a course still has not left it.
-    if (fault) throw fault;
+    refuseDoubts({ ...standing, doubtful }, coursesOf(attempt.ordered.lines));
     const facts = { ...refundFacts(refund, { withdrawnAt: now() }), tries: 0 };
     return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
   }

@@ -1,6 +1,6 @@
 import type { EnrollmentBody } from '../upstream/contracts/purchases.ts';
 import { majorAmount } from '../domain/money.ts';
-import { createEnrollment, listEnrollments, updatePurchase } from '../upstream/purchases.ts';
+import { createEnrollment, listEnrollments, refuseDoubts, updatePurchase } from '../upstream/purchases.ts';
 import type { PurchasePlaces } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
@@ -285,20 +285,23 @@ function isSettled(error: unknown): boolean {
 
 /**
  * The places of lines that no enrollment of this purchase stands for yet; each enrollment stands for one line.
- * @throws UpstreamError where one that cannot be read may stand for one of them: nobody is enrolled twice on a guess
+ * @throws UpstreamError where one may stand for one of them for all that is told: nobody is enrolled twice on a guess
  */
-function missingLines({ ordered }: Attempt, { places, fault }: PurchasePlaces): number[] {
-  const left = [...places];
+function missingLines({ ordered }: Attempt, listed: PurchasePlaces): number[] {
+  const left = [...listed.places];
   const missing = ordered.lines.flatMap((line, place) => {
     const index = left.findIndex(
-      (enrollment) =>
-        enrollment.course_id === line.courseId &&
-        (line.group === null || enrollment.group_id === line.group.id),
+      ({ course_id, group_id }) =>
+        course_id === line.courseId &&
+        (line.group === null || group_id === null || group_id === line.group.id),
     );
     if (index >= 0) left.splice(index, 1);
     return index < 0 ? place : [];
   });
-  if (missing.length > 0 && fault) throw fault;
+  refuseDoubts(
+    listed,
+    missing.flatMap((line) => ordered.lines[line]?.courseId ?? []),
+  );
   return missing;
 }
 

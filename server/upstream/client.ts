@@ -265,11 +265,14 @@ async function exchange<Answer>(
   const said = known ? `${own.siteOrigin} ${own.mediaUrl} ${text}` : text;
   const before = isGood && known?.get(said);
   if (before) return before;
-  const body = parseJson(text, bends ? own : null);
+  const isEmpty = text.trim() === '';
+  const body = isEmpty && isGood ? { json: null } : parseJson(text, bends ? own : null);
   // The status comes first: a 502 with an HTML page is a 502.
   if (!isGood) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
   const answer = bends ? readBending(contract, body.json) : contract.safeParse(body.json);
+  // Nothing is an answer where nothing has to be told; elsewhere it is one that was cut off.
+  if (!answer.success && isEmpty) throw fail('not_json', { status, body: text });
   if (!answer.success) throw fail('contract', { status, body: body.json, cause: answer.error });
   const reading = { data: answer.data, leftOut: 'leftOut' in answer ? answer.leftOut : [] };
   known?.set(said, reading);

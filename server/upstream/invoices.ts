@@ -1,9 +1,10 @@
 import * as contracts from './contracts/invoices.ts';
+import { Kept } from './contracts/shared.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Pages wait for the first two; the others are tried again by the payment itself. Milliseconds. */
 const ONCE = { timeoutMs: 5_000, repeat: 'never' } as const;
-const WRITE = { answer: contracts.InvoiceAnswer, ...ONCE } as const;
+const WRITE = { answer: Kept, ...ONCE } as const;
 
 /**
  * Makes an invoice and gives its number. Whoever repeats it may leave an unused one behind, which harms nobody.

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as contracts from './contracts/purchases.ts';
 import { PurchaseList } from './contracts/reconciliation.ts';
+import { Kept } from './contracts/shared.ts';
 import { readOnce } from './reading.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
@@ -41,7 +42,7 @@ export const updatePurchase = (
     parts: { id },
     body,
     idempotencyKey,
-    answer: contracts.UpdatedPurchase,
+    answer: Kept,
     ...SAFE,
     timeoutMs: WRITE_TIMEOUT_MS,
   });
@@ -52,31 +53,40 @@ export const updatePurchase = (
  */
 export async function listPlaces(client: UpstreamClient) {
   const { data } = await client.call({ endpoint: 'enrollments', ...PLACES });
-  return data.filter((place) => place?.status?.toLowerCase() !== 'withdrawn');
+  return data.filter((place) => !isLeft(place));
 }
 
-/** The places of a purchase that stand, to the letter. */
+/** The places of a purchase that stand. */
 export interface PurchasePlaces {
+  readonly purchase: string;
   readonly places: readonly contracts.EnrolledPlace[];
   /**
-   * What is wrong where a place that may be of this purchase cannot be read: none of its courses is known then to be
-   * without one.
+   * Courses of places that may be of this purchase, since it is not told or cannot be read whose they are; null for one
+   * whose course cannot be read either.
    */
-  readonly fault: UpstreamError | null;
+  readonly doubtful: readonly (string | null)[];
 }
 
 /** The same for whoever enrolls somebody by it: of one purchase. @throws UpstreamError */
 export async function listEnrollments(client: UpstreamClient, purchase: string): Promise<PurchasePlaces> {
   const { data } = await client.call({ endpoint: 'enrollments', answer: contracts.EnrollmentList, ...SAFE });
-  const own = data.filter((place) => place === null || place.purchase === purchase);
-  const places = own.flatMap((place) => (place && 'id' in place ? place : []));
-  const isUnread = places.length < own.length;
+  const mayBeOwn = data.filter((place) => place?.purchase === undefined || place.purchase === purchase);
+  const isOwn = (place: contracts.EnrolledPlace | null) =>
+    place?.purchase === purchase && place.course_id !== null;
   return {
-    places: places.filter(({ status }) => status !== 'withdrawn'),
-    fault: isUnread
-      ? new UpstreamError({ fault: 'contract', endpoint: 'enrollments', requestId: `purchase ${purchase}` })
-      : null,
+    purchase,
+    places: mayBeOwn.flatMap((place) => (place && isOwn(place) && !isLeft(place) ? place : [])),
+    doubtful: mayBeOwn.flatMap((place) => (isOwn(place) ? [] : [place?.course_id ?? null])),
   };
+}
+
+const isLeft = (place: { readonly status?: string | null } | null) =>
+  place?.status?.toLowerCase() === 'withdrawn';
+
+/** @throws UpstreamError where nobody knows whether a course has a place by a purchase */
+export function refuseDoubts({ purchase, doubtful }: PurchasePlaces, courses: readonly string[]): void {
+  if (!courses.some((course) => doubtful.includes(course) || doubtful.includes(null))) return;
+  throw new UpstreamError({ fault: 'contract', endpoint: 'enrollments', requestId: `purchase ${purchase}` });
 }
 
 /**
@@ -91,7 +101,7 @@ export async function createEnrollment(
   idempotencyKey: string,
 ) {
   const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
-  const answer = contracts.CreatedEnrollment;
+  const answer = contracts.KeptEnrollment;
   return (await client.call({ endpoint: 'createEnrollment', body, answer, ...once })).data;
 }
 
@@ -123,7 +133,7 @@ export const updateEnrollment = (
     parts: { id },
     body,
     idempotencyKey,
-    answer: contracts.CreatedEnrollment,
+    answer: contracts.KeptEnrollment,
     timeoutMs: WRITE_TIMEOUT_MS,
     repeat: 'never',
   });

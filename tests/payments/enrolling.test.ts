@@ -87,6 +87,7 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
   test.each([
     [{ purchase: '17', course_id: 7 }],
     [{ purchase: null }],
+    [{ course_id: 'c-another' }],
     [{ id: 'm', course_id: 'c-roblox', purchase: '17', progress: 'mucho', status: 'nadie sabe' }],
   ])('a place of another purchase stops nothing, however odd it is: %j', async (odd) => {
     shop.academy.oddPlaces.push(odd);
@@ -96,8 +97,8 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
   });
 
   const unreadable: [string, (number: string | null) => unknown][] = [
-    ['its course is a number', (purchase) => ({ id: 'm', course_id: 7, purchase })],
-    ['its purchase is a number', (purchase) => ({ id: 'm', course_id: 'c', purchase: Number(purchase) })],
+    ['its course is no name', (purchase) => ({ id: 'm', course_id: {}, purchase })],
+    ['its purchase is no name', (purchase) => ({ id: 'm', course_id: 'c-roblox', purchase: [purchase] })],
     ['its purchase is missing', () => ({ id: 'm', course_id: 'c-roblox' })],
     ['it is nothing at all', () => null],
   ];
@@ -123,6 +124,22 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
     shop.academy.oddPlaces.push(odd(purchaseNumber));
     await shop.later(10 * SECOND);
     await expectAllDone(id);
+  });
+
+  test.each<[string, (purchase: string | null) => unknown]>([
+    [
+      'whose purchase is a number',
+      (purchase) => ({ id: 7, course_id: 'c-roblox', purchase: Number(purchase) }),
+    ],
+    ['whose group is not told', (purchase) => ({ course_id: 'c-roblox', purchase, status: 'activa' })],
+  ])('a place %s is the one that was sent: nobody is enrolled twice', async (_, listed) => {
+    shop.academy.failNext('createEnrollment', { fault: 'timeout', work: 'not_done' });
+    const { id, purchaseNumber } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'approve');
+    shop.academy.oddPlaces.push(listed(purchaseNumber));
+    await shop.later(640 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.academy.enrollments.map(({ course_id }) => course_id)).toEqual(['c-web']);
   });
 
   test('a clock that jumps does not hurry another send', async () => {

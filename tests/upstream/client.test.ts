@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createLogger } from '../../server/logger.ts';
 import type { Reading } from '../../server/upstream/reading.ts';
 import { pooled } from '../../server/upstream/connections.ts';
-import { updateEnrollment } from '../../server/upstream/purchases.ts';
+import { updateEnrollment, updatePurchase } from '../../server/upstream/purchases.ts';
 import { byFetch } from '../../server/upstream/transport.ts';
 import type { UpstreamContext } from '../../server/upstream/types.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
@@ -50,6 +50,19 @@ describe('a call', () => {
     });
   });
 
+  test('that changes something is answered by anything that does not say that it failed', async () => {
+    const body = { amount: 450, currency: 'PEN', transaction_id: 't-1' } as const;
+    const update = () => updatePurchase(clientFor(), '17', body, 'key');
+    for (const kept of [text(''), json({ message: 'ok' }), json({ error: null, data: null })]) {
+      server.play(kept);
+      await update();
+    }
+    for (const failed of [json({ error: 'closed' }), json({ success: false })]) {
+      server.play(failed);
+      expect((await faultOf(update())).fault).toBe('contract');
+    }
+  });
+
   test('to a public endpoint never carries the bearer', async () => {
     server.play(json({ id: '1' }));
     await clientFor().call(SAFE);
@@ -84,6 +97,7 @@ describe.each(TRANSPORTS)('a fault of a call by $by', ({ transport }) => {
     ['connection_lost', 'an answer cut in the middle', cut],
     ['timeout', 'no answer in time', hang],
     ['not_json', 'an HTML page with status 200', text('<h1>Bienvenidos</h1>')],
+    ['not_json', 'nothing at all where something is asked', text('')],
     ['not_json', 'truncated JSON', text('{"id": "1"')],
     ['contract', 'JSON of another shape', json({ name: 1 })],
   ])('is "%s" for %s', async (fault, _name, play) => {

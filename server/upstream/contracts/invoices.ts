@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CouponTerms } from '../../domain/checkout/price-breakdown.ts';
 import { CURRENCIES } from '../../domain/money.ts';
-import { MajorAmount } from './shared.ts';
+import { Id, MajorAmount, numeric, soft, ToldAmount } from './shared.ts';
 
 /** Bodies and answers of invoices are not in the specification: all of them are assumed. */
 
@@ -26,13 +26,21 @@ export const InvoiceBody = z.object({
 export type InvoiceBody = z.infer<typeof InvoiceBody>;
 
 /** Its answer. The id is the number that people read. */
-export const CreatedInvoice = z.object({ data: z.object({ id: z.string().min(1).max(40) }) });
+export const CreatedInvoice = z.object({ data: z.object({ id: Id.pipe(z.string().max(40)) }) });
 
 /** POST /api/invoices/{id}/couponadd (auth). */
 export const CouponBody = z.object({ code: z.string().min(1) });
 
 /** Its answer. */
-export const AddedCoupon = z.object({ data: CouponTerms });
+export const AddedCoupon = z.object({
+  data: CouponTerms.extend({
+    percent: soft(numeric(z.number().min(0).max(100))),
+    amount_off_pen: soft(ToldAmount),
+    amount_off_usd: soft(ToldAmount),
+    products: soft(z.array(Id).readonly()),
+    expires_at: soft(z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString())),
+  }),
+});
 
 /** Why a coupon is refused. */
 export const COUPON_REFUSALS = ['unknown', 'expired', 'used', 'other_product', 'not_combined'] as const;
@@ -54,6 +62,3 @@ export type InvoiceDoneBody = z.infer<typeof InvoiceDoneBody>;
 
 /** POST /api/invoices/{id}/paid-email and /email (auth): where it is sent. */
 export const InvoiceMailBody = z.object({ email: z.email() });
-
-/** What the others answer: nothing that is read. */
-export const InvoiceAnswer = z.object({});

@@ -20,7 +20,9 @@ import {
 export const CreatePurchaseBody = z.object({ MERCHANT_ID: z.string().regex(/^\d+$/) });
 
 /** Its answer. The purchase id is the purchase number: digits only, 12 at most, unique per merchant. */
-export const CreatedPurchase = z.object({ data: z.object({ purchase_id: z.string().regex(/^\d{1,12}$/) }) });
+export const CreatedPurchase = z.object({
+  data: z.object({ purchase_id: Id.pipe(z.string().regex(/^\d{1,12}$/)) }),
+});
 
 /** PATCH /api/purchases/{id}/ (auth): fixed values, safe to repeat. */
 export const UpdatePurchaseBody = z.object({
@@ -29,16 +31,6 @@ export const UpdatePurchaseBody = z.object({
   transaction_id: z.string().min(1),
 });
 export type UpdatePurchaseBody = z.infer<typeof UpdatePurchaseBody>;
-
-/** Its answer. */
-export const UpdatedPurchase = z.object({
-  data: z.object({
-    purchase_id: z.string(),
-    amount: MajorAmount,
-    currency: z.enum(CURRENCIES),
-    transaction_id: z.string(),
-  }),
-});
 
 /**
  * POST /api/enrollments/ (auth), spec §3 'Enrollment'. Without a group, the group fields and schedules are
@@ -82,27 +74,20 @@ export const Enrollment = EnrollmentBody.extend({
 });
 export type Enrollment = z.infer<typeof Enrollment>;
 
-/** Of a place, what decides whether something bought is enrolled still: to the letter. */
-export const EnrolledPlace = Enrollment.pick({
-  id: true,
-  course_id: true,
-  group_id: true,
-  purchase: true,
-  status: true,
+/** What can be told of the place that somebody asks about. */
+const Told = { id: soft(Id).catch(null), course_id: soft(Id).catch(null), group_id: soft(Id).catch(null) };
+
+/** Of a place, what decides whether something bought is enrolled still. Its course is null where it cannot be read. */
+const EnrolledPlace = z.object({
+  ...Told,
+  /** Null for a place that nobody bought here; left out where it is not told, or cannot be read. */
+  purchase: Id.nullable().optional().catch(undefined),
+  status: soft(Words).catch(null),
 });
 export type EnrolledPlace = z.infer<typeof EnrolledPlace>;
 
-/**
- * The same list where it decides what is still to be enrolled, place by place. Of one that cannot be read to the letter,
- * only the purchase is, null for none; null where not even that can be.
- */
-export const EnrollmentList = z.object({
-  data: z.array(
-    EnrolledPlace.or(z.object({ purchase: z.string().min(1).nullable() }))
-      .nullable()
-      .catch(null),
-  ),
-});
+/** The same list where it decides what is still to be enrolled, place by place: null for what is none. */
+export const EnrollmentList = z.object({ data: z.array(EnrolledPlace.nullable().catch(null)) });
 
 /** A place as the dashboards list it (spec §3: listed ones carry `course_id`): only the course must be known. */
 export const Place = z
@@ -125,13 +110,25 @@ export const Place = z
   .transform((told) => ({ ...told, id: told.id ?? `${told.course_id}-${told.purchase}` }));
 export type Place = z.infer<typeof Place>;
 export const PlaceList = z.object({ data: z.array(Place.nullable()) });
-export const CreatedEnrollment = z.object({ data: Enrollment });
+
+/**
+ * What POST and PATCH answer (not shown): the place, in `data` or by itself, named by its course or its id. Anything
+ * else is no proof that it was kept.
+ */
+export const KeptEnrollment = z.preprocess(
+  (body) => (z.object({ data: z.looseObject({}) }).safeParse(body).success ? body : { data: body }),
+  z.object({
+    data: z
+      .object(Told)
+      .refine(({ id, course_id }) => id !== null || course_id !== null, 'names neither course nor place'),
+  }),
+);
 
 /** POST /api/resale/ (fields assumed): a family offers the places of a purchase that it cannot use. */
 export const ResaleBody = z.object({ purchase: z.string().min(1) });
 
 /** Its answer. Status 404 for the purchase of somebody else, or one that enrolled nobody. */
-export const OfferedResale = z.object({ data: z.object({ id: z.string().min(1) }) });
+export const OfferedResale = z.object({ data: z.object({ id: Id }) });
 
 /**
  * PATCH /api/enrollments/{id}/ (auth). The specification shows no body: assumed are the fields of the group, as

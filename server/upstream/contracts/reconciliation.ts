@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
+import { Id, ToldAmount } from './shared.ts';
 
-const Money = { amount: z.number(), currency: z.enum(CURRENCIES) };
+const Money = { amount: ToldAmount, currency: z.enum(CURRENCIES) };
 
 /** A charge that the card provider knows of. */
 export const ListedCharge = z.object({
-  merchant_id: z.string(),
-  purchase_number: z.string(),
-  transaction_id: z.string(),
+  merchant_id: Id,
+  purchase_number: Id,
+  transaction_id: Id,
   ...Money,
   /** Whether it was given back. */
   reversed: z.boolean(),
@@ -19,10 +20,10 @@ export const ChargeList = z.object({ data: z.array(ListedCharge) });
 
 /** A purchase that the academy knows of, with its enrollments. */
 export const ListedPurchase = z.object({
-  purchase_id: z.string(),
+  purchase_id: Id,
   /** Null until they were written. */
-  payment: z.object({ ...Money, transaction_id: z.string() }).nullable(),
-  enrollments: z.array(z.object({ id: z.string(), course_id: z.string(), group_id: z.string().optional() })),
+  payment: z.object({ ...Money, transaction_id: Id }).nullable(),
+  enrollments: z.array(z.object({ id: Id, course_id: Id, group_id: Id.nullish() })),
 });
 export type ListedPurchase = z.infer<typeof ListedPurchase>;
 

@@ -111,6 +111,26 @@ export const MOST_SESSIONS = 500;
 /** An amount in major units with at most two decimals, as the REST API writes it. */
 export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
 
+/** The same as it is told: 450, or '450.00' as databases write decimals. Either is one amount, read exactly. */
+export const ToldAmount = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value),
+  MajorAmount,
+);
+
+const Said = z.union([z.literal(true), z.string().min(1), z.array(z.unknown()).min(1), z.looseObject({})]);
+const Failed = z.union([
+  z.object({ success: z.literal(false) }),
+  z.object({ ok: z.literal(false) }),
+  z.object({ error: Said }),
+  z.object({ errors: Said }),
+]);
+
+/**
+ * The answer to a change where nothing is shown of it (spec §7): whatever comes with a good status, an empty one as well,
+ * unless it says itself that it failed.
+ */
+export const Kept = z.unknown().refine((told) => !Failed.safeParse(told).success, 'says that it failed');
+
 /** A path on our own site, with an anchor or a query if need be: content never sends people elsewhere. */
 export const SitePath = z.string().regex(/^\/(?!\/)[^\s\\\p{Cs}]*$/u);
 

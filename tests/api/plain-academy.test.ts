@@ -1,0 +1,52 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ROBLOX, buy, newBuyer } from './buyers.ts';
+import { openKipu } from './kipu.ts';
+import type { Kipu } from './kipu.ts';
+
+// What the specification does not show of an answer (spec §7) an academy may write in its own way: numbers for ids, text
+// for amounts, nothing at all where nothing is asked.
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu();
+});
+afterEach(() => kipu.reset());
+afterAll(() => kipu.close());
+
+const Made = z.object({ data: z.object({ purchase_id: z.string() }) });
+const Places = z.object({ data: z.array(z.object({ course_id: z.string() })) });
+
+/** What a plain academy says in place of what the mock backend does. */
+const PLAIN = [
+  http.post('*/api/purchases/', async ({ request }) => {
+    const { data } = Made.parse(await (await kipu.answer(request))?.json());
+    return Response.json({ data: { purchase_id: Number(data.purchase_id) } }, { status: 201 });
+  }),
+  http.patch('*/api/purchases/:id/', async ({ request }) => {
+    await kipu.answer(request);
+    return new Response(null, { status: 204 });
+  }),
+  http.get('*/api/enrollments/', async ({ request }) => {
+    const { data } = Places.parse(await (await kipu.answer(request))?.json());
+    return Response.json({ data: data.map(({ course_id }) => ({ course_id })) });
+  }),
+  // The place by itself, and by its number alone.
+  http.post('*/api/enrollments/', async ({ request }) => {
+    await kipu.answer(request);
+    return Response.json({ id: 31 }, { status: 201 });
+  }),
+  http.all('*/api/invoices/*', () => new Response('Not found', { status: 404 })),
+];
+
+test('a family buys and is enrolled where ids are numbers and changes are answered by nothing', async () => {
+  kipu.use(...PLAIN);
+  const buyer = await newBuyer(kipu, 'plain', 'rosa');
+  expect(await buy(buyer, ROBLOX)).toBe('approved');
+  const [purchase] = await buyer.visit((api) => api.payments.mine());
+  expect(purchase).toMatchObject({ status: 'approved', enrolled: true });
+  const kept = kipu.ledger('plain').map(({ kind }) => kind);
+  expect(kept.filter((kind) => kind === 'enrollment')).toHaveLength(purchase?.courses.length ?? 0);
+  expect(kept.filter((kind) => kind === 'purchase_update')).toHaveLength(1);
+});
