@@ -1,5 +1,23 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import {
+  httpUrl,
+  baseUrl,
+  origin,
+  origins,
+  port,
+  merchantId,
+  headerName,
+  text,
+  milliseconds,
+  timeLimit,
+  onOrOff,
+  providerName,
+  providerNames,
+  folderNames,
+  secret,
+  formerSecrets,
+} from './setting-kinds.ts';
 
 /** Thrown when settings are wrong; names each wrong setting, never its value. */
 export class SettingsError extends Error {
@@ -9,53 +27,8 @@ export class SettingsError extends Error {
   }
 }
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
-/** Base URLs are joined with paths that begin with a slash. */
-const baseUrl = httpUrl
-  .refine((url) => !/[?#]/.test(url), 'must be a URL without parameters')
-  .transform((url) => url.replace(/\/+$/, ''));
-/** Read as browsers write it: in small letters, without the usual port. */
-const origin = httpUrl
-  // Asked of what is no URL, too.
-  .refine(
-    (url) => URL.canParse(url) && isOrigin(new URL(url)),
-    'must be an origin, without a path or a dot after its host',
-  )
-  .transform((url) => new URL(url).origin);
-/** `kipu.example.` is another origin to a browser, and leads to the same site. */
-const isOrigin = ({ href, hostname, origin }: URL) => href === `${origin}/` && !hostname.endsWith('.');
-/** Several origins, separated by commas. */
-const origins = z.string('is missing').transform((list, context) => {
-  const read = list.split(',').map((one) => origin.safeParse(one.trim()));
-  const known = read.flatMap(({ data }) => data ?? []);
-  if (known.length < read.length) context.addIssue('must be origins, separated by commas');
-  return known;
-});
-const port = z.coerce.number('must be a port').int('must be a port').min(0).max(65_535);
-const merchantId = z.string('is missing').regex(/^\d+$/, 'must be digits only');
-const headerName = z.string('is missing').regex(/^[a-z0-9-]+$/i, 'must be the name of a header');
-const text = z.string('is missing').min(1, 'is missing');
-const milliseconds = z.coerce.number('must be a whole number').int('must be a whole number');
-const timeLimit = milliseconds.min(1, 'must be 1 or more');
-const onOrOff = z.enum(['on', 'off'], 'must be on or off');
-const providerName = z
-  .string('is missing')
-  .regex(/^[a-z0-9_-]+$/, 'must be the lower-case name of a provider');
-const providerNames = z
-  .string()
-  .regex(/^[a-z0-9_-]+(\s*,\s*[a-z0-9_-]+)*$/, 'must be lower-case names, separated by commas')
-  .transform((names) => names.split(',').map((name) => name.trim()));
-
 /** Two of the looks that a proxy takes at /readyz, as a rule every 2 s. Milliseconds. */
 const LAME_DUCK_MS = 5_000;
-
-const folderNames = z
-  .string('is missing')
-  .regex(/^[\w-]+(\s*,\s*[\w-]+)*$/, 'must be names of folders, separated by commas')
-  .transform((names) => names.split(',').map((name) => name.trim()));
-
-/** Of a secret, at least. Characters. */
-const SECRET_LENGTH = 32;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -97,21 +70,8 @@ export const Variables = z.object({
   STUDENT_ZONE_ORIGINS: origins,
   MERCHANT_ID_PEN: merchantId,
   MERCHANT_ID_OTHER: merchantId,
-  SESSION_SECRET: z
-    .string('is missing')
-    .refine((secret) => secret.trim().length >= SECRET_LENGTH, 'must have 32 characters or more')
-    .refine(
-      (secret) => secret === secret.trim() && !secret.includes(','),
-      'must have no comma and no blank at its ends: it stands among FORMER_SESSION_SECRETS one day',
-    ),
-  FORMER_SESSION_SECRETS: z
-    .string()
-    .transform((list) => list.split(',').map((one) => one.trim()))
-    .refine(
-      (list) => list.every((one) => one.length >= SECRET_LENGTH),
-      'must have 32 characters or more each, separated by commas',
-    )
-    .optional(),
+  SESSION_SECRET: secret,
+  FORMER_SESSION_SECRETS: formerSecrets.optional(),
   SESSION_LONGEST_DAYS: z.coerce
     .number('must be days')
     .int('must be days')
