@@ -1,4 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
+import type { Pool } from 'pg';
 import { KipuError } from '../errors.ts';
 import type { Store } from './database.ts';
 import { isStoreOutage } from './outage.ts';
@@ -242,5 +243,16 @@ function createCounter({ raw }: Store, kind: keyof typeof LIMITS) {
   const settings = { ...LIMITS[kind], ...table, keyPrefix: kind };
   return raw.dialect === 'sqlite'
     ? new RateLimiterSQLite({ ...settings, storeClient: raw.client, storeType: 'better-sqlite3' })
-    : new RateLimiterPostgres({ ...settings, storeClient: raw.client, storeType: 'pool' });
+    : new RateLimiterPostgres({ ...settings, storeClient: withoutNames(raw.client), storeType: 'pool' });
+}
+
+/**
+ * The pool as the library sees it. It names its statements, and a name stays with the connection: behind a pooler that
+ * gives each transaction any connection, the next one finds it taken, or not there.
+ */
+function withoutNames(pool: Pool) {
+  return {
+    query: ({ text, values }: { readonly text: string; readonly values?: unknown[] }) =>
+      pool.query(text, values),
+  };
 }

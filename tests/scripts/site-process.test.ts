@@ -32,7 +32,7 @@ const newFile = () => path.join(temporaryFolder(), 'kipu.sqlite');
 
 test('a process whose terminal was closed ends in its own time, however often it is told to', async () => {
   const PORT = String(await freePort());
-  const { child, ended } = startSite({ PORT, DATABASE_FILE: newFile(), LAME_DUCK_MS: '1500' });
+  const { child, ended } = startSite({ PORT, DATABASE_FILE: newFile(), LAME_DUCK_MS: '4000' });
   await once(createInterface(child.stdout), 'line');
   child.kill('SIGHUP');
   const status = async (where: string) => (await fetch(`http://127.0.0.1:${PORT}${where}`)).status;

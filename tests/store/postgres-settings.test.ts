@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, inject, test } from 'vitest';
 import { openStore } from '../../server/store/database.ts';
+import { createRateLimiter } from '../../server/store/rate-limits.ts';
 import { openLine } from './breakable-line.ts';
 
 const opened: { close(): Promise<void> }[] = [];
@@ -36,4 +37,15 @@ test('a process has no more connections than it is given, however much is asked 
     }),
   );
   expect(most).toBe(2);
+});
+
+// A pooler may give each transaction another connection: what one of them remembers, the next does not know.
+test('nothing that is asked for stays with a connection', async () => {
+  const { store } = await open({ connections: 1 });
+  const limiter = createRateLimiter({ store });
+  const subject = { email: 'mama@kipu.test', ip: '10.0.0.1' };
+  await limiter.admitLogin(subject);
+  await limiter.loginSucceeded(subject);
+  const { rows } = await sql`select name, statement from pg_prepared_statements`.execute(store.kysely);
+  expect(rows).toEqual([]);
 });
