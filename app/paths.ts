@@ -107,6 +107,8 @@ export const paths = {
   accountFile: () => '/cuenta/mis-datos.json',
   /** Where all of it is erased. */
   erasure: () => '/cuenta/borrar',
+  /** Where the own e-mail is confirmed by a code, to go on with a payment. */
+  emailCode: (attemptId?: string) => withSearch('/cuenta/correo', { intento: attemptId }),
   /** Where a link to a new password is asked for. */
   recovery: ({ isSent = false } = {}) => withSearch('/recuperar', { enviado: isSent ? 'si' : null }),
   /** That link. */

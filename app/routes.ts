@@ -20,6 +20,7 @@ const ROUTES: RouteConfigEntry[] = [
   route('invita', 'routes/invite.tsx'),
   route('cuenta', 'routes/account.tsx'),
   route('cuenta/borrar', 'routes/erasure.tsx'),
+  route('cuenta/correo', 'routes/email-code.tsx'),
   route('recuperar', 'routes/recovery.tsx'),
   route('recuperar/:enlace', 'routes/new-password.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import { createDatabase } from './db.ts';
 import type { Database } from './db.ts';
+import { createEmailCodes } from './email-codes.ts';
+import type { EmailCodes } from './email-codes.ts';
 import { UNTURNED } from './faults.ts';
 import type { Dials } from './faults.ts';
 import { createInvoices } from './invoices.ts';
@@ -42,6 +44,7 @@ export interface Sandbox {
   readonly waitingList: WaitingList;
   readonly referrals: Referrals;
   readonly passwordLinks: PasswordLinks;
+  readonly emailCodes: EmailCodes;
   readonly invoices: Invoices;
   /** What was reviewed, as 'child/course'. It lives in memory: a restart of the mock ends it. */
   readonly reviews: Set<string>;
@@ -90,6 +93,7 @@ export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
       waitingList: createWaitingList(),
       referrals: createReferrals(),
       passwordLinks: createPasswordLinks(),
+      emailCodes: createEmailCodes(),
       invoices,
       reviews: new Set(),
       dials: UNTURNED,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ChangePasswordInput,
+  EmailCodeInput,
   ErasureInput,
   PasswordLinkInput,
   ResetPasswordInput,
@@ -55,6 +56,32 @@ export const erasureForm = form({
     return paths.home();
   },
 });
+
+/** The forms of 'Confirma tu correo'; what follows leads back to the payment that waits. */
+export const EMAIL_CODE_FORMS = {
+  'send-code': form({
+    schema: z.unknown(),
+    call: (_input, { context }) => context.api.emailCodes.send(),
+    then: (_sent, { context, page }) => {
+      context.leaveFlash({ kind: 'success', text: 'Te enviamos un código. Suele llegar en un minuto.' });
+      return page;
+    },
+  }),
+  'confirm-email': form({
+    schema: EmailCodeInput,
+    call: (input, { context }) => context.api.emailCodes.confirm(input),
+    then: (_confirmed, { context, page }) => {
+      context.leaveFlash({ kind: 'success', text: 'Confirmamos tu correo. Ya puedes pagar.' });
+      return paymentThatWaits(page);
+    },
+  }),
+};
+
+/** The payment that a page was opened from, or the purchase itself. */
+function paymentThatWaits(page: string): string {
+  const attemptId = new URLSearchParams(page.split('?')[1]).get('intento');
+  return paths.enrollment(attemptId ?? undefined);
+}
 
 /** 'Enviarme el enlace': the same answer for every address. */
 export const passwordLinkForm = form({

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { CARDHOLDER_MISSING } from '../../server/domain/failure.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Details } from '../ui/details.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,6 +21,15 @@ import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import { brandName } from './receipt-words.ts';
 import { useCardForm } from './use-card-form.ts';
 import styles from './payment.module.css';
+
+/** The way on while the cards of an address wait. */
+export function ConfirmEmail({ attemptId }: { readonly attemptId: string }) {
+  return (
+    <p>
+      <ButtonLink href={paths.emailCode(attemptId)}>Confirmar mi correo</ButtonLink>
+    </p>
+  );
+}
 
 /** Whether the terms are ticked in the form that this one replaces: people may be faster than the scripts. */
 function tickedBefore(): boolean {
@@ -62,6 +71,7 @@ export function CardPayment({ payment, script }: { readonly payment: AttemptView
       <input type="hidden" name="attemptId" value={payment.id} />
       <AcceptedCards />
       <CardFields
+        attemptId={payment.id}
         state={state}
         cardholder={values['cardholder'] ?? `${payer.firstName} ${payer.lastName}`}
         error={errors['transactionToken']}
@@ -149,6 +159,8 @@ const LABELS: Record<CardField, { readonly label: string; readonly hint?: string
 };
 
 interface CardFieldsProps {
+  /** Null where there is nothing to complain about yet. */
+  readonly attemptId: string | null;
   readonly state: CardFormState;
   /** Cardholder as typed, or the name of the account. */
   readonly cardholder: string;
@@ -162,13 +174,17 @@ interface CardFieldsProps {
  * The card: the cardholder's name is ours, and each of the three other fields is a place that the provider draws its
  * own frame in. The places are there from the start, so that there is something to draw in while the form loads.
  */
-function CardFields({ state, cardholder, error, holderError, onRetry }: CardFieldsProps) {
+function CardFields({ attemptId, state, cardholder, error, holderError, onRetry }: CardFieldsProps) {
   const { step, complaint, fieldErrors, brand } = state;
   const drawn = step === 'idle' || step === 'paying' || step === 'unanswered';
   return (
     <div className={styles.card} id={fieldIds('transactionToken').control} tabIndex={-1}>
       <FieldError name="transactionToken" error={error} />
-      {complaint && <ComplaintNotice complaint={complaint} />}
+      {complaint && (
+        <ComplaintNotice complaint={complaint}>
+          {attemptId && complaint.code === 'cards_held' && <ConfirmEmail attemptId={attemptId} />}
+        </ComplaintNotice>
+      )}
       {step === 'unavailable' && (
         <Button type="button" kind="secondary" onClick={onRetry}>
           Reintentar
@@ -210,6 +226,7 @@ export function AwaitedCard({ cardholder }: Pick<CardFieldsProps, 'cardholder'>)
   return (
     <fieldset disabled aria-hidden="true" className={styles.awaited}>
       <CardFields
+        attemptId={null}
         state={INITIAL_CARD_FORM}
         cardholder={cardholder}
         error={undefined}
@@ -220,14 +237,21 @@ export function AwaitedCard({ cardholder }: Pick<CardFieldsProps, 'cardholder'>)
   );
 }
 
+interface ComplaintNoticeProps {
+  readonly complaint: Complaint;
+  /** The way on, where there is one. */
+  readonly children: ReactNode;
+}
+
 /** Comes into sight and takes the focus: PAGAR, which brought it about, stands far below on a phone. */
-function ComplaintNotice({ complaint }: { readonly complaint: Complaint }) {
+function ComplaintNotice({ complaint, children }: ComplaintNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [complaint]);
   return (
     <div ref={box} tabIndex={-1} className={styles.complaint}>
       <Notice kind="error" title={complaint.text} role="alert">
         {complaint.advice && <p>{complaint.advice}</p>}
+        {children}
         {complaint.leadsTo === 'purchases' && (
           <p>
             <Link href={paths.purchases()}>Ver mis compras</Link>

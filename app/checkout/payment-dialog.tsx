@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { priceLines } from '../ui/price-lines.ts';
 import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
-import { AwaitedCard, CardPayment } from './card-payment.tsx';
+import { AwaitedCard, CardPayment, ConfirmEmail } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import { LaterPayment, OtherWay } from './payment-ways.tsx';
 import type { OrderChange } from './order-change.ts';
@@ -49,6 +49,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   return (
     <Dialog title="Finalizar Pago" closeHref={paths.enrollment()} openedBy={PAY_BUTTON}>
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
+      {refused?.failure?.code === 'cards_held' && <ConfirmEmail attemptId={payment.id} />}
       <Facts
         className={styles.facts}
         facts={[

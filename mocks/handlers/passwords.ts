@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { RefreshedTokens } from '../../server/upstream/contracts/account.ts';
 import {
   ChangePasswordBody,
+  ConfirmEmailAnswer,
+  ConfirmEmailBody,
   ErasureAnswer,
   ErasureBody,
   PasswordLinkBody,
@@ -13,9 +15,9 @@ import { issueUserTokens } from '../bearer.ts';
 import { refuse, serverError } from '../faults.ts';
 import { MOTHER } from '../scenarios/scenario.ts';
 import type { MockState } from '../state.ts';
-import { protectedEndpoint, publicEndpoint } from './endpoint.ts';
+import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
 
-/** New passwords, the mail with a link to one, and the end of an account (all assumed). */
+/** New passwords, mails with a link to one or with a code, and the end of an account (all assumed). */
 export function passwordHandlers(state: MockState): RequestHandler[] {
   return [
     protectedEndpoint(
@@ -63,6 +65,29 @@ export function passwordHandlers(state: MockState): RequestHandler[] {
         sandbox.db.keepPassword(account.user.email, body.new_password);
         return { user_id: account.user.id, email: account.user.email };
       },
+    ),
+
+    protectedEndpoint(
+      state,
+      'sendEmailCode',
+      { body: NO_BODY, answer: z.object({}) },
+      ({ sandbox, scenario }, { id, email }) => {
+        if (scenario === 'codigo-sin-enviar') return refuse(404, 'Not found.');
+        const subject = `${sandbox.emailCodes.issue(email, state.now())} es tu código`;
+        const link = `${state.siteOrigin}/cuenta/correo`;
+        sandbox.record({ kind: 'mail', user_id: id, to: email, subject, link }, scenario);
+        return {};
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'confirmEmail',
+      { body: ConfirmEmailBody, answer: ConfirmEmailAnswer },
+      ({ body, sandbox }, { email }) =>
+        sandbox.emailCodes.take(email, body.code, state.now())
+          ? ({ confirmed: true } as const)
+          : refuse(409, 'The code is another one, has expired or was used.'),
     ),
 
     protectedEndpoint(

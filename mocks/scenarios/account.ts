@@ -33,6 +33,11 @@ const NEW_PASSWORD: Step = {
   fields: { newPassword: 'otra-clave-larga' },
 };
 
+const EMAIL_CODE: Step = { at: '/cuenta/correo', presses: 'Enviarme el código' };
+
+/** The button says something else once a code was sent. */
+const ANOTHER_CODE: Step = { at: '/cuenta/correo', presses: 'Enviarme otro código' };
+
 const ERASURE: Step = {
   at: '/cuenta/borrar',
   presses: 'Borrar mis datos',
@@ -151,6 +156,40 @@ export const ACCOUNT_SCENARIOS = [
     reproduces: 'password_not_changed',
     text: 'No pudimos cambiar tu contraseña',
     way: { at: '/recuperar', presses: 'Enviarme el enlace', fields: { email: MOTHER } },
+  },
+  {
+    id: 'codigo-equivocado',
+    group: 'account',
+    meaning: 'Se escribe otro código que el que llegó al correo.',
+    reproduces: 'email_code_wrong',
+    text: 'Este código no es, o ya venció',
+    way: {
+      as: BUYER,
+      before: [EMAIL_CODE],
+      at: '/cuenta/correo',
+      presses: 'Confirmar mi correo',
+      fields: { code: '000000' },
+    },
+  },
+  {
+    id: 'muchos-codigos',
+    group: 'account',
+    meaning: 'Se piden cinco códigos en un día; el siguiente ya no se envía.',
+    reproduces: 'email_code_limited',
+    text: 'Ya usaste todos los códigos por ahora',
+    way: {
+      as: BUYER,
+      before: [EMAIL_CODE, ...Array.from({ length: 4 }, () => ANOTHER_CODE)],
+      ...ANOTHER_CODE,
+    },
+  },
+  {
+    id: 'codigo-sin-enviar',
+    group: 'account',
+    meaning: 'La academia no conoce la llamada que envía un código al correo y responde 404.',
+    reproduces: 'email_code_unsent',
+    text: 'Ahora no podemos enviarte un código',
+    way: { ...EMAIL_CODE, as: BUYER },
   },
   {
     id: 'contacto-falla',

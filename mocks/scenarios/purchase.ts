@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../fixtures/users.ts';
 import { BUYER, ONE_KEY, ORDER, PAID, paidWith, PROGRAM, SCHEDULES } from './scenario.ts';
 import type { Scenario, Step, Way } from './scenario.ts';
 
@@ -15,6 +16,15 @@ const IN_ANOTHER_CURRENCY: readonly Step[] = [
   { at: '/', presses: 'Cambiar país y moneda', fields: { country: 'US' } },
   { at: '/enrollment?paso=4', presses: 'Pagar' },
 ];
+
+const GUESSED_CARD = '4474118355680116';
+
+/** A student who buys without being asked for anybody: after five denials an account waits by itself. */
+const LOGIN_OF_ANOTHER: Step = {
+  at: '/?ingresar',
+  presses: 'Ingresar',
+  fields: { email: 'nuevo@kipu.test', password: DEMO_PASSWORD },
+};
 
 const PRESS_PAY = 'Pasa por el número de tarjeta, marca los términos y presiona PAGAR.';
 
@@ -74,7 +84,24 @@ export const PURCHASE_SCENARIOS = [
     meaning: 'Cinco pagos denegados en una hora; el siguiente ya no se intenta.',
     reproduces: 'too_many_denials',
     text: 'Tus últimos pagos fueron denegados varias veces',
-    way: { ...BOUGHT, before: Array.from({ length: 5 }, () => paidWith('4474118355680116')) },
+    way: { ...BOUGHT, before: Array.from({ length: 5 }, () => paidWith(GUESSED_CARD)) },
+  },
+  {
+    id: 'tarjetas-en-espera',
+    group: 'purchase',
+    meaning:
+      'Una tarjeta se deniega seis veces a cuentas nuevas: desde esa conexión esperan todas, salvo las de quien confirma su correo.',
+    reproduces: 'cards_held',
+    text: 'Los pagos con tarjeta esperan un momento en tu conexión',
+    way: {
+      ...paidWith(GUESSED_CARD),
+      before: [
+        ...Array.from({ length: 5 }, () => paidWith(GUESSED_CARD)),
+        { at: '/salir', sends: {} },
+        LOGIN_OF_ANOTHER,
+        paidWith(GUESSED_CARD),
+      ],
+    },
   },
   {
     id: 'sin-pedido',

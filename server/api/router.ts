@@ -11,6 +11,7 @@ import { changesRouter } from './changes.ts';
 import { checkoutRouter } from './checkout.ts';
 import { certificatesRouter, organizationsRouter } from './dashboards.ts';
 import { devicesRouter } from './devices.ts';
+import { emailCodesRouter } from './email-codes.ts';
 import { invoicesRouter } from './invoices.ts';
 import { ownDataRouter } from './own-data.ts';
 import { parentsRouter } from './parents.ts';
@@ -29,6 +30,7 @@ export const apiRouter = router({
   session: sessionRouter,
   account: accountRouter,
   passwords: passwordsRouter,
+  emailCodes: emailCodesRouter,
   devices: devicesRouter,
   ownData: ownDataRouter,
   vacations: vacationsRouter,

@@ -10,6 +10,13 @@ export const PURCHASE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'banco-fuera-de-alcance' },
   },
+  cards_held: {
+    status: 429,
+    text: 'Los pagos con tarjeta esperan un momento en tu conexión',
+    advice: `${NOTHING_CHARGED} El banco rechazó muchas tarjetas que llegaron desde ahí, quizá de otras personas. Confirma tu correo y paga ahora, o espera unos minutos.`,
+    shows: 'form',
+    reproduce: { scenario: 'tarjetas-en-espera' },
+  },
   hosted_page_closed: {
     status: 409,
     text: 'Esa página del banco ya no sirve',

@@ -63,6 +63,27 @@ export const SITE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'enlace-vencido' },
   },
+  email_code_wrong: {
+    status: 409,
+    text: 'Este código no es, o ya venció',
+    advice: 'Mira el último correo que te enviamos, o pide otro código.',
+    shows: 'form',
+    reproduce: { scenario: 'codigo-equivocado' },
+  },
+  email_code_limited: {
+    status: 429,
+    text: 'Ya usaste todos los códigos por ahora',
+    advice: 'Puedes esperar unos minutos y volver a tu pago, o escribirnos por chat.',
+    shows: 'form',
+    reproduce: { scenario: 'muchos-codigos' },
+  },
+  email_code_unsent: {
+    status: 502,
+    text: 'Ahora no podemos enviarte un código',
+    advice: 'Espera unos minutos y vuelve a tu pago: lo que elegiste sigue aquí.',
+    shows: 'form',
+    reproduce: { scenario: 'codigo-sin-enviar' },
+  },
   erasure_waits: {
     status: 409,
     text: 'Tienes un pago en camino',

@@ -40,7 +40,15 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
     if (!told.success) return c.redirect(back, 303);
     const { failure } = new KipuError(told.data.fallo);
     const named = { ...failure, ...(told.data.referencia && { reference: told.data.referencia }) };
-    return failureResponse(c, named, failure.leadsTo ? undefined : { href: back, text: 'Volver a tu pago' });
+    if (failure.leadsTo) return failureResponse(c, named);
+    const wayOut =
+      told.data.fallo === 'cards_held'
+        ? {
+            href: `/cuenta/correo?intento=${encodeURIComponent(c.req.param('attemptId'))}`,
+            text: 'Confirmar mi correo',
+          }
+        : { href: back, text: 'Volver a tu pago' };
+    return failureResponse(c, named, wayOut);
   });
   routes.post('/:attemptId', async (c) => {
     const attemptId = c.req.param('attemptId');

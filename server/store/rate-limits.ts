@@ -25,6 +25,18 @@ const LIMITS = {
   'card-address': { points: UNBOUNDED, duration: HOUR_SECONDS },
   /** Denials of one card, whoever brings it from wherever: whoever guesses its code or date has many addresses, too. */
   card: { points: UNBOUNDED, duration: DAY_SECONDS },
+  /** Codes mailed to one mailbox, whoever asks: each is worth some cards. */
+  'email-code': { points: 5, duration: DAY_SECONDS },
+  /** Tries of one account to type its code: six digits are not guessed by ten of them. */
+  'email-guess': { points: 10, duration: HOUR_SECONDS },
+  /** A code that was mailed to an account; it is used once, whatever the academy says of it. Begins below zero. */
+  'email-mailed': { points: 0, duration: HOUR_SECONDS },
+  /** Cards that an account whose e-mail is confirmed may try while its address waits. Begins below zero. */
+  'confirmed-card': { points: 0, duration: DAY_SECONDS },
+  /** Such cards of one address: whoever has a domain has as many mailboxes as he likes. */
+  'confirmed-address': { points: 30, duration: HOUR_SECONDS },
+  /** Academies that mail no codes: nobody is offered one. */
+  'email-missing': { points: UNBOUNDED, duration: DAY_SECONDS },
   /** Sessions that are begun from one address by whoever is not logged in. */
   visit: { points: 600, duration: HOUR_SECONDS },
   /** Messages from one address, of each kind so that questions never stop a claim: many families may share one. */
@@ -57,6 +69,9 @@ const WAITS = {
 /** Denials of one card a day, by accounts without a purchase, after which each more lets its address wait. */
 const CARD_DENIALS = 5;
 
+/** Cards that one mailed code lets an account try. */
+const CONFIRMED_CARDS = 3;
+
 /** After five refusals of an hour nobody learns from one address which e-mails have accounts. */
 const TAKEN_COUNTS = 10;
 
@@ -66,6 +81,13 @@ const LONGEST_WAIT_MS = 2 * DAY_SECONDS * 1000;
 /** Whose login is counted: the e-mail as typed in lower case, and the network that the client is in. */
 interface LoginSubject {
   readonly email: string;
+  readonly ip: string;
+}
+
+/** Who tries cards by a mailed code. */
+interface ConfirmedPayer {
+  /** Told apart by sandbox. */
+  readonly userId: string;
   readonly ip: string;
 }
 
@@ -100,6 +122,14 @@ export function createRateLimiter({ store }: { store: Store }) {
   const cards = createCounter(store, 'card');
   const mails = createCounter(store, 'recovery-mail');
   const reveals = createCounter(store, 'reveal');
+  const codes = {
+    sent: createCounter(store, 'email-code'),
+    guesses: createCounter(store, 'email-guess'),
+    mailed: createCounter(store, 'email-mailed'),
+    missing: createCounter(store, 'email-missing'),
+    cards: createCounter(store, 'confirmed-card'),
+    addresses: createCounter(store, 'confirmed-address'),
+  };
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.
   // Its waits are not those of the logins from there.
   const cardsOf = (ip: string) => sha256(`cards ${ip}`);
@@ -118,7 +148,7 @@ export function createRateLimiter({ store }: { store: Store }) {
   };
 
   async function admit(
-    code: 'login_limited' | 'messages_limited' | 'reveal_limited',
+    code: 'login_limited' | 'messages_limited' | 'reveal_limited' | 'email_code_limited',
     counter: Counter,
     key: string,
     seconds?: number,
@@ -134,6 +164,17 @@ export function createRateLimiter({ store }: { store: Store }) {
         return admit(code, counter, key, seconds);
       }
       throw new KipuError(code, { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
+    }
+  }
+
+  /** Counts where it is no failure to have had enough: false then. */
+  async function admits(counter: Counter, key: string): Promise<boolean> {
+    try {
+      await admit('messages_limited', counter, key);
+      return true;
+    } catch (error) {
+      if (error instanceof KipuError && error.code === 'messages_limited') return false;
+      throw error;
     }
   }
 
@@ -210,14 +251,59 @@ export function createRateLimiter({ store }: { store: Store }) {
       await alone(() => messages.registration.penalty(sha256(ip), TAKEN_COUNTS - 1));
     },
     /** Counts one mail with a link to a new password; false when its address had enough of them. @throws unexpected */
-    async admitsRecoveryMail(email: string): Promise<boolean> {
-      try {
-        await admit('messages_limited', mails, sha256(email));
-        return true;
-      } catch (error) {
-        if (error instanceof KipuError && error.code === 'messages_limited') return false;
-        throw error;
-      }
+    admitsRecoveryMail: (email: string): Promise<boolean> => admits(mails, sha256(email)),
+    /** Counts one code that is mailed to a mailbox. @throws KipuError email_code_limited, unexpected */
+    async admitEmailCode(mailbox: string): Promise<void> {
+      await admit('email_code_limited', codes.sent, sha256(mailbox));
+    },
+    /** The academy mailed an account its code. */
+    async emailCodeMailed(userId: string): Promise<void> {
+      await alone(() => codes.mailed.set(sha256(userId), -1, LIMITS['email-mailed'].duration));
+    },
+    /** The academy (told apart by sandbox) mails no codes, as it said. */
+    async emailCodesMissing(academy: string): Promise<void> {
+      await alone(() => codes.missing.set(academy, 1, LIMITS['email-missing'].duration));
+    },
+    /** Whether codes can be had, as far as is known. @throws unexpected */
+    hasEmailCodes: async (academy: string): Promise<boolean> =>
+      (await alone(() => codes.missing.get(academy))) === null,
+    /** Counts one try to type a code. @throws KipuError email_code_limited, unexpected */
+    async admitEmailGuess(userId: string): Promise<void> {
+      await admit('email_code_limited', codes.guesses, sha256(userId));
+    },
+    /** Lets an account try some cards by the code that was mailed to it; false when that was used. @throws unexpected */
+    async confirmEmail(userId: string): Promise<boolean> {
+      const key = sha256(userId);
+      if (!(await admits(codes.mailed, key))) return false;
+      await alone(() => codes.cards.set(key, -CONFIRMED_CARDS, LIMITS['confirmed-card'].duration));
+      return true;
+    },
+    /** Counts a card by the code of its account; false where it has none left, or its address had too many. */
+    async admitsConfirmedCard({ userId, ip }: ConfirmedPayer): Promise<boolean> {
+      const key = sha256(userId);
+      if (!(await admits(codes.cards, key))) return false;
+      if (await admits(codes.addresses, cardsOf(ip))) return true;
+      await alone(() => codes.cards.reward(key));
+      return false;
+    },
+    /** Such a card was not denied: the try does not count. */
+    async confirmedCardNotDenied({ userId, ip }: ConfirmedPayer): Promise<void> {
+      await alone(() => codes.cards.reward(sha256(userId)));
+      await alone(() => codes.addresses.reward(cardsOf(ip)));
+    },
+    /** How an account stands: its address waits so many seconds, a code waits to be typed, so many cards are left. */
+    async codeOf({ userId, ip }: ConfirmedPayer) {
+      const key = sha256(userId);
+      const [wait, mailed, cardsLeft] = [
+        await alone(() => waits.get(cardsOf(ip))),
+        await alone(() => codes.mailed.get(key)),
+        await alone(() => codes.cards.get(key)),
+      ];
+      return {
+        waitSeconds: Math.max(0, Math.ceil((wait?.msBeforeNext ?? 0) / 1000)),
+        isMailed: (mailed?.consumedPoints ?? 0) < 0,
+        cardsLeft: Math.max(0, -(cardsLeft?.consumedPoints ?? 0)),
+      };
     },
     /** Counts one look at the login of a child. @throws KipuError reveal_limited when there were too many, unexpected */
     async admitReveal({

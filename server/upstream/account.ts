@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { CertificateName } from '../domain/family/certificate-name.ts';
 import { Authentication, RefreshedTokens } from './contracts/account.ts';
 import type { GuardianData, RegisterBody } from './contracts/account.ts';
-import { ErasureAnswer, ResetPasswordAnswer, UnknownAccount } from './contracts/passwords.ts';
+import {
+  ConfirmEmailAnswer,
+  ErasureAnswer,
+  ResetPasswordAnswer,
+  UnknownAccount,
+} from './contracts/passwords.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -79,6 +84,21 @@ export async function sendPasswordLink(client: UpstreamClient, body: { email: st
  */
 export const resetPassword = (client: UpstreamClient, body: { token: string; new_password: string }) =>
   client.call({ endpoint: 'resetPassword', body, answer: ResetPasswordAnswer, ...ONCE });
+
+/**
+ * Has a code mailed to the user behind the bearer (assumed endpoint); the one before it is good no more.
+ * @throws UpstreamError
+ */
+export const sendEmailCode = (client: UpstreamClient) =>
+  client.call({ endpoint: 'sendEmailCode', answer: z.unknown(), ...ONCE });
+
+/**
+ * Confirms the e-mail of the user behind the bearer by that code (assumed endpoint).
+ * @throws UpstreamError with a status of 4xx when the code is another one, has expired or was used
+ */
+export async function confirmEmail(client: UpstreamClient, body: { code: string }): Promise<void> {
+  await client.call({ endpoint: 'confirmEmail', body, answer: ConfirmEmailAnswer, ...ONCE });
+}
 
 /**
  * Erases the account of the user behind the bearer (assumed endpoint); purchases and invoices stay with the academy.

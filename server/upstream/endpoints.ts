@@ -25,6 +25,9 @@ export const ENDPOINTS = {
   /** Has a link sent by e-mail, by which a forgotten password is replaced once. */
   sendPasswordLink: { method: 'POST', path: '/api/auth/password/link/', auth: false, assumed: true },
   resetPassword: { method: 'POST', path: '/api/auth/password/reset/', auth: false, assumed: true },
+  /** Mails the user behind the bearer a code of six digits, which the next takes once. */
+  sendEmailCode: { method: 'POST', path: '/api/auth/email/code/', auth: true, assumed: true },
+  confirmEmail: { method: 'POST', path: '/api/auth/email/confirmation/', auth: true, assumed: true },
   /** Erases what the academy keeps of a family besides what the law wants kept. */
   eraseMe: { method: 'POST', path: '/api/auth/me/erasure/', auth: true, assumed: true },
   campaigns: { method: 'GET', path: '/api/products/campaigns/', auth: false },

@@ -52,6 +52,12 @@ export const YOUTUBER = {
   groupId: 'grupo-youtuber-kids-manana',
 } as const;
 
+/** The same in the group of the afternoon: a group has seats for some only, and keeps those of denied payments. */
+export const inTheAfternoon = <Sold extends { readonly groupId: string }>(sold: Sold) => ({
+  ...sold,
+  groupId: sold.groupId.replace('manana', 'tarde'),
+});
+
 /** Somebody of the demo who is about to pay for `ROBLOX`. */
 export async function atReview(
   kipu: Kipu,

@@ -42,6 +42,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   account: paths.account(),
   accountFile: paths.accountFile(),
   erasure: paths.erasure(),
+  emailCode: paths.emailCode(),
   recovery: paths.recovery(),
   newPassword: paths.newPassword('x'),
   dashboard: paths.dashboard(),

@@ -108,6 +108,7 @@ export const OPENED_ELSEWHERE: readonly string[] = [
   // They ask the academy for nothing that is shown.
   'claim-sheet',
   'erasure',
+  'email-code',
   'recovery',
   'new-password',
   'maintenance',

@@ -54,7 +54,9 @@ test('a card written on the bank’s page counts where many were denied', async 
   const network = new CallControls({ sandbox: 'denied-there' }).ownName('127.0.0.1');
   for (let card = 0; card < DENIED; card += 1) await site.kipu.services.api.rateLimiter.admitCard(network);
   const { page } = await comeBack(`${family.back.pathname}${family.back.search}`);
-  expect(await page.text()).toContain(CATALOGUE.messages_limited.text);
+  const html = await page.text();
+  expect(html).toContain(CATALOGUE.cards_held.text);
+  expect(html).toContain(`href="/cuenta/correo?intento=${family.attemptId}">Confirmar mi correo`);
   expect(await statusOf(family)).toBe('open');
 });
 

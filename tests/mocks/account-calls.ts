@@ -1,7 +1,11 @@
 import { CertificateCheck } from '../../server/upstream/contracts/certificates.ts';
 import { z } from 'zod';
 import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
-import { ErasureAnswer, ResetPasswordAnswer } from '../../server/upstream/contracts/passwords.ts';
+import {
+  ConfirmEmailAnswer,
+  ErasureAnswer,
+  ResetPasswordAnswer,
+} from '../../server/upstream/contracts/passwords.ts';
 import { FiledClaim } from '../../server/upstream/contracts/support.ts';
 import {
   CertificateList,
@@ -82,6 +86,13 @@ export async function passwordToken(academy: Academy): Promise<string> {
   return mail?.kind === 'mail' ? (mail.link.split('/').at(-1) ?? '') : '';
 }
 
+/** Has a code mailed to the mother; returns it as she finds it in the mail. */
+async function emailCode(academy: Academy, bearer: string): Promise<string> {
+  await academy.request('POST', endpointPath('sendEmailCode'), { bearer });
+  const mail = academy.ledger().findLast(({ kind }) => kind === 'mail');
+  return mail?.kind === 'mail' ? mail.subject.slice(0, 6) : '';
+}
+
 /** The good calls of accounts, families and whoever writes to the academy. */
 export const ACCOUNT_CALLS = {
   login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
@@ -96,6 +107,11 @@ export const ACCOUNT_CALLS = {
   resetPassword: async ({ academy }) => ({
     body: { token: await passwordToken(academy), new_password: 'otra-clave-larga' },
     answer: ResetPasswordAnswer,
+  }),
+  sendEmailCode: async () => ({ answer: z.object({}) }),
+  confirmEmail: async ({ academy, bearer }) => ({
+    body: { code: await emailCode(academy, bearer) },
+    answer: ConfirmEmailAnswer,
   }),
   eraseMe: async () => ({ body: { password: 'kipu2026' }, answer: ErasureAnswer }),
   contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),

@@ -111,6 +111,7 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/withdrawal': { path: paths.withdrawal('0'), who: ACCOUNTS.mother },
   'routes/invite': { path: paths.invite(), who: ACCOUNTS.mother },
   'routes/account': { path: paths.account(), who: ACCOUNTS.mother },
+  'routes/email-code': { path: paths.emailCode(), who: ACCOUNTS.mother },
   'routes/erasure': { path: paths.erasure(), who: ACCOUNTS.mother },
   'routes/recovery': { path: paths.recovery() },
   'routes/new-password': { path: paths.newPassword('x') },

@@ -104,6 +104,38 @@ describeOnBothDatabases('Login limits', (stores) => {
     await limiter.admitCard('10.1.0.7');
   });
 
+  test('let an account with a code try three cards of many at once, over two processes', async () => {
+    const store = await stores.open();
+    const [one, other] = [createRateLimiter({ store }), createRateLimiter({ store })];
+    const thief = { userId: 'usuario-mama', ip: MAMA.ip };
+    expect(await one.confirmEmail(thief.userId)).toBe(false);
+    await one.emailCodeMailed(thief.userId);
+    const confirmed = await Promise.all(
+      [one, other, one, other].map((each) => each.confirmEmail(thief.userId)),
+    );
+    expect(confirmed.filter((isIt) => isIt)).toHaveLength(1);
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).admitsConfirmedCard(thief)),
+    );
+    expect(tries.filter((isIt) => isIt)).toHaveLength(3);
+    expect((await other.codeOf(thief)).cardsLeft).toBe(0);
+    expect(await other.admitsConfirmedCard({ ...thief, userId: 'usuario-papa' })).toBe(false);
+  });
+
+  test('let one address try thirty cards an hour by codes, however many mailboxes it has', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    let tried = 0;
+    for (let account = 0; account < 12; account += 1) {
+      const thief = { userId: `thief-${account}`, ip: MAMA.ip };
+      await limiter.emailCodeMailed(thief.userId);
+      await limiter.confirmEmail(thief.userId);
+      for (let card = 0; card < 3; card += 1) if (await limiter.admitsConfirmedCard(thief)) tried += 1;
+    }
+    expect(tried).toBe(30);
+    expect(await limiter.codeOf({ userId: 'thief-11', ip: MAMA.ip })).toMatchObject({ cardsLeft: 3 });
+    expect(await limiter.admitsConfirmedCard({ userId: 'thief-11', ip: '10.0.0.2' })).toBe(true);
+  });
+
   test('count an account over all addresses: three hundred of them guess no more than one', async () => {
     const limiter = createRateLimiter({ store: await stores.open() });
     let count = 0;

@@ -75,3 +75,25 @@ export const ResetPasswordInput = z.object({ token: z.string().min(1).max(500), 
 
 /** 'Borrar mis datos': asked for once, with the password. */
 export const ErasureInput = z.object({ password: GivenPassword });
+
+/** The code of a mail, however it was typed or pasted. */
+export const EmailCodeInput = z.object({
+  code: z
+    .string()
+    .max(100)
+    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Escribe los 6 números del código')),
+});
+
+/** Providers whose mailboxes are the same with and without dots. */
+const DOTLESS: ReadonlySet<string | undefined> = new Set(['gmail.com', 'googlemail.com']);
+
+/** Returns what one mailbox is counted by: whoever adds '+1' to a name reads the same mail. */
+export function mailboxOf(address: string): string {
+  const [name = '', domain] = address.toLowerCase().split('@');
+  const [mailbox = ''] = name.split('+');
+  return DOTLESS.has(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
+}
+
+/** Returns an e-mail as its owner knows it and nobody else reads it: 'm***@gmail.com'. */
+export const maskedEmail = (address: string): string => address.replace(/(?<=^[^@])[^@]*/, '***');

@@ -20,3 +20,9 @@ export const ErasureAnswer = z.object({ erased: z.literal(true) });
 
 /** What a 404 says that is about the address, and not of an academy that has no such call. */
 export const UnknownAccount = z.object({ reason: z.literal('unknown_account') });
+
+/** POST confirmation of an e-mail (assumed): the code that was mailed last. */
+export const ConfirmEmailBody = z.object({ code: z.string().regex(/^\d{6}$/) });
+
+/** What alone says that the code was right. */
+export const ConfirmEmailAnswer = z.object({ confirmed: z.literal(true) });

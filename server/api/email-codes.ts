@@ -1,0 +1,70 @@
+import { EmailCodeInput, mailboxOf, maskedEmail } from '../domain/account/account.ts';
+import { KipuError } from '../errors.ts';
+import { confirmEmail, sendEmailCode } from '../upstream/account.ts';
+import type { CallControls } from '../upstream/call-controls.ts';
+import { isCallMissing, UpstreamError } from '../upstream/types.ts';
+import { clientOf } from './context.ts';
+import type { ApiContext } from './context.ts';
+import { protectedProcedure, router } from './trpc.ts';
+
+/** By a code of their e-mail families pay on while the cards of their address wait (spec §6 'Added here: roles'). */
+export const emailCodesRouter = router({
+  /** How it stands: seconds that cards wait at this address, whether a code was mailed, how many cards are left by one. */
+  mine: protectedProcedure.query(async ({ ctx }) => {
+    const { user, controls } = ctx.buyer;
+    const { waitSeconds, isMailed, cardsLeft } = await ctx.rateLimiter.codeOf({
+      userId: controls.ownName(user.id),
+      ip: ctx.request.ip,
+    });
+    const isOffered = await ctx.rateLimiter.hasEmailCodes(academyOf(ctx.request));
+    return { email: maskedEmail(user.email), isOffered, isMailed, cardsLeft, waitSeconds };
+  }),
+
+  /** Has a code mailed. @throws email_code_limited, email_code_unsent where the academy has no such mails */
+  send: protectedProcedure.mutation(async ({ ctx }) => {
+    const { user, controls } = ctx.buyer;
+    await ctx.rateLimiter.admitEmailCode(controls.ownName(mailboxOf(user.email)));
+    await sendEmailCode(clientOf(ctx)).catch((error: unknown) => refuseWhatIsMissing(ctx, error));
+    await ctx.rateLimiter.emailCodeMailed(controls.ownName(user.id));
+  }),
+
+  /**
+   * Confirms the e-mail by its code, which then lets this account try some cards. Each try is counted before the code is
+   * looked at. @throws email_code_wrong at the field `code`, email_code_limited, email_code_unsent
+   */
+  confirm: protectedProcedure.input(EmailCodeInput).mutation(async ({ ctx, input }) => {
+    const { user, controls } = ctx.buyer;
+    const userId = controls.ownName(user.id);
+    const wrong = (cause?: unknown) => new KipuError('email_code_wrong', { field: 'code', cause });
+    await ctx.rateLimiter.admitEmailGuess(userId);
+    try {
+      await confirmEmail(clientOf(ctx), input);
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || !isAboutCode(error))
+        return await refuseWhatIsMissing(ctx, error);
+      // Whoever presses twice is told of the first press.
+      if ((await ctx.rateLimiter.codeOf({ userId, ip: ctx.request.ip })).cardsLeft > 0) return;
+      throw wrong(error);
+    }
+    if (!(await ctx.rateLimiter.confirmEmail(userId))) throw wrong();
+    ctx.log.info(
+      { event: 'email_confirmed', userId: user.id, requestId: ctx.request.id },
+      'e-mail confirmed',
+    );
+  }),
+});
+
+/** One name for the academy that a visitor asks. */
+export const academyOf = ({ controls }: { readonly controls: CallControls }): string =>
+  controls.ownName('academy');
+
+/** Refusals that are about the code: not about the login, the call, or how often it was made. */
+const ABOUT_CODE: ReadonlySet<number | null> = new Set([400, 403, 409, 410, 422]);
+const isAboutCode = ({ status }: UpstreamError): boolean => ABOUT_CODE.has(status);
+
+/** @throws email_code_unsent where the academy has no such call, which is not offered for a day then; else the error */
+async function refuseWhatIsMissing(ctx: ApiContext, error: unknown): Promise<never> {
+  if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
+  await ctx.rateLimiter.emailCodesMissing(academyOf(ctx.request));
+  throw new KipuError('email_code_unsent', { cause: error });
+}
