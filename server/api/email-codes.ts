@@ -58,8 +58,11 @@ export const emailCodesRouter = router({
 export const academyOf = ({ controls }: { readonly controls: CallControls }): string =>
   controls.ownName('academy');
 
-/** Refusals that are about the code: not about the login, the call, or how often it was made. */
-const ABOUT_CODE: ReadonlySet<number | null> = new Set([400, 403, 409, 410, 422]);
+/**
+ * Refusals that are about the code, once one was mailed: not about the login, or how often it was asked. A 404 is one, too:
+ * nobody may end the codes of all families by typing one that does not exist.
+ */
+const ABOUT_CODE: ReadonlySet<number | null> = new Set([400, 403, 404, 409, 410, 422]);
 const isAboutCode = ({ status }: UpstreamError): boolean => ABOUT_CODE.has(status);
 
 /** @throws email_code_unsent where the academy has no such call, which is not offered for a day then; else the error */

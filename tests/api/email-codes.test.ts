@@ -152,6 +152,22 @@ test.each([404, 405, 501])(
   },
 );
 
+test.each([
+  [400, 'email_code_wrong'],
+  [403, 'email_code_wrong'],
+  [404, 'email_code_wrong'],
+  [410, 'email_code_wrong'],
+  [422, 'email_code_wrong'],
+  [429, 'upstream_unavailable'],
+  [500, 'upstream_unavailable'],
+])('a code that is answered by %i is told as %s, and codes are still offered', async (status, code) => {
+  const father = await held(`answered-${status}`);
+  await send(father);
+  kipu.use(http.post(CONFIRMATION, () => Response.json({ detail: 'No.' }, { status })));
+  expect(await failureOf(type(father, '123456'))).toMatchObject({ code });
+  expect(await standing(father)).toMatchObject({ isOffered: true, isMailed: true, cardsLeft: 0 });
+});
+
 test('something else than six digits is told at the field, and counts as no guess', async () => {
   const father = await held('typed');
   for (let typed = 0; typed < 11; typed += 1) {
