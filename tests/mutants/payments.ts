@@ -168,16 +168,23 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an enrollment that cannot be read is no proof that there is none',
     file: payments('settle'),
-    find: '  if (missing.length > 0 && fault) throw fault;',
+    find: '  refuseDoubts(\n    listed,\n    missing.flatMap((line) => ordered.lines[line]?.courseId ?? []),\n  );\n',
     replace: '',
     tests: ['tests/payments/enrolling.test.ts'],
   },
   {
     rule: 'nobody has left while a place of the purchase cannot be read',
     file: payments('settle-changes'),
-    find: '    if (fault) throw fault;\n    const facts',
-    replace: '    const facts',
+    find: '    refuseDoubts({ ...standing, doubtful }, coursesOf(attempt.ordered.lines));\n',
+    replace: '',
     tests: ['tests/payments/withdrawing.test.ts'],
+  },
+  {
+    rule: 'a place that does not tell its group is no reason to enroll twice',
+    file: payments('settle'),
+    find: '(line.group === null || group_id === null || group_id === line.group.id)',
+    replace: '(line.group === null || group_id === line.group.id)',
+    tests: ['tests/payments/enrolling.test.ts'],
   },
   {
     rule: 'an enrollment answered with 5xx may have been kept',

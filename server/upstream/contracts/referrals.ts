@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { Id, listOf, MajorAmount, soft, Words } from './shared.ts';
+import { Id, listOf, MajorAmount, soft, ToldAmount, Words } from './shared.ts';
 
 /** What an invited family saves on its first purchase, in each currency. */
-const discount = { discount_pen: MajorAmount, discount_usd: MajorAmount };
+const discount = { discount_pen: ToldAmount, discount_usd: ToldAmount };
 
 /** GET /api/referral/codes/{code}/ (assumed): who invites by a code. Status 404 for a code of nobody. */
 export const Invitation = z.object({
@@ -28,11 +28,11 @@ export type ReferralInvoiceBody = z.infer<typeof ReferralInvoiceBody>;
 export const ReferralStanding = z.object({
   data: z.object({
     code: soft(Id),
-    discount_pen: soft(MajorAmount),
-    discount_usd: soft(MajorAmount),
+    discount_pen: soft(ToldAmount),
+    discount_usd: soft(ToldAmount),
     /** For each invited family that has bought. */
-    reward_pen: soft(MajorAmount),
-    reward_usd: soft(MajorAmount),
+    reward_pen: soft(ToldAmount),
+    reward_usd: soft(ToldAmount),
     invited: listOf(
       z.object({
         id: Id,
