@@ -88,6 +88,17 @@ describe('An approved authorization', () => {
     });
   });
 
+  test('is read alike where names are numbers and amounts are text', () => {
+    const { code, data } = approvedAnswer(CHARGED);
+    const { amount, transactionId } = data.order;
+    const told = { amount: `${amount}0`, transactionId: Number(transactionId) };
+    const answer = { code, data: { ...data, order: { ...data.order, ...told } } };
+    expect(readAnswer(answer)).toEqual(readAnswer(approvedAnswer(CHARGED)));
+    // Not every digit of it came.
+    const cut = { ...answer.data.order, transactionId: 2 ** 53 };
+    expect(readAnswer({ code, data: { ...data, order: cut } })).toMatchObject({ kind: 'unknown' });
+  });
+
   test('in review is neither approved nor denied', () => {
     expect(readAnswer(approvedAnswer(CHARGED, 'Review'))).toMatchObject({ kind: 'in_review' });
     expect(readAnswer(reviewAnswer())).toMatchObject({ kind: 'in_review' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MajorAmount } from './shared.ts';
+import { Id, MajorAmount, ToldAmount } from './shared.ts';
 
 const merchant = z.string().regex(/^\d+$/);
 
@@ -38,13 +38,13 @@ export const Approved = z.object({
   code: z.literal(200),
   data: z.object({
     order: z.object({
-      purchaseNumber: z.string(),
+      purchaseNumber: Id,
       transactionDate: ProviderDate,
-      amount: z.number(),
+      amount: ToldAmount,
       /** What the bank let through; another amount than the one asked for is nobody's order. */
-      authorizedAmount: z.number().optional(),
+      authorizedAmount: ToldAmount.optional(),
       currency: z.string(),
-      transactionId: z.string().min(1),
+      transactionId: Id,
       actionCode: z.string().optional(),
       authorizationCode: z.string().optional(),
     }),
@@ -86,7 +86,7 @@ export type DenialText = z.infer<typeof DenialText>;
  */
 export const NotCharged = z.object({
   code: z.literal(404),
-  data: z.object({ purchaseNumber: z.string(), charged: z.literal(false) }),
+  data: z.object({ purchaseNumber: Id, charged: z.literal(false) }),
 });
 export type NotCharged = z.infer<typeof NotCharged>;
 
@@ -109,9 +109,9 @@ export type RefundBody = z.infer<typeof RefundBody>;
 export const RefundAnswer = z.object({
   code: z.literal(200),
   data: z.object({
-    purchaseNumber: z.string(),
-    refundId: z.string().min(1),
-    amount: MajorAmount,
+    purchaseNumber: Id,
+    refundId: Id,
+    amount: ToldAmount,
     currency: z.string(),
     status: z.enum(['Refunded', 'Pending', 'Rejected']),
   }),
@@ -120,6 +120,6 @@ export const RefundAnswer = z.object({
 /** Says of an order that the academy knows that no refund of it ever arrived (assumed). */
 export const NotRefunded = z.object({
   code: z.literal(404),
-  data: z.object({ purchaseNumber: z.string(), refunded: z.literal(false) }),
+  data: z.object({ purchaseNumber: Id, refunded: z.literal(false) }),
 });
 export const RefundStatus = z.union([RefundAnswer, NotRefunded]);

@@ -18,9 +18,9 @@ export const soft = <Schema extends z.ZodType>(schema: Schema) =>
 export const orElse = <Schema extends z.ZodType, const Fallback>(schema: Schema, fallback: Fallback) =>
   soft(schema).transform((value) => value ?? fallback);
 
-/** An identifier: 7 is read as '7'. */
+/** An identifier: 7 is read as '7'. Of a number that JSON cannot carry whole, digits are lost. */
 export const Id = z.preprocess(
-  (value) => (typeof value === 'number' ? String(value) : value),
+  (value) => (Number.isSafeInteger(value) ? String(value) : value),
   // Half of a letter (a lone surrogate) can stand in no address.
   z
     .string()
