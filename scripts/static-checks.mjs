@@ -19,9 +19,15 @@ export const STATIC_CHECKS = [
 ];
 
 /**
+ * The native compiler ends before it would have to clean up: a quarter of its processor time went into collecting what
+ * it no longer needs. Above this much memory it cleans up again.
+ */
+const MEMORY_FOR_TIME = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
+
+/**
  * Runs one check to its end.
  * @param {(typeof STATIC_CHECKS)[number]} check
  */
 export function runStaticCheck({ tool, args }) {
-  return runTool(tool, args, { quiet: true });
+  return runTool(tool, args, { quiet: true, env: { ...process.env, ...MEMORY_FOR_TIME } });
 }
