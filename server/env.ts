@@ -94,7 +94,7 @@ export const Variables = z.object({
     .min(1, 'must be 1 or more')
     .default(1),
   REQUEST_ID_HEADER: headerName.optional(),
-  METRICS_PORT: port.optional(),
+  METRICS_PORT: port.min(1, 'must be a port').optional(),
   OPERATOR_TOKEN: text.optional(),
   RECONCILIATION_HOUR: z.coerce
     .number('must be an hour')

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { SettingsError, readSettings } from './env.ts';
@@ -45,7 +47,8 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     byState: () => services.paymentsByState(),
     now: services.api.now,
   });
-  if (settings.metricsPort !== null) metrics.listen(settings.metricsPort, settings.host);
+  if (settings.metricsPort !== null)
+    await listen(metrics, 'METRICS_PORT', settings.metricsPort, settings.host);
 
   const sweep = setInterval(() => {
     services.sweep().catch((error: unknown) => log.error({ error }, 'sweep failed'));
@@ -84,15 +87,25 @@ async function main(settings: Settings, log: Logger): Promise<void> {
   };
 
   await services.runner.start();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(settings.port, settings.host, resolve);
-  });
+  await listen(server, 'PORT', settings.port, settings.host);
   const address = server.address();
   const picked = settings.port === 0 && typeof address === 'object' && address;
   process.stdout.write(
     `Kipu is ready at ${picked ? `http://${settings.host}:${picked.port}` : settings.siteOrigin}\n`,
   );
+}
+
+/** @throws SettingsError naming the setting where the port is another program's, or not for this one to take. */
+async function listen(server: Server, setting: 'PORT' | 'METRICS_PORT', port: number, host: string) {
+  try {
+    await once(server.listen(port, host), 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') throw new SettingsError([`${setting}: another program has port ${port}`]);
+    if (code === 'EACCES')
+      throw new SettingsError([`${setting}: port ${port} needs a right that this user lacks`]);
+    throw error;
+  }
 }
 
 /** Until payments are taken, nothing is lost by ending at once. */

@@ -129,6 +129,7 @@ const ACCOUNT_DIALOGS = [
 const PURCHASE = [
   { name: 'purchases', path: '/compras', session: 'approved', everyWay: true },
   { name: 'purchases-empty', path: '/compras', session: 'newcomer' },
+  { name: 'email-code', path: '/cuenta/correo', session: 'mother' },
   { name: 'order-empty', path: '/enrollment?paso=4' },
   { name: 'order', path: '/enrollment?paso=1', session: 'visitorWithProgram' },
   { name: 'order-of-course', path: '/enrollment?paso=1', session: 'visitorWithCourse' },

@@ -155,6 +155,7 @@ describe('the settings', () => {
   });
 
   test('what is counted is read at a port of its own', () => {
+    expect(problemsOf({ ...PRODUCTION, METRICS_PORT: '0' })).toContain('METRICS_PORT must be a port');
     expect(problemsOf({ ...PRODUCTION, PORT: '3000', METRICS_PORT: '3000' })).toContain(
       'METRICS_PORT must be another port than PORT',
     );

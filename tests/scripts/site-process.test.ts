@@ -54,6 +54,23 @@ test('a process that is told to end while it still waits for its store ends', as
   expect(await ended).toEqual([0, null]);
 });
 
+test.each(['PORT', 'METRICS_PORT'])(
+  'a port that another program has is told by its setting: %s',
+  async (setting) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const taken = String(typeof address === 'object' && address ? address.port : 0);
+    const PORT = String(await freePort());
+    const { child, ended } = startSite({ PORT, DATABASE_FILE: newFile(), [setting]: taken });
+    const said = await text(child.stderr);
+    expect(said).toContain(`${setting}: another program has port ${taken}`);
+    expect(said).not.toMatch(/^ +at /m);
+    expect(await ended).toEqual([1, null]);
+  },
+);
+
 test('a store that cannot be brought to its layout is told with the cause', async () => {
   const DATABASE_FILE = newFile();
   const store = new SqliteDatabase(DATABASE_FILE);
