@@ -36,11 +36,19 @@ function tickedBefore(): boolean {
   return document.querySelector('dialog input[name="terms"]:checked') !== null;
 }
 
+interface CardPaymentProps {
+  readonly payment: AttemptView;
+  /** The provider's. */
+  readonly script: string;
+  /** Called at each press of PAGAR. */
+  readonly onPay: () => void;
+}
+
 /**
  * Paying in the modal itself, with the fields that the card provider draws. Only there with JavaScript. Abroad it is
  * the standalone card form (spec §4, §5): it asks for the cardholder, says PAY, and thanks where it stands.
  */
-export function CardPayment({ payment, script }: { readonly payment: AttemptView; readonly script: string }) {
+export function CardPayment({ payment, script, onPay }: CardPaymentProps) {
   const { payer } = payment;
   const { errors = {}, values = {}, failure } = useRefusal('pay', 'hosted') ?? {};
   const [accepted, setAccepted] = useState(() => values['terms'] === 'on' || tickedBefore());
@@ -56,6 +64,7 @@ export function CardPayment({ payment, script }: { readonly payment: AttemptView
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (submitterOf(event) === 'hosted') return;
     event.preventDefault();
+    onPay();
     const typed = new FormData(event.currentTarget).get('cardholder');
     const cardholder = typeof typed === 'string' ? typed : '';
     const account = { name: payer.firstName, lastName: payer.lastName, email: payer.email };

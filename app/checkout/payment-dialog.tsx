@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
@@ -44,7 +44,10 @@ interface PaymentDialogProps {
 export function PaymentDialog(props: PaymentDialogProps) {
   const { payment, cardScript, classes, change, hasOtherWays, children } = props;
   const hydrated = useHydrated();
-  const refused = useRefusal('pay', 'hosted', 'ask-how-to-pay');
+  const refusal = useRefusal('pay', 'hosted', 'ask-how-to-pay');
+  // The card form tells itself what becomes of a press there: what was told of the one before is over then.
+  const [isPaidAnew, setIsPaidAnew] = useState(false);
+  const refused = isPaidAnew ? null : refusal;
   const { payer } = payment;
   return (
     <Dialog title="Finalizar Pago" closeHref={paths.enrollment()} openedBy={PAY_BUTTON}>
@@ -87,7 +90,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       ) : isPaidLater(payment.way) ? (
         <LaterPayment payment={payment} />
       ) : hydrated && cardScript ? (
-        <CardPayment payment={payment} script={cardScript} />
+        <CardPayment payment={payment} script={cardScript} onPay={() => setIsPaidAnew(true)} />
       ) : (
         <HostedPayment payment={payment} />
       )}

@@ -25,7 +25,6 @@ test('a family whose address waits for the cards of others pays by a code of its
 }) => {
   await page.goto(`${site.panel}/abrir/tarjetas-en-espera`);
   await expect(paymentModal(page)).toBeVisible();
-  await page.goto(page.url());
   await sendCard(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('Los pagos con tarjeta esperan un momento en tu conexión')).toBeVisible();
   await page.getByRole('link', { name: 'Confirmar mi correo' }).click();
