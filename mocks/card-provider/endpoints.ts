@@ -58,7 +58,7 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
           return refuse(401, 'Unauthorized access');
         }
         const session = state.cardSessions.open(body.MERCHANT_ID, body.amount, scenario);
-        return { data: { sessionKey: session.key, expirationTime: session.expiresAt } };
+        return { data: { sessionKey: session.key } };
       },
     ),
 

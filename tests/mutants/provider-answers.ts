@@ -14,6 +14,13 @@ export const ANSWER_MUTANTS: readonly Mutant[] = [
     tests: ANSWERS,
   },
   {
+    rule: 'code 200 alone approves what has all that the specification shows and nothing else',
+    file: 'server/upstream/contracts/card-provider.ts',
+    find: '    order: z.strictObject({',
+    replace: '    order: z.object({',
+    tests: ANSWERS,
+  },
+  {
     rule: 'an approval of another purchase is no approval',
     file: payments('providers/niubiz'),
     find: "  if (order.purchaseNumber !== charge.purchaseNumber) return { kind: 'unknown', reason: 'other_purchase' };",

@@ -1,6 +1,10 @@
 import type { Money } from '../../server/domain/money.ts';
 import { majorAmount } from '../../server/domain/money.ts';
-import { createNiubizAdapter, readOutcome } from '../../server/payments/providers/niubiz.ts';
+import {
+  createNiubizAdapter,
+  readAuthorization,
+  readOutcome,
+} from '../../server/payments/providers/niubiz.ts';
 
 export const CARD_PROVIDER = createNiubizAdapter({
   name: 'niubiz',
@@ -26,7 +30,10 @@ export const CHARGE = {
 export const CHARGED = { ...CHARGE, transactionId: '993211570048581' };
 
 /** What the adapter reads in an answer to that charge. */
-export const readAnswer = (body: unknown) => readOutcome(body, 'niubiz', CHARGE);
+export const readAnswer = (body: unknown) => readAuthorization(body, 'niubiz', CHARGE);
+
+/** What it reads in an answer to a question about it. */
+export const readStatus = (body: unknown) => readOutcome(body, 'niubiz', CHARGE);
 
 export const MASKED_CARD = '447411******2240';
 

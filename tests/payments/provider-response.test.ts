@@ -10,6 +10,7 @@ import {
   approvedAnswer,
   deniedAnswer,
   readAnswer,
+  readStatus,
   refusedAnswer,
   reviewAnswer,
 } from './provider-answers.ts';
@@ -72,6 +73,25 @@ describe('An approved authorization', () => {
     expect(readAnswer(without('order', 'actionCode', codeless))).toMatchObject({ kind: 'unknown' });
   });
 
+  test('word for word as the specification shows it is one by its code, and in answer to a question proves nothing', () => {
+    expect(readAnswer(specified())).toEqual(readAnswer(approvedAnswer(CHARGED)));
+    expect(readAnswer(specified({ currency: 'pen', transactionDate: 240_720_115_328 }))).toMatchObject({
+      kind: 'approved',
+      receipt: { transactionDate: '240720115328', amount: CHARGE.amount },
+    });
+    expect(readStatus(specified())).toMatchObject({ kind: 'unknown' });
+  });
+
+  test.each([
+    ['of another amount', { amount: 1 }, 'contradiction'],
+    ['in another currency', { currency: 'USD' }, 'contradiction'],
+    ['of another purchase', { purchaseNumber: '5' }, 'unknown'],
+    ['without its transaction', { transactionId: '' }, 'unknown'],
+    ['with anything of the provider beside it', { authorizationCode: '091800' }, 'unknown'],
+  ])('as the specification shows it, but %s, is none', (_, changes, kind) => {
+    expect(readAnswer(specified(changes))).toMatchObject({ kind });
+  });
+
   test('whose two action codes contradict each other proves nothing', () => {
     const answer = approvedAnswer(CHARGED);
     answer.data.dataMap.ACTION_CODE = '180';
@@ -106,6 +126,19 @@ describe('An approved authorization', () => {
 });
 
 describe('An answer with another code', () => {
+  test.each([
+    [
+      'as the specification shows it',
+      { TRANSACTION_DATE: '180331152444', ACTION_CODE: '180' },
+      '180331152444',
+    ],
+    ['with numbers', { TRANSACTION_DATE: 180_331_152_444, ACTION_CODE: 180 }, '180331152444'],
+    ['without what is empty', { TRANSACTION_DATE: null, ACTION_CODE: '180', STATUS: null, CARD: '' }, null],
+  ])('is a denial %s', (_, data, transactionDate) => {
+    const answer = { code: 400, niubiz_response: { text: { data } } };
+    expect(readAnswer(answer)).toMatchObject({ kind: 'denied', actionCode: '180', transactionDate });
+  });
+
   test.each(['object', 'text'] as const)('is a denial, its text being an %s', (shape) => {
     expect(readAnswer(deniedAnswer('180', shape))).toEqual({
       kind: 'denied',
@@ -337,6 +370,14 @@ describe('Whatever is answered', () => {
     expect([...seen]).toEqual(expect.arrayContaining(['approved', 'denied', 'unknown', 'contradiction']));
   });
 });
+
+/** An approval with what spec §3 'Card transaction result' names, and nothing else. */
+function specified(changes: Readonly<Record<string, unknown>> = {}) {
+  const { purchaseNumber, transactionDate, amount, currency, transactionId } =
+    approvedAnswer(CHARGED).data.order;
+  const order = { purchaseNumber, transactionDate, amount, currency, transactionId, ...changes };
+  return { code: 200, data: { order, dataMap: { CARD: MASKED_CARD, BRAND: 'visa' } } };
+}
 
 /** An approval without one of its fields. */
 function without(part: 'order' | 'dataMap', field: string, { code, data } = approvedAnswer(CHARGED)) {

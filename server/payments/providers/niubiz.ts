@@ -7,7 +7,12 @@ import {
   getSecurityToken,
   openCardSession,
 } from '../../upstream/card-provider.ts';
-import { Approved, DenialText, NotApproved } from '../../upstream/contracts/card-provider.ts';
+import {
+  Approved,
+  DenialText,
+  NotApproved,
+  SpecifiedApproval,
+} from '../../upstream/contracts/card-provider.ts';
 import type { Receipt } from '../attempt.ts';
 import type { Charge, PaymentProvider, Verdict } from '../provider.ts';
 import { innerAnswer, isAmountOf, outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
@@ -70,7 +75,7 @@ export function createNiubizAdapter(settings: NiubizSettings): PaymentProvider {
     refunds: createNiubizRefunds(provider),
 
     async authorize(client, charge, once) {
-      const read = (body: unknown) => readOutcome(body, provider, charge);
+      const read = (body: unknown) => readAuthorization(body, provider, charge);
       const { transactionToken, securityToken, idempotencyKey } = once;
       if (transactionToken === null || securityToken === null) {
         return { kind: 'not_received', reason: 'no_card' };
@@ -107,6 +112,17 @@ const CHARGED_STATUSES = ['Authorized', 'Verified', 'Confirmed'];
 const REFUSED_STATUSES = ['Not Authorized', 'Not Verified', 'Not Confirmed', 'Reject'];
 
 /**
+ * Reads the answer to the charge itself. One that has what the specification shows and nothing else is an approval by its
+ * code (spec §4 'Code 200, SUCCESS'). Of an order that is asked about later that is no proof: it may have been voided.
+ */
+export function readAuthorization(body: unknown, provider: string, charge: Charge): Verdict {
+  const told = SpecifiedApproval.safeParse(body);
+  if (!told.success) return readOutcome(body, provider, charge);
+  const { order, dataMap } = told.data.data;
+  return readReceipt(order, receiptOf(order, dataMap), charge);
+}
+
+/**
  * Reads an answer about a charge, from the authorization or from the status query. Whatever cannot be read as a
  * certain approval, a certain denial or a certain refusal is `unknown`: guessing here costs somebody money.
  * @param body The answer, parsed from JSON, or the text that was not JSON.
@@ -137,6 +153,11 @@ function readApproval({ order, dataMap }: Approved['data'], charge: Charge): Ver
   if (!CHARGED_STATUSES.includes(status) || meanings.some((meaning) => meaning !== 'approved')) {
     return { kind: 'unknown', reason: 'approval_contradicts_itself' };
   }
+  return readReceipt(order, receipt, charge);
+}
+
+/** Reads whether an approval is one of what was asked for. */
+function readReceipt(order: Approved['data']['order'], receipt: Receipt | null, charge: Charge): Verdict {
   if (order.purchaseNumber !== charge.purchaseNumber) return { kind: 'unknown', reason: 'other_purchase' };
   const { amount, authorizedAmount = amount } = order;
   const isWhatWasAsked =

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, MajorAmount, ToldAmount } from './shared.ts';
+import { optional } from './softened.ts';
 
 const merchant = z.string().regex(/^\d+$/);
 
@@ -9,13 +10,7 @@ export const TokenAnswer = z.object({ token: z.string().min(1) });
 
 /** POST /api/{card_provider}/session/. */
 export const SessionBody = z.object({ MERCHANT_ID: merchant, amount: MajorAmount, token: z.string().min(1) });
-export const SessionAnswer = z.object({
-  data: z.object({
-    sessionKey: z.string().min(1),
-    /** Epoch milliseconds. */
-    expirationTime: z.number().int().positive().optional(),
-  }),
-});
+export const SessionAnswer = z.object({ data: z.object({ sessionKey: z.string().min(1) }) });
 
 /** POST /api/{card_provider}/authorization/. The one call that charges. */
 export const AuthorizationBody = z.object({
@@ -27,8 +22,20 @@ export const AuthorizationBody = z.object({
 });
 export type AuthorizationBody = z.infer<typeof AuthorizationBody>;
 
+/** Digits that may come as a number, which has none before the first that counts. */
+const digitsOf = (length: number) =>
+  z.preprocess(
+    (value) => (Number.isSafeInteger(value) ? String(value).padStart(length, '0') : value),
+    z.string(),
+  );
+
 /** 12 digits, yyMMddHHmmss, Lima time without a zone. */
-const ProviderDate = z.string().regex(/^\d{12}$/);
+const ProviderDate = digitsOf(12).pipe(z.string().regex(/^\d{12}$/));
+
+const ActionCode = digitsOf(3);
+
+/** 'PEN' or 'USD', or the number that ISO 4217 has for it. */
+const CurrencyName = z.string().toUpperCase();
 
 /**
  * An approved authorization (`card-provider.md` §1.3: HTTP 200 of the provider). Only what the product reads is
@@ -43,20 +50,34 @@ export const Approved = z.object({
       amount: ToldAmount,
       /** What the bank let through; another amount than the one asked for is nobody's order. */
       authorizedAmount: ToldAmount.optional(),
-      currency: z.string(),
+      currency: CurrencyName,
       transactionId: Id,
-      actionCode: z.string().optional(),
-      authorizationCode: z.string().optional(),
+      actionCode: optional(ActionCode),
     }),
     dataMap: z.looseObject({
       CARD: z.string(),
       BRAND: z.string(),
-      STATUS: z.string().optional(),
-      ACTION_CODE: z.string().optional(),
+      STATUS: optional(z.string()),
+      ACTION_CODE: optional(ActionCode),
     }),
   }),
 });
 export type Approved = z.infer<typeof Approved>;
+
+/** An approval as the specification shows it (spec §3 'Card transaction result'), and not a field more. */
+export const SpecifiedApproval = z.object({
+  code: z.literal(200),
+  data: z.strictObject({
+    order: z.strictObject({
+      purchaseNumber: Id,
+      transactionDate: ProviderDate,
+      amount: ToldAmount,
+      currency: CurrencyName,
+      transactionId: Id,
+    }),
+    dataMap: z.strictObject({ CARD: z.string(), BRAND: z.string() }),
+  }),
+});
 
 /**
  * Any other code. The provider's own answer stands under `{card_provider}_response`, whose `text` may be an
@@ -67,15 +88,15 @@ export type NotApproved = z.infer<typeof NotApproved>;
 
 /** The denial the provider writes, once `text` is an object. `data` is empty when nothing reached a bank. */
 export const DenialText = z.object({
-  errorCode: z.number().optional(),
-  errorMessage: z.string().optional(),
+  errorCode: optional(z.number()),
+  errorMessage: optional(z.string()),
   data: z.looseObject({
-    TRANSACTION_DATE: z.string().optional(),
-    ACTION_CODE: z.string().optional(),
-    ACTION_DESCRIPTION: z.string().optional(),
-    STATUS: z.string().optional(),
-    CARD: z.string().optional(),
-    BRAND: z.string().optional(),
+    TRANSACTION_DATE: optional(digitsOf(12)),
+    ACTION_CODE: optional(ActionCode),
+    ACTION_DESCRIPTION: optional(z.string()),
+    STATUS: optional(z.string()),
+    CARD: optional(z.string()),
+    BRAND: optional(z.string()),
   }),
 });
 export type DenialText = z.infer<typeof DenialText>;
