@@ -6,7 +6,7 @@ import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isStoreOutage } from '../store/outage.ts';
 import { isListing } from '../upstream/endpoints.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { isCallMissing, UpstreamError } from '../upstream/types.ts';
 
 /** tRPC's name of each status that the error catalogue uses. */
 const TRPC_CODES: Readonly<Record<number, TRPCError['code']>> = {
@@ -77,10 +77,12 @@ export function trpcErrorOf(error: KipuError): TRPCError {
 }
 
 /**
- * A list that is not there is missing with the academy, not here. Answers that break the contract, and refusals that nobody foresaw, are faults of a program; the rest of what goes
- * wrong on the way passes by itself.
+ * A list or a call that is not there is missing with the academy, not here. Answers that break the contract, and refusals
+ * that nobody foresaw, are faults of a program; the rest of what goes wrong on the way passes by itself.
  */
-function codeOfUpstream({ endpoint, fault, status }: UpstreamError): ErrorCode {
+function codeOfUpstream(error: UpstreamError): ErrorCode {
+  const { endpoint, fault, status } = error;
+  if (isCallMissing(error) && status !== 404) return 'upstream_unavailable';
   if (fault === 'contract' || fault === 'not_json') return 'unexpected';
   if (fault !== 'status' || status === null || status >= 500 || status === 429) return 'upstream_unavailable';
   if (status === 401) return 'login_required';

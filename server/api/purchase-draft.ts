@@ -38,11 +38,7 @@ export const guardianOf = ({ session: { data } }: ApiContext): Guardian | null =
  */
 export async function readFamily(ctx: ApiContext): Promise<readonly (Child | null)[]> {
   if (ctx.session.data.signedIn === null || buysForItself(ctx)) return [];
-  return orLeftOut(
-    ctx,
-    'children',
-    listChildren(clientOf(ctx)).then((children) => [...children]),
-  );
+  return orLeftOut(ctx, 'children', listChildren(clientOf(ctx)));
 }
 
 /** Returns the name of somebody whom a purchase is for; null where nobody was said, or the academy does not tell. */

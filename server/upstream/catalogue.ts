@@ -8,9 +8,10 @@ import { Campaign, CampaignList } from './contracts/campaigns.ts';
 import { AnnouncedProgramList } from './contracts/announced-programs.ts';
 import type { AnnouncedProgram } from './contracts/announced-programs.ts';
 import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
+import { unreadIn } from './contracts/shared.ts';
 import type { EndpointName } from './endpoints.ts';
 import { readOnce } from './reading.ts';
-import { tellIfLate, UpstreamError } from './types.ts';
+import { isCallMissing, tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
 /** How long a value is given without asking again. Milliseconds. */
@@ -144,7 +145,12 @@ export function createCatalogue(options: {
 
   const offerList = (viewer: Viewer) =>
     cached({ ...viewer, endpoint: 'courseOffers' }, offers, 'all', async (client) => {
-      const told = await client.call({ endpoint: 'courseOffers', ...OFFERS });
+      const told = await client
+        .call({ endpoint: 'courseOffers', ...OFFERS })
+        .catch(async (error: unknown) => {
+          if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
+          return oneByOne(client, (await entriesOf(client, 'course')).items);
+        });
       const data = allOnSale(told.data);
       return data === told.data ? told : { ...told, data };
     });
@@ -204,6 +210,29 @@ export function createCatalogue(options: {
       return told && onSale(told);
     },
   };
+}
+
+/** Calls at a time: of a long catalogue no more weigh on the academy. */
+const AT_A_TIME = 8;
+
+/** Asks for the offer of each course by itself, as the specification shows the call, where the academy lists none. */
+async function oneByOne(client: UpstreamClient, courses: readonly CourseEntry[]): Promise<CourseOfferList> {
+  const offers = new Map<string, CourseOffer | null>();
+  const left = courses.values();
+  const askForSome = async () => {
+    for (const { sys } of left) {
+      const asked = client.call({ endpoint: 'course', parts: { id: sys.id }, answer: CourseOffer, ...READ });
+      const offer = await nullWhenGone(asked).catch((error: unknown) => {
+        if (!(error instanceof UpstreamError) || error.fault !== 'contract') throw error;
+        return 'unread' as const;
+      });
+      if (offer !== null) offers.set(sys.id, offer === 'unread' ? null : offer);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, askForSome));
+  // In the order of the catalogue, and not in that of the answers.
+  const told = courses.flatMap(({ sys }) => offers.get(sys.id) ?? []);
+  return { data: told, ...unreadIn([...offers.values()]) };
 }
 
 async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | null> {

@@ -13,7 +13,7 @@ import { readBending } from './reading.ts';
 import type { LeftOut, Reading } from './reading.ts';
 import { byFetch } from './transport.ts';
 import type { Transport } from './transport.ts';
-import { tellIfLate, UpstreamError } from './types.ts';
+import { isCallMissing, tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
 import { LRUCache } from 'lru-cache';
 
@@ -292,6 +292,7 @@ const wordsOf = ({ status }: UpstreamError) =>
   status === 403 ? 'Problemas con el request' : 'upstream call failed';
 
 function mayPass(error: UpstreamError): boolean {
+  if (isCallMissing(error)) return false;
   return PASSING.has(error.fault) || (error.fault === 'status' && (error.status ?? 0) >= 500);
 }
 

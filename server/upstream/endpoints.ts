@@ -156,6 +156,12 @@ export function isListing(name: EndpointName): boolean {
   return method === 'GET' && !path.split('?')[0]?.includes(':');
 }
 
+/** Whether the specification does not show an endpoint, so that an academy may have none. */
+export function isAssumed(name: EndpointName): boolean {
+  const endpoint: Endpoint = ENDPOINTS[name];
+  return endpoint.assumed === true;
+}
+
 /** Whether an endpoint is one of the content service. */
 export function isOfContentService(name: EndpointName): boolean {
   const endpoint: Endpoint = ENDPOINTS[name];

@@ -1,15 +1,18 @@
+import { coursesOf } from '../domain/family/parents-zone.ts';
 import type { Followed } from '../domain/family/parents-zone.ts';
 import { BannerList, Organization, RecommendedList } from './contracts/dashboards.ts';
 import {
   CertificateList,
+  Child,
   ChildList,
   CreatedChild,
   EnrolmentList,
   StudentRedirect,
 } from './contracts/family.ts';
-import type { CreateChildBody } from './contracts/family.ts';
+import type { ChildCourses, CreateChildBody } from './contracts/family.ts';
 import { InvitationsSent } from './contracts/student-invitations.ts';
 import { readOnce } from './reading.ts';
+import { isCallMissing, UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
 const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
@@ -27,11 +30,22 @@ const ORGANIZATION = { ...READ_LONG, ...readOnce(Organization) };
 
 /**
  * The children of the parent behind the bearer (assumed endpoint), with their logins: nothing of it is passed on whole.
- * Null for one that cannot be read.
+ * Null for one that cannot be read. Where the academy has no such call, they are those who follow something.
  * @throws UpstreamError
  */
-export const listChildren = async (client: UpstreamClient) =>
-  (await client.call({ endpoint: 'children', answer: ChildList, ...READ })).data;
+export async function listChildren(client: UpstreamClient): Promise<readonly (Child | null)[]> {
+  try {
+    return (await client.call({ endpoint: 'children', answer: ChildList, ...READ })).data;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
+    return (await listChildCourses(client)).map((follows) => follows && whoFollows(follows));
+  }
+}
+
+function whoFollows(follows: ChildCourses): Child {
+  const [name] = coursesOf(follows).flatMap(({ student }) => student?.full_name ?? []);
+  return Child.parse({ id: follows.child_id, first_name: name });
+}
 
 /**
  * Makes a child of the parent behind the bearer (assumed endpoint); returns its id. Sent once: whoever repeats it looks

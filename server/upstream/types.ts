@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CallControls } from './call-controls.ts';
+import { isAssumed } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { KnownReadings } from './reading.ts';
 
@@ -108,8 +109,16 @@ export class UpstreamError extends Error {
 /** Statuses of a server that has no such call. */
 const CALL_IS_MISSING: ReadonlySet<number | null> = new Set([404, 405, 501]);
 
-/** Whether the academy has no such call, as far as its status tells: then nothing was done. */
-export const isCallMissing = ({ status }: UpstreamError): boolean => CALL_IS_MISSING.has(status);
+/**
+ * Whether a page came where an answer was asked for, with a good status: what some servers say at every address that they
+ * do not know. Of a call that the specification shows it says nothing: that call is there.
+ */
+const isPageInstead = ({ fault, endpoint, body }: UpstreamError): boolean =>
+  fault === 'not_json' && isAssumed(endpoint) && typeof body === 'string' && body.trimStart().startsWith('<');
+
+/** Whether the academy has no such call, as far as its answer tells: then nothing was done. */
+export const isCallMissing = (error: UpstreamError): boolean =>
+  CALL_IS_MISSING.has(error.status) || isPageInstead(error);
 
 /** Faults that mean: it may still come, and not in time for this page. */
 const LATE: ReadonlySet<UpstreamFault> = new Set(['timeout', 'breaker_open']);

@@ -38,6 +38,13 @@ test('the breaker does not count refusals', async () => {
   expect(server.arrivals).toHaveLength(12);
 });
 
+test('a page in place of an assumed call is neither repeated nor counted: the academy has no such call', async () => {
+  server.play(text('<!doctype html><h1>Academia</h1>', 200));
+  const client = clientAt(server.url);
+  for (let time = 0; time < 12; time += 1) await faultOf(client.call({ ...SAFE, endpoint: 'courseOffers' }));
+  expect(server.arrivals).toHaveLength(12);
+});
+
 test('the breaker lets one call try after its rest, and closes when it is answered', async () => {
   let time = 0;
   const client = clientAt(server.url, {}, { breaker: new Breaker(() => time) });

@@ -35,8 +35,8 @@ async function answered<Answer>(request: UpstreamRequest<Answer>): Promise<Answe
 }
 
 const outage = () => new UpstreamError({ fault: 'timeout', endpoint: 'courseOffers', requestId: 'r' });
-const refusal = () =>
-  new UpstreamError({ fault: 'status', status: 404, endpoint: 'courseOffers', requestId: 'r' });
+const refusal = (status = 404) =>
+  new UpstreamError({ fault: 'status', status, endpoint: 'courseOffers', requestId: 'r' });
 const offer = (id: string) => ({
   data: [
     {
@@ -53,6 +53,25 @@ const offer = (id: string) => ({
   ],
 });
 const read = async () => (await catalogue.offers(VISITOR)).map(({ id }) => id).join();
+
+test('an academy that lists no offers is asked for that of each course, in the order of the courses', async () => {
+  const courses = ['segundo', 'primero', 'ilegible', 'sin-oferta'];
+  const failed = (fault: 'contract' | 'status', status: number) =>
+    new UpstreamError({ fault, status, endpoint: 'course', requestId: 'r' });
+  answer.mockImplementation(({ endpoint, parts }) => {
+    if (endpoint === 'courseOffers') return Promise.reject(refusal());
+    if (endpoint === 'entries') {
+      const items = courses.map((id) => ({ sys: { id }, fields: { name: id, slug: id } }));
+      return Promise.resolve({ items });
+    }
+    if (parts?.id === 'ilegible') return Promise.reject(failed('contract', 200));
+    if (parts?.id === 'sin-oferta') return Promise.reject(failed('status', 404));
+    return Promise.resolve(anOffer({ id: parts?.id ?? '' }));
+  });
+  const { data, unread } = await catalogue.offerList(VISITOR);
+  expect(data.map(({ id }) => id)).toEqual(['segundo', 'primero']);
+  expect(unread).toBe(1);
+});
 
 describe('what cannot be read', () => {
   const broken = { ...aGroup({ id: 'roto' }), capacity: 'seis' };
@@ -235,7 +254,7 @@ describe('reads of the catalogue', () => {
   test('do not hide a refusal, and do not stand in after one', async () => {
     await read();
     time += 2 * MINUTE_MS;
-    answer.mockRejectedValueOnce(refusal()).mockRejectedValueOnce(outage());
+    answer.mockRejectedValueOnce(refusal(403)).mockRejectedValueOnce(outage());
     await expect(read()).rejects.toThrow(UpstreamError);
     await expect(read()).rejects.toThrow(UpstreamError);
   });
