@@ -113,7 +113,7 @@ const REFUSED_STATUSES = ['Not Authorized', 'Not Verified', 'Not Confirmed', 'Re
 
 /**
  * Reads the answer to the charge itself. One that has what the specification shows and nothing else is an approval by its
- * code (spec §4 'Code 200, SUCCESS'). Of an order that is asked about later that is no proof: it may have been voided.
+ * code (spec §4 'Code 200: SUCCESS'). Of an order that is asked about later that is no proof: it may have been voided.
  */
 export function readAuthorization(body: unknown, provider: string, charge: Charge): Verdict {
   const told = SpecifiedApproval.safeParse(body);
