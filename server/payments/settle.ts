@@ -204,7 +204,8 @@ async function enroll(
   const { attempt } = work;
   const { enrolling, ordered, leaseUntil } = attempt;
   const { purchaseNumber } = chargeOf(attempt);
-  const missing = missingLines(attempt, await listEnrollments(client, purchaseNumber));
+  const wasSent = enrolling !== null;
+  const missing = missingLines(attempt, await listEnrollments(client, purchaseNumber, wasSent));
   const looksAt = leaseUntil ?? 0;
   // The clock of leases may have begun anew with this process: then so does the wait.
   const since = Math.min(enrolling?.since ?? looksAt, looksAt);
@@ -222,7 +223,7 @@ async function enroll(
   for (const [index, line] of toSend.entries()) {
     work.unanswered = mayArrive;
     const places = index > 0 && (await listEnrollments(client, purchaseNumber));
-    if (places && !missingLines(attempt, places).includes(line)) continue;
+    if (places && !missingLines(attempt, places, [line]).includes(line)) continue;
     work.unanswered = { lines: [...lines, line], since: null };
     await sendEnrollment(client, attempt, line).catch((error: unknown) => {
       if (isSettled(error)) work.unanswered = mayArrive;
@@ -285,9 +286,10 @@ function isSettled(error: unknown): boolean {
 
 /**
  * The places of lines that no enrollment of this purchase stands for yet; each enrollment stands for one line.
- * @throws UpstreamError where one may stand for one of them for all that is told: nobody is enrolled twice on a guess
+ * @param asked The lines that are asked about; all when left out.
+ * @throws UpstreamError where one may stand for one of these for all that is told: nobody is enrolled twice on a guess
  */
-function missingLines({ ordered }: Attempt, listed: PurchasePlaces): number[] {
+function missingLines({ ordered }: Attempt, listed: PurchasePlaces, asked?: readonly number[]): number[] {
   const left = [...listed.places];
   const missing = ordered.lines.flatMap((line, place) => {
     const index = left.findIndex(
@@ -298,9 +300,10 @@ function missingLines({ ordered }: Attempt, listed: PurchasePlaces): number[] {
     if (index >= 0) left.splice(index, 1);
     return index < 0 ? place : [];
   });
+  const ofThese = missing.filter((line) => asked?.includes(line) ?? true);
   refuseDoubts(
     listed,
-    missing.flatMap((line) => ordered.lines[line]?.courseId ?? []),
+    ofThese.flatMap((line) => ordered.lines[line]?.courseId ?? []),
   );
   return missing;
 }

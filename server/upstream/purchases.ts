@@ -56,6 +56,9 @@ export async function listPlaces(client: UpstreamClient) {
   return data.filter((place) => !isLeft(place));
 }
 
+/** Stands in a place for a purchase that cannot be read. */
+const UNREADABLE = '';
+
 /** The places of a purchase that stand. */
 export interface PurchasePlaces {
   readonly purchase: string;
@@ -67,10 +70,22 @@ export interface PurchasePlaces {
   readonly doubtful: readonly (string | null)[];
 }
 
-/** The same for whoever enrolls somebody by it: of one purchase. @throws UpstreamError */
-export async function listEnrollments(client: UpstreamClient, purchase: string): Promise<PurchasePlaces> {
+/**
+ * The same for whoever enrolls somebody by it: of one purchase.
+ * @param wasSent Whether an enrollment by it was ever sent. Before that, a place of which the academy does not tell by
+ *   which purchase it came (the specification shows `course_id` alone) came by another.
+ * @throws UpstreamError
+ */
+export async function listEnrollments(
+  client: UpstreamClient,
+  purchase: string,
+  wasSent = true,
+): Promise<PurchasePlaces> {
   const { data } = await client.call({ endpoint: 'enrollments', answer: contracts.EnrollmentList, ...SAFE });
-  const mayBeOwn = data.filter((place) => place?.purchase === undefined || place.purchase === purchase);
+  const mayBeOwn = data.filter((place) => {
+    if (place === null || place.purchase === UNREADABLE || place.purchase === purchase) return true;
+    return place.purchase === undefined && wasSent;
+  });
   const isOwn = (place: contracts.EnrolledPlace | null) =>
     place?.purchase === purchase && place.course_id !== null;
   return {

@@ -32,10 +32,9 @@ const PLAIN = [
     const { data } = Places.parse(await (await kipu.answer(request))?.json());
     return Response.json({ data: data.map(({ course_id }) => ({ course_id })) });
   }),
-  // The place by itself, and by its number alone.
   http.post('*/api/enrollments/', async ({ request }) => {
     await kipu.answer(request);
-    return Response.json({ id: 31 }, { status: 201 });
+    return new Response(null, { status: 201 });
   }),
   http.all('*/api/invoices/*', () => new Response('Not found', { status: 404 })),
 ];
@@ -49,4 +48,23 @@ test('a family buys and is enrolled where ids are numbers and changes are answer
   const kept = kipu.ledger('plain').map(({ kind }) => kind);
   expect(kept.filter((kind) => kind === 'enrollment')).toHaveLength(purchase?.courses.length ?? 0);
   expect(kept.filter((kind) => kind === 'purchase_update')).toHaveLength(1);
+});
+
+/** Two courses, Monday to Thursday (spec §4). */
+const TWO_COURSES = {
+  kind: 'vacation',
+  age: '12-a-mas',
+  programId: 'programa-programacion-total',
+  groupId: 'grupo-programacion-total-manana',
+} as const;
+
+test('two courses are enrolled where listed places tell their course alone', async () => {
+  kipu.use(...PLAIN);
+  const buyer = await newBuyer(kipu, 'plain-pack', 'elena', { geoCountry: 'PE' });
+  expect(await buy(buyer, TWO_COURSES)).toBe('approved');
+  expect(await buyer.visit((api) => api.payments.mine())).toMatchObject([
+    { status: 'approved', enrolled: true },
+  ]);
+  const enrolled = kipu.ledger('plain-pack').filter(({ kind }) => kind === 'enrollment');
+  expect(enrolled).toHaveLength(2);
 });

@@ -161,14 +161,14 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'enrollments are looked at before every send',
     file: payments('settle'),
-    find: '  const missing = missingLines(attempt, await listEnrollments(client, purchaseNumber));',
+    find: '  const missing = missingLines(attempt, await listEnrollments(client, purchaseNumber, wasSent));',
     replace: '  const missing = ordered.lines.map((_, place) => place);',
     tests: SIMULATION,
   },
   {
     rule: 'an enrollment that cannot be read is no proof that there is none',
     file: payments('settle'),
-    find: '  refuseDoubts(\n    listed,\n    missing.flatMap((line) => ordered.lines[line]?.courseId ?? []),\n  );\n',
+    find: '  refuseDoubts(\n    listed,\n    ofThese.flatMap((line) => ordered.lines[line]?.courseId ?? []),\n  );\n',
     replace: '',
     tests: ['tests/payments/enrolling.test.ts'],
   },

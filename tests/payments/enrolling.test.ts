@@ -99,9 +99,27 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
   const unreadable: [string, (number: string | null) => unknown][] = [
     ['its course is no name', (purchase) => ({ id: 'm', course_id: {}, purchase })],
     ['its purchase is no name', (purchase) => ({ id: 'm', course_id: 'c-roblox', purchase: [purchase] })],
-    ['its purchase is missing', () => ({ id: 'm', course_id: 'c-roblox' })],
     ['it is nothing at all', () => null],
   ];
+  /** As the specification shows it: by its course alone. */
+  const untold = () => ({ course_id: 'c-roblox' });
+
+  test('a place whose purchase is not told came by another one, as long as nothing was sent', async () => {
+    shop.academy.oddPlaces.push(untold());
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'approve');
+    await expectAllDone(id);
+  });
+
+  test('a place whose purchase is not told may be the one that was sent: nobody is enrolled on a guess', async () => {
+    shop.academy.failNext('createEnrollment', { fault: 'timeout', work: 'not_done' });
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'approve');
+    shop.academy.oddPlaces.push(untold());
+    await waitInVain();
+    expect(shop.academy.countCalls('createEnrollment')).toBe(1);
+    expect(await shop.see(rosa, id)).toMatchObject({ enrolled: false });
+  });
 
   test.each(unreadable)('nobody is enrolled on a guess while a place cannot be read: %s', async (_, odd) => {
     const { id, purchaseNumber } = await shop.atForm(rosa);
@@ -114,17 +132,20 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
     await expectAllDone(id);
   });
 
-  test.each(unreadable)('what is there is there, whatever stands beside it: %s', async (_, odd) => {
-    const unanswered = { fault: 'timeout', work: 'done' } as const;
-    shop.academy.failNext('createEnrollment', unanswered, unanswered);
-    const { id, purchaseNumber } = await shop.atForm(rosa);
-    await shop.pay(rosa, id, 'approve');
-    await shop.later(5 * SECOND);
-    expect(await shop.see(rosa, id)).toMatchObject({ enrolled: false });
-    shop.academy.oddPlaces.push(odd(purchaseNumber));
-    await shop.later(10 * SECOND);
-    await expectAllDone(id);
-  });
+  test.each([...unreadable, ['its purchase is missing', untold] as const])(
+    'what is there is there, whatever stands beside it: %s',
+    async (_, odd) => {
+      const unanswered = { fault: 'timeout', work: 'done' } as const;
+      shop.academy.failNext('createEnrollment', unanswered, unanswered);
+      const { id, purchaseNumber } = await shop.atForm(rosa);
+      await shop.pay(rosa, id, 'approve');
+      await shop.later(5 * SECOND);
+      expect(await shop.see(rosa, id)).toMatchObject({ enrolled: false });
+      shop.academy.oddPlaces.push(odd(purchaseNumber));
+      await shop.later(10 * SECOND);
+      await expectAllDone(id);
+    },
+  );
 
   test.each<[string, (purchase: string | null) => unknown]>([
     [

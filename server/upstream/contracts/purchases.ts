@@ -5,6 +5,7 @@ import {
   CalendarDay,
   few,
   Id,
+  Kept,
   MajorAmount,
   Media,
   MOST_SESSIONS,
@@ -80,8 +81,8 @@ const Told = { id: soft(Id).catch(null), course_id: soft(Id).catch(null), group_
 /** Of a place, what decides whether something bought is enrolled still. Its course is null where it cannot be read. */
 const EnrolledPlace = z.object({
   ...Told,
-  /** Null for a place that nobody bought here; left out where it is not told, or cannot be read. */
-  purchase: Id.nullable().optional().catch(undefined),
+  /** Null for a place that nobody bought here; left out where it is not told, and '' where it cannot be read. */
+  purchase: Id.nullable().optional().catch(''),
   status: soft(Words).catch(null),
 });
 export type EnrolledPlace = z.infer<typeof EnrolledPlace>;
@@ -111,18 +112,12 @@ export const Place = z
 export type Place = z.infer<typeof Place>;
 export const PlaceList = z.object({ data: z.array(Place.nullable()) });
 
-/**
- * What POST and PATCH answer (not shown): the place, in `data` or by itself, named by its course or its id. Anything
- * else is no proof that it was kept.
- */
-export const KeptEnrollment = z.preprocess(
-  (body) => (z.object({ data: z.looseObject({}) }).safeParse(body).success ? body : { data: body }),
-  z.object({
-    data: z
-      .object(Told)
-      .refine(({ id, course_id }) => id !== null || course_id !== null, 'names neither course nor place'),
-  }),
-);
+/** What POST and PATCH answer (not shown): the place, in `data` or by itself, where they tell it. */
+export const KeptEnrollment = Kept.transform((told) => {
+  const inside = z.object({ data: z.looseObject({}) }).safeParse(told);
+  const place = z.object(Told).safeParse(inside.success ? inside.data.data : told);
+  return { data: place.success ? place.data : { id: null, course_id: null, group_id: null } };
+});
 
 /** POST /api/resale/ (fields assumed): a family offers the places of a purchase that it cannot use. */
 export const ResaleBody = z.object({ purchase: z.string().min(1) });

@@ -123,6 +123,7 @@ const Failed = z.union([
   z.object({ ok: z.literal(false) }),
   z.object({ error: Said }),
   z.object({ errors: Said }),
+  z.object({ status: z.string().regex(/^(?:error|fail)/i) }),
 ]);
 
 /**
