@@ -9,7 +9,7 @@ import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
 import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
-import { readBending } from './reading.ts';
+import { asListing, readBending } from './reading.ts';
 import type { LeftOut, Reading } from './reading.ts';
 import { byFetch } from './transport.ts';
 import type { Transport } from './transport.ts';
@@ -270,7 +270,7 @@ async function exchange<Answer>(
   // The status comes first: a 502 with an HTML page is a 502.
   if (!isGood) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
-  const answer = bends ? readBending(contract, body.json) : contract.safeParse(body.json);
+  const answer = bends ? readBending(contract, asListing(body.json)) : contract.safeParse(body.json);
   // Nothing is an answer where nothing has to be told; elsewhere it is one that was cut off.
   if (!answer.success && isEmpty) throw fail('not_json', { status, body: text });
   if (!answer.success) throw fail('contract', { status, body: body.json, cause: answer.error });

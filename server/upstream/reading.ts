@@ -73,6 +73,17 @@ export function readBending<Answer>(contract: z.ZodType<Answer>, body: unknown):
   }
 }
 
+/**
+ * Returns a list as the specification shows one (spec §7 'data[]'), also where it came by itself or as a page of `results`.
+ * Where more pages follow, an item that nobody has read stands for what they hold. Anything else stays as it is.
+ */
+export function asListing(body: unknown): unknown {
+  if (Array.isArray(body)) return { data: body };
+  if (!isContainer(body) || Array.isArray(body) || 'data' in body || !Array.isArray(body.results))
+    return body;
+  return { data: body.next ? [...body.results, null] : body.results };
+}
+
 type Container = Record<PropertyKey, unknown> | unknown[];
 
 /** Takes out what issues name. @returns null when the whole answer would go. */

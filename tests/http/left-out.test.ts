@@ -28,7 +28,7 @@ async function open(page: OpenedPage, unreadable?: string) {
       const { hostname, pathname, search } = new URL(request.url);
       if (hostname === '127.0.0.1') return;
       calls.add(`${pathname}${search}`);
-      return `${pathname}${search}` === unreadable ? Response.json(['nothing of this']) : undefined;
+      return `${pathname}${search}` === unreadable ? Response.json('nothing of this') : undefined;
     }),
   );
   const { status } = await site.get(visitors.path(page), { cookie: visitors.cookie(page) });

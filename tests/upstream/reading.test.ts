@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readBending } from '../../server/upstream/reading.ts';
+import { asListing, readBending } from '../../server/upstream/reading.ts';
 
 const Course = z.object({
   id: z.string().min(1),
@@ -20,6 +20,24 @@ function courses(contract: typeof Taken | typeof Named, ...data: readonly unknow
   const read = readBending<z.infer<typeof Taken> | z.infer<typeof Named>>(contract, { data });
   return read.success ? read.data.data : null;
 }
+
+test.each([
+  ['by itself', [SCRATCH, PYTHON], [SCRATCH, PYTHON]],
+  [
+    'as the only page',
+    { count: 2, next: null, previous: null, results: [SCRATCH, PYTHON] },
+    [SCRATCH, PYTHON],
+  ],
+  ['as the first of its pages', { count: 9, next: '?page=2', results: [SCRATCH] }, [SCRATCH, null]],
+])('a list that comes %s is read like any other, and what was not read is told', (_how, body, data) => {
+  expect(readBending(Named, asListing(body))).toMatchObject({ success: true, data: { data } });
+});
+
+test('what is a list already, or no list, stays as it is', () => {
+  for (const body of [{ data: [], results: [1] }, { results: 'ninguno' }, { id: 'verano' }, null, 'texto']) {
+    expect(asListing(body)).toBe(body);
+  }
+});
 
 test('what keeps its contract is read as it is, and nothing is left out', () => {
   expect(readBending(Taken, { data: [SCRATCH, PYTHON] })).toMatchObject({
