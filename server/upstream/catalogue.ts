@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Cache } from '../cache.ts';
 import { notOver } from '../domain/catalogue/vacations.ts';
 import type { Logger } from '../logger.ts';
@@ -10,7 +10,7 @@ import type { AnnouncedProgram } from './contracts/announced-programs.ts';
 import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
 import { unreadIn } from './contracts/shared.ts';
 import type { EndpointName } from './endpoints.ts';
-import { readOnce } from './reading.ts';
+import { readBending, readOnce } from './reading.ts';
 import { isCallMissing, tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
@@ -134,8 +134,29 @@ export function createCatalogue(options: {
     return asked && current.id === expected ? asked : ask(current.id);
   }
 
-  async function entriesOf<Type extends EntryType>(client: UpstreamClient, type: Type) {
-    return client.call<EntryList<Type>>({ endpoint: 'entries', parts: { type }, ...ENTRIES[type] });
+  async function entriesOf<Type extends EntryType>(
+    client: UpstreamClient,
+    type: Type,
+  ): Promise<EntryList<Type>> {
+    const { answer } = ENTRIES[type];
+    const listed = client.call<EntryList<Type>>({ endpoint: 'entries', parts: { type }, ...ENTRIES[type] });
+    if (type !== 'course') return listed;
+    return listed.catch(async (error: unknown) => {
+      if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
+      const read = readBending(answer, { items: await coursesOfSeason(client) });
+      if (!read.success) throw error;
+      return read.data;
+    });
+  }
+
+  /** The entries of the season's courses, by their ids as the specification shows it, where none are listed. */
+  async function coursesOfSeason(client: UpstreamClient): Promise<unknown[]> {
+    const season = await seasonOf(client);
+    const ids = season?.programs.flatMap(({ courses: taught }) => taught.map(({ id }) => id)) ?? [];
+    const entries = [...new Set(ids)].map((id) =>
+      nullWhenGone(client.call({ endpoint: 'courseEntry', parts: { id }, answer: z.unknown(), ...READ })),
+    );
+    return (await Promise.all(entries)).filter((entry) => entry !== null);
   }
 
   const entryList = <Type extends EntryType>(viewer: Viewer, type: Type) =>

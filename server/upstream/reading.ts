@@ -81,7 +81,8 @@ export function asListing(body: unknown): unknown {
   if (Array.isArray(body)) return { data: body };
   if (!isContainer(body) || Array.isArray(body) || 'data' in body || !Array.isArray(body.results))
     return body;
-  return { data: body.next ? [...body.results, null] : body.results };
+  const results: unknown[] = body.results;
+  return { data: body.next ? [...results, null] : results };
 }
 
 type Container = Record<PropertyKey, unknown> | unknown[];

@@ -73,6 +73,23 @@ test('an academy that lists no offers is asked for that of each course, in the o
   expect(unread).toBe(1);
 });
 
+test('a content service that lists nothing is asked for the courses of the season by their ids', async () => {
+  const courses = ['c-1', 'c-2', 'sin-entrada'].map((id) => ({ id, name: id, modules: [] }));
+  answer.mockImplementation(({ endpoint, parts }) => {
+    if (endpoint === 'entries' || parts?.id === 'sin-entrada') return Promise.reject(refusal());
+    if (endpoint === 'campaigns') return Promise.resolve({ data: [{ id: 'verano' }] });
+    if (endpoint === 'campaign')
+      return Promise.resolve({ ...aCampaign(), programs: [aProgram({ courses })] });
+    return Promise.resolve({
+      sys: { id: parts?.id },
+      fields: { name: `Curso ${parts?.id}`, slug: parts?.id },
+    });
+  });
+  const { items } = await catalogue.entryList(VISITOR, 'course');
+  expect(items.map(({ fields }) => fields.name)).toEqual(['Curso c-1', 'Curso c-2']);
+  await expect(catalogue.entries(VISITOR, 'teacher')).rejects.toThrow(UpstreamError);
+});
+
 describe('what cannot be read', () => {
   const broken = { ...aGroup({ id: 'roto' }), capacity: 'seis' };
 
