@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
 import { FieldError, fieldIds } from '../ui/field.tsx';
-import { formatMoney, formatSessions } from '../ui/format.ts';
+import { formatDay, formatMoney, formatSessions } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -248,6 +248,15 @@ function Requirements({ sentences }: { readonly sentences: readonly string[] }) 
   );
 }
 
+/** When the first of its groups begins that can be chosen; null where none says it. */
+function firstStartOf({ groups }: ProgramView): string | null {
+  // yyyy-mm-dd sorts as text.
+  const [first] = groups
+    .flatMap(({ canBeChosen, startDate }) => (canBeChosen && startDate ? startDate : []))
+    .sort();
+  return first === undefined ? null : formatDay(first);
+}
+
 /** What one program costs, when the season starts, and its study plan to take along. */
 function BuySummary({ program, startText }: { readonly program: ProgramView; readonly startText: string }) {
   return (
@@ -263,7 +272,7 @@ function BuySummary({ program, startText }: { readonly program: ProgramView; rea
       )}
       <dl className={styles.boughtFacts}>
         <dt>Inicio</dt>
-        <dd>{startText || 'Sin fecha de inicio'}</dd>
+        <dd>{startText || (firstStartOf(program) ?? 'Sin fecha de inicio')}</dd>
         <dt>Duración</dt>
         <dd>{durationWords(program)}</dd>
       </dl>

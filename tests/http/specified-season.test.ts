@@ -1,0 +1,69 @@
+import { http } from 'msw';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
+import { openVisitedSite, wordsOf } from './visited-site.ts';
+import type { VisitedSite } from './visited-site.ts';
+
+// The purchase page of a season that has the fields of spec §3 and no other: what nobody said is taken from what was.
+
+const NOW = new Date('2026-12-01T15:00:00Z');
+
+const GROUP = {
+  id: 12,
+  start_date: '2027-01-04',
+  end_date: '2027-01-27',
+  frequency: [
+    { day_name: 'Monday', time_start: '17:00:00', time_end: '18:30:00' },
+    { day_name: 'Wednesday', time_start: '17:00:00', time_end: '18:30:00' },
+  ],
+  groups_to_buy: [{ course: 7, group: 31 }],
+};
+const PROGRAM = {
+  age_range: '8_to_11',
+  has_discount: true,
+  discount_percentage: 33.9,
+  amount_pen: '600.00',
+  amount_usd: '160.00',
+  amount_after_discount_pen: '396.60',
+  amount_after_discount_usd: '105.76',
+  duration: '4 semanas',
+  courses: [{ id: 7, modules: [{ name: 'Mundos', description: 'Tu primer mundo', icon: '' }] }],
+  description: 'Crea tu primer videojuego.',
+  curriculum: 'planes/Roblox 2027.pdf',
+  groups: [GROUP],
+};
+
+let site: VisitedSite;
+beforeAll(async () => {
+  site = await openVisitedSite({ now: NOW, sandbox: 'specified-season', people: [] });
+}, 120_000);
+afterAll(() => site.close());
+
+async function pageOf(program: object, country = 'PE'): Promise<string> {
+  site.kipu.use(
+    http.get('*/api/products/campaigns/', () => Response.json({ data: [{ id: 4 }] })),
+    http.get('*/api/campaigns/4', () => Response.json({ programs: [program] })),
+  );
+  const sandbox = `season-${country}-${JSON.stringify(program).length}`;
+  const words = wordsOf(await site.mainAt(paths.vacationsFor('8-a-11'), { country, sandbox }));
+  site.kipu.reset();
+  return words;
+}
+
+test('says what it teaches, what it costs with the percentage rounded down, and when', async () => {
+  const words = await pageOf(PROGRAM);
+  expect(words).toContain('Mundos');
+  expect(words).toMatch(/S\/ 600 .*S\/ 396\.60 33 % de descuento/);
+  expect(words).toContain('Pago único');
+  expect(words).toContain('Inicio 4 de enero de 2027');
+  expect(words).not.toContain('Sin fecha de inicio');
+  expect(await pageOf(PROGRAM, 'US')).toMatch(/\$160 USD .*\$105\.76 USD/);
+});
+
+test.each([
+  ['Sin cursos', { ...PROGRAM, courses: [] }],
+  ['Sin horarios disponibles', { ...PROGRAM, groups: [] }],
+  ['Sin fecha de inicio', { ...PROGRAM, groups: [{ ...GROUP, start_date: null }] }],
+])('says %s where there is none', async (text, program) => {
+  expect(await pageOf(program)).toContain(text);
+});
