@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
 import { ClassReports } from './class-reports.tsx';
-import { CourseFacts, CourseResources } from './course-details.tsx';
+import { CourseFacts, CourseResources, isOver } from './course-details.tsx';
 import styles from './course-card.module.css';
 
 interface CourseCardProps {
@@ -65,24 +65,24 @@ export function CourseCard(props: CourseCardProps) {
 /** The way into the live class; while there is no link, the chat of the support (spec §9 'Fallbacks'). */
 function ClassAccess({ course }: { readonly course: CourseCardView }) {
   const chatLink = useChatLink();
-  const { name, classUrl, status } = course;
-  const isOver = status === 'has_ended' || status === 'abandoned';
+  const { name, classUrl } = course;
+  const hasEnded = isOver(course);
   return (
     <div className={styles.access}>
-      {classUrl !== null && !isOver ? (
+      {classUrl !== null && !hasEnded ? (
         <ButtonLink href={classUrl} rel="noopener noreferrer" target="_blank">
           <Icon name="video" /> Entrar a la clase
           <span className="visually-hidden"> de {name} (abre otra pestaña)</span>
         </ButtonLink>
       ) : (
         <p>
-          {isOver ? '¿Tienes una pregunta sobre este curso?' : 'Aún no hay enlace para la clase.'}{' '}
+          {hasEnded ? '¿Tienes una pregunta sobre este curso?' : 'Aún no hay enlace para la clase.'}{' '}
           <a href={chatLink(`Hola, necesito ayuda con el curso ${name}.`)} rel="noopener">
             Escribe a soporte
           </a>
         </p>
       )}
-      {course.purchaseNumber !== null && !isOver && (
+      {course.purchaseNumber !== null && !hasEnded && (
         <PlanLinks purchaseNumber={course.purchaseNumber} student={null} />
       )}{' '}
       {course.hasCalendar && <CalendarMenu course={{ ...course, weekly: course.group?.weekly ?? [] }} />}

@@ -9,7 +9,7 @@ import styles from './course-details.module.css';
 
 /** Who teaches, since when, on which days: with the words of spec §9 for whatever is missing. */
 export function CourseFacts({ course }: { readonly course: CourseCardView }) {
-  const { group, teacher, months, sessions } = course;
+  const { name, group, teacher, months, sessions, classUrl } = course;
   const weekly = group ? formatWeekly(group.weekly) : '';
   return (
     <Facts
@@ -29,8 +29,25 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
         ],
         ['Duración', joinedLengths(months, sessions)],
         ['Frecuencia', group && group.perWeek > 0 ? formatTimesAWeek(group.perWeek) : 'Por definir'],
+        ...(classUrl === null || isOver(course)
+          ? []
+          : [['Aula virtual', <ClassroomLink key="aula" href={classUrl} of={name} />] as const]),
       ]}
     />
+  );
+}
+
+/** Whether no class of a course is ahead: it has ended, or the child left it. */
+export const isOver = ({ status }: Pick<CourseCardView, 'status'>) =>
+  status === 'has_ended' || status === 'abandoned';
+
+/** The virtual classroom, by where it is (spec §2 'Addresses': it is linked where one exists). */
+function ClassroomLink({ href, of }: { readonly href: string; readonly of: string }) {
+  return (
+    <a href={href} rel="noopener noreferrer" target="_blank">
+      {new URL(href).hostname}
+      <span className="visually-hidden"> de {of} (abre otra pestaña)</span>
+    </a>
   );
 }
 

@@ -188,6 +188,26 @@ describe('the zone of a child', () => {
     );
   });
 
+  test('has the virtual classroom of a course that goes on, and of no other', async () => {
+    const { childCourses } = motherFamily(NOW);
+    const tell = (zoom_url: string | null) =>
+      site.kipu.use(
+        http.get('*/api/enrolments/', () =>
+          Response.json({
+            data: childCourses.map((one) => eachCourse(one, (place) => ({ ...place, zoom_url }))),
+          }),
+        ),
+      );
+    tell('https://aulas.example/j/7');
+    expect(wordsOf(await mainAt())).toMatch(/Aula virtual aulas\.example de [^(]+\(abre otra pestaña\)/);
+    const mateo = wordsOf(await mainAt({ path: '/dashboard?hijo=hijo-mateo&ver=cursos' }));
+    const [, ended = ''] = mateo.split('Cursos anteriores:');
+    expect(ended).toContain('Completado');
+    expect(ended).not.toContain('Aula virtual');
+    tell(null);
+    expect(wordsOf(await mainAt())).not.toContain('Aula virtual');
+  });
+
   test.each(['matriculas-fallan', 'matriculas-403', 'matriculas-404'])(
     'that cannot be listed leads home with its sentence (%s)',
     async (scenario) => {
