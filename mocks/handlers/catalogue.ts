@@ -145,9 +145,12 @@ function groupsOnSale(
     return {
       ...group,
       enrolled: scenario !== null && ALL_FULL.includes(scenario) ? group.capacity : taken,
-      // Left out, each course is held when its group is.
       ...(scenario === 'clases-a-la-misma-hora' && {
-        groups_to_buy: group.groups_to_buy.map(({ course, group: cohort }) => ({ course, group: cohort })),
+        groups_to_buy: group.groups_to_buy.map(({ course, group: cohort }) => ({
+          course,
+          group: cohort,
+          frequency: group.frequency,
+        })),
       }),
       ...(scenario === 'sin-fecha-de-inicio' && { start_date: null, end_date: null }),
       ...(scenario !== null && heldFrom(group, now, FIRST_CLASSES[scenario])),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasClassesAtOnce } from '../../server/domain/checkout/enrollment-lines.ts';
+import { enrollmentLines, hasClassesAtOnce } from '../../server/domain/checkout/enrollment-lines.ts';
 import { buildOrder, findChosenProgram, orderView } from '../../server/domain/checkout/order.ts';
 import type { VacationGroup } from '../../server/upstream/contracts/campaigns.ts';
 import { aCampaign, aCourse, aGroup, aProgram } from '../support/factories/catalogue.ts';
@@ -167,6 +167,22 @@ describe('an order', () => {
       ['whose day is in capitals', january, { ...january, frequency: [{ ...evening, day_name: 'Monday' }] }],
     ])('nobody can come to both: %s', (_way, one, other) => {
       expect(held(one, other)).toBe(true);
+    });
+
+    test('of Monday to Thursday, of which neither says anything of its own, each has two days in turn', () => {
+      const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday'];
+      const shared = aGroup({
+        frequency: days.map((day_name) => ({ ...evening, day_name })),
+        groups_to_buy: ['c1', 'c2'].map((course) => ({ course, group: `g-${course}` })),
+      });
+      expect(hasClassesAtOnce(shared)).toBe(false);
+      const courses = ['c1', 'c2'].map((id) => aCourse(id, { sessions: null }));
+      const lines = enrollmentLines(16, shared, courses);
+      expect(lines.map(({ group }) => group?.schedules.map(({ day }) => day))).toEqual([
+        ['Monday', 'Wednesday'],
+        ['Tuesday', 'Thursday'],
+      ]);
+      expect(lines.map(({ classes }) => classes?.sessions)).toEqual([8, 8]);
     });
 
     test('dates that are not known yet may be any', () => {

@@ -23,15 +23,11 @@ interface CourseOfLine {
  * may be held at any time.
  */
 export function hasClassesAtOnce(group: Omit<BoughtGroup, 'name' | 'time_zone'>): boolean {
-  const taught = group.groups_to_buy.map((pair) => ({
-    start: pair.start_date ?? group.start_date,
-    end: pair.end_date ?? group.end_date,
-    weekly: pair.frequency ?? group.frequency,
-  }));
+  const taught = group.groups_to_buy.map((pair) => taughtIn(group, pair));
   return taught.some((one, place) =>
     taught.slice(place + 1).some((other) => {
-      const from = laterOf(one.start, other.start);
-      const until = earlierOf(one.end, other.end);
+      const from = laterOf(one.startDate, other.startDate);
+      const until = earlierOf(one.endDate, other.endDate);
       const others = timedWeek(other.weekly);
       return timedWeek(one.weekly).some((weekly) => {
         const meets = others.some((second) => isSameHour(weekly, second));

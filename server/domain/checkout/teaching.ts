@@ -6,10 +6,28 @@ type TaughtGroup = Pick<
   'start_date' | 'end_date' | 'time_zone' | 'frequency' | 'groups_to_buy'
 >;
 
+/** Days a week on which each course of a program is taught (spec §4 'Purchase start'). */
+const DAYS_OF_A_COURSE = 2;
+
+type DatedGroup = Omit<TaughtGroup, 'time_zone'>;
+type Pair = TaughtGroup['groups_to_buy'][number];
+
 /** When one course of a cohort is taught: a course alone when its cohort is; those of a pack say when each is. */
-export function taughtIn(group: TaughtGroup, pair: TaughtGroup['groups_to_buy'][number]) {
-  const { start_date = group.start_date, end_date = group.end_date, frequency = group.frequency } = pair;
+export function taughtIn(group: DatedGroup, pair: Pair) {
+  const { start_date = group.start_date, end_date = group.end_date, frequency = daysOf(group, pair) } = pair;
   return { startDate: start_date, endDate: end_date, weekly: frequency };
+}
+
+/**
+ * The days of a course that says none of its own. Where several share a week of two days for each and none says anything,
+ * they take turns: of Monday to Thursday Monday and Wednesday are the first's, Tuesday and Thursday the second's (spec §4
+ * 'Purchase start').
+ */
+function daysOf({ frequency, groups_to_buy: pairs }: DatedGroup, pair: Pair): TaughtGroup['frequency'] {
+  const isTold = pairs.some((one) => one.start_date ?? one.end_date ?? one.frequency);
+  if (pairs.length === 1 || isTold || frequency.length !== DAYS_OF_A_COURSE * pairs.length) return frequency;
+  const place = pairs.indexOf(pair);
+  return frequency.filter((_held, day) => day % pairs.length === place);
 }
 
 /** Courses with what is kept of when they are taught. */
