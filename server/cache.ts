@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { inTime } from './in-time.ts';
 
 /** How long the last good value stands in while loading it again meets an outage. Milliseconds. */
 const LAST_GOOD_MS = 24 * 60 * 60_000;
@@ -85,12 +85,7 @@ export class Cache<Value> {
     const fresh = this.#entries.get(key);
     if (fresh) return fresh.value;
     const loading = this.#loading.join(key, () => this.#load(key, load));
-    if (!patience) return loading;
-    const end = new AbortController();
-    const late = wait(Math.max(0, patience.ms), null, { signal: end.signal }).then(() =>
-      this.#lastGood(key, patience.late()),
-    );
-    return Promise.race([loading, late]).finally(() => end.abort());
+    return patience ? inTime(loading, patience.ms, () => this.#lastGood(key, patience.late())) : loading;
   }
 
   /**

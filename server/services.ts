@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { createAnalytics } from './analytics.ts';
 import { readSeatsLeftNow } from './api/chosen.ts';
 import { createCalendarFeeds } from './calendar/feeds.ts';
@@ -6,6 +5,7 @@ import { knownCourses } from './domain/checkout/purchase-details.ts';
 import type { Settings } from './env.ts';
 import { createErrorReports } from './error-reports.ts';
 import type { Health } from './http/host.ts';
+import { inTime } from './in-time.ts';
 import { createKeptData } from './kept-data.ts';
 import { LoopLateness } from './lateness.ts';
 import type { Logger } from './logger.ts';
@@ -209,7 +209,7 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
     runner: payments.runner,
     async health(): Promise<Omit<Health, 'draining'>> {
       const reading = Promise.all([backOffice.health(), reconciliation.last()]).catch(() => null);
-      const answer = await Promise.race([reading, wait(HEALTH_LIMIT_MS, null, { ref: false })]);
+      const answer = await inTime(reading, HEALTH_LIMIT_MS, () => null);
       const [standing, last] = answer ?? [null, null];
       return {
         store: standing ? 'ok' : 'failing',

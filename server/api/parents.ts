@@ -18,6 +18,7 @@ import {
 import type { ChildSummary, ChildZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { reviewBody, ReviewInput } from '../domain/family/review.ts';
 import { KipuError } from '../errors.ts';
+import { inTime } from '../in-time.ts';
 import { childAmong } from '../own-child.ts';
 import { currentRequest } from '../reference.ts';
 import { listChildCourses, listChildren, recommendedAfter, studentZoneAddress } from '../upstream/family.ts';
@@ -113,7 +114,7 @@ export const parentsRouter = router({
     rememberUnread(ctx, 'course_unreadable', unread ? [null] : []);
     rememberUnread(ctx, 'certificate_unreadable', zone.certificates ?? []);
     const followed = followedBy(zone, follows);
-    const recommended = await soon(recommendedTo(ctx, followed));
+    const recommended = await inTime(recommendedTo(ctx, followed), SOON_MS, () => null);
     return { ...made, zone: { ...zone, followed, recommended, feedPath } };
   }),
 
@@ -231,12 +232,4 @@ async function recommendedTo(ctx: ApiContext, followed: Followed | null): Promis
   return recommended
     .map((one) => recommendedView(one, { now: ctx.now() }))
     .filter(({ id }) => !followed.taken.includes(id));
-}
-
-/** Returns what comes soon, else null: whoever comes late is not listened to. @throws whatever the reading throws by then */
-function soon<Value>(reading: Promise<Value>): Promise<Value | null> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => resolve(null), SOON_MS);
-    void reading.then(resolve, reject).finally(() => clearTimeout(late));
-  });
 }

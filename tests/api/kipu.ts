@@ -11,7 +11,7 @@ import type { Settings } from '../../server/env.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Logger } from '../../server/logger.ts';
 import { PageTime } from '../../server/api/page-time.ts';
-import { RequestSession } from '../../server/http/visit.ts';
+import { RequestSession } from '../../server/http/request-session.ts';
 import { visitorOf } from '../../server/http/visitor.ts';
 import { openServices } from '../../server/services.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { RequestSession } from '../../server/http/visit.ts';
+import { RequestSession } from '../../server/http/request-session.ts';
 import type { SignedIn } from '../../server/api/context.ts';
 import { createSealer } from '../../server/store/seal.ts';
 import { createSessions } from '../../server/store/sessions.ts';

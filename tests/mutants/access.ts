@@ -72,7 +72,7 @@ export const ACCESS = [
   },
   {
     rule: 'a logout goes on under a new session id',
-    file: 'server/http/visit.ts',
+    file: 'server/http/request-session.ts',
     find: `this.remember(FORGOTTEN);
     this.#renewed = true;`,
     replace: 'this.remember(FORGOTTEN);',
@@ -80,7 +80,7 @@ export const ACCESS = [
   },
   {
     rule: 'the copy of a filed sheet ends with the login',
-    file: 'server/http/visit.ts',
+    file: 'server/http/request-session.ts',
     find: `  filedClaim: null,
 `,
     replace: '',
@@ -88,7 +88,7 @@ export const ACCESS = [
   },
   {
     rule: 'the student of a purchase is forgotten at logout',
-    file: 'server/http/visit.ts',
+    file: 'server/http/request-session.ts',
     find: `  student: null,
 `,
     replace: '',
@@ -96,7 +96,7 @@ export const ACCESS = [
   },
   {
     rule: 'the guardian of a purchase is forgotten at logout',
-    file: 'server/http/visit.ts',
+    file: 'server/http/request-session.ts',
     find: `  guardian: null,
 `,
     replace: '',

@@ -65,7 +65,7 @@ export const INVOICE_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'the coupon of a visit is forgotten at logout',
-    file: 'server/http/visit.ts',
+    file: 'server/http/request-session.ts',
     find: '  coupon: null,\n',
     replace: '',
     tests: COUPONS,

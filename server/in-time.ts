@@ -1,0 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * Returns what a task comes to, or what `late` returns once the task has taken too long; the task itself goes on.
+ * @param limitMs How long the task is waited for. Milliseconds; below 0 is not at all.
+ * @throws whatever the task throws in time, or `late`
+ */
+export async function inTime<Value, Instead>(
+  task: Promise<Value>,
+  limitMs: number,
+  late: () => Instead,
+): Promise<Value | Instead> {
+  const end = new AbortController();
+  const tooLate = wait(Math.max(0, limitMs), null, { signal: end.signal }).then(late);
+  return Promise.race([task, tooLate]).finally(() => end.abort());
+}
