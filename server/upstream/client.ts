@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Lateness } from '../lateness.ts';
 import type { Logger } from '../logger.ts';
 import { upstreamSeconds } from '../metrics.ts';
 import { currentRequest, referenceOf } from '../reference.ts';
 import { traced, traceHeaders } from '../tracing.ts';
+import { Breaker } from './breaker.ts';
+import type { BreakerState } from './breaker.ts';
 import { CallControls } from './call-controls.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -15,75 +18,9 @@ import { byFetch } from './transport.ts';
 import type { Transport } from './transport.ts';
 import { isCallMissing, tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
-import { LRUCache } from 'lru-cache';
 
-/** Consecutive faults after which a host is left alone. */
-const FAULTS_TO_OPEN = 8;
-/** How long it is left alone before one call may try it again. */
-const REST_MS = 5_000;
-/** Entries are few (a host, or a host under what is asked of a demo); this keeps a long test run from growing. */
-const MAX_ENTRIES = 1_000;
-
-interface Entry {
-  faults: number;
-  /** Until when calls are refused, by the clock of the breaker; null while it is closed. */
-  openUntil: number | null;
-  /** Whether the one call that tries a resting host is under way. */
-  trying: boolean;
-}
-
-export type BreakerState = 'closed' | 'half_open' | 'open';
-
-/**
- * Refuses calls to a host that keeps failing, so that pages answer at once and the host can recover.
- * One per process; keys are hosts, apart for payments, with the call controls added so that tests never open each other's.
- */
-export class Breaker {
-  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
-  readonly #now: () => number;
-
-  /** @param now Milliseconds since any moment, by a clock that never jumps: put back a year, it would rest a year. */
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
-  }
-
-  /** Whether a call may go out now. A resting host lets exactly one through. */
-  admits(key: string): boolean {
-    const entry = this.#entries.get(key);
-    if (!entry?.openUntil) return true;
-    if (entry.trying || this.#now() < entry.openUntil) return false;
-    entry.trying = true;
-    return true;
-  }
-
-  /** A call was answered, whatever the answer said about the matter itself. */
-  succeeded(key: string): void {
-    this.#entries.delete(key);
-  }
-
-  /** A call met a fault of the host. */
-  failed(key: string): void {
-    const entry = this.#entries.get(key) ?? { faults: 0, openUntil: null, trying: false };
-    entry.faults += 1;
-    entry.trying = false;
-    if (entry.faults >= FAULTS_TO_OPEN) entry.openUntil = this.#now() + REST_MS;
-    this.#entries.set(key, entry);
-  }
-
-  /** A call failed, and nobody can tell whose fault it was. */
-  undecided(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry) entry.trying = false;
-  }
-
-  /** For the health page. */
-  state(key: string): BreakerState {
-    const openUntil = this.#entries.get(key)?.openUntil ?? null;
-    if (openUntil === null) return 'closed';
-    return this.#now() < openUntil ? 'open' : 'half_open';
-  }
-}
-
+/** Faults of answers that are remembered, so that each is logged once. */
+const MAX_TOLD = 1_000;
 /** Repeats of a safe call after its first try. */
 const REPEATS = 2;
 /** Pause before the first repeat; doubled before the next, then spread by half so that repeats do not march. */
@@ -121,7 +58,7 @@ export function createUpstream(options: {
   readonly lateness?: Lateness;
 }): Upstream & { breakerState(): BreakerState } {
   const { apiUrl, contentUrl, cardProvider: provider, log, breaker = new Breaker(), lateness } = options;
-  const told = new LRUCache<string, true>({ max: MAX_ENTRIES });
+  const told = new LRUCache<string, true>({ max: MAX_TOLD });
 
   /** Says once in a process what of an item cannot be read: pages ask for the same again and again. */
   function tellLeftOut({ endpoint }: { endpoint: EndpointName }, leftOut: readonly LeftOut[]): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CallControls } from '../../server/upstream/call-controls.ts';
-import { Breaker } from '../../server/upstream/client.ts';
+import { Breaker } from '../../server/upstream/breaker.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
 import { hang, json, startPlayingServer, text } from './playing-server.ts';
 import type { PlayingServer } from './playing-server.ts';
