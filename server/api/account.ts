@@ -10,7 +10,7 @@ import { login, logout, register } from '../upstream/account.ts';
 import type { Authentication } from '../upstream/contracts/account.ts';
 import { sha256 } from '../store/seal.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { clientOf } from './context.ts';
+import { buyerOf, clientOf } from './context.ts';
 import type { ApiContext, Session, SignedIn } from './context.ts';
 import { keepPurchase } from './kept-purchase.ts';
 import { referralOf } from './referrals.ts';
@@ -174,10 +174,8 @@ function readGuardian(kept: Authentication['guardian']): Guardian | null {
 
 /** Payments that wait for a living credential go on with the one of this login; a fault there keeps nobody out. */
 export async function renewPayments(ctx: ApiContext): Promise<void> {
-  const { signedIn } = ctx.session.data;
-  if (!signedIn) return;
-  const { user, refreshToken } = signedIn;
-  const buyer = { user, bearer: refreshToken, controls: ctx.request.controls };
+  const buyer = buyerOf(ctx);
+  if (!buyer) return;
   await ctx.payments.renewCredentials(buyer).catch((error: unknown) => {
     ctx.log.error({ error, requestId: ctx.request.id }, 'payments did not get the new credential');
   });

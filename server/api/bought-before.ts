@@ -4,9 +4,9 @@ import { laterCourses } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { mayBePaid } from '../domain/checkout/place.ts';
 import { KipuError } from '../errors.ts';
-import type { AttemptView, Buyer, OrderedStudent } from '../payments/types.ts';
+import type { AttemptView, OrderedStudent } from '../payments/types.ts';
 import type { CourseEntry } from '../upstream/contracts/courses.ts';
-import type { ApiContext } from './context.ts';
+import type { ApiContext, BuyerContext } from './context.ts';
 import type { Draft } from './purchase-draft.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { Draft } from './purchase-draft.ts';
  * @throws path_begun
  */
 export async function refusePathBegun(
-  { payments, buyer }: ApiContext & { readonly buyer: Buyer },
+  { payments, buyer }: BuyerContext,
   chosen: Chosen,
   student: OrderedStudent,
 ): Promise<void> {

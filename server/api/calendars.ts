@@ -10,11 +10,11 @@ import {
 import type { FeedOwner } from '../calendar/feeds.ts';
 import { googleLinks } from '../calendar/google-link.ts';
 import { KipuError } from '../errors.ts';
-import type { AttemptView, Buyer } from '../payments/types.ts';
+import type { AttemptView } from '../payments/types.ts';
 import { listChildren } from '../upstream/family.ts';
 import { dashboardCatalogueOf } from './bought.ts';
-import { clientOf, orLeftOut, viewerOf } from './context.ts';
-import type { ApiContext } from './context.ts';
+import { clientOf, isParent, orLeftOut, viewerOf } from './context.ts';
+import type { BuyerContext } from './context.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
@@ -85,9 +85,6 @@ export const calendarsRouter = router({
     .query(async ({ ctx, input }) => googleLinks(await courseClasses(ctx, input.childCourseId))),
 });
 
-/** Of somebody who is logged in. */
-type BuyerContext = ApiContext & { readonly buyer: Buyer };
-
 async function ownClasses(ctx: BuyerContext, learnerId: string): Promise<ChildClasses> {
   const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
   const client = clientOf(ctx);
@@ -117,8 +114,6 @@ function onlyOf(courseId: string, classes: ChildClasses): ChildClasses | null {
   return series.length > 0 ? { ...classes, series } : null;
 }
 
-const isParent = ({ session }: ApiContext) => session.data.signedIn?.platform === 'zona-padres';
-
 /**
  * Returns the address of the subscribed calendar of a child, or of a student, or null while nobody has asked for one.
  * Only of somebody who is known to be of whoever asks.
@@ -128,7 +123,7 @@ export async function feedPathOf(ctx: BuyerContext, learnerId: string): Promise<
   return token === null ? null : feedPath(token).path;
 }
 
-function ownerOf({ buyer }: { readonly buyer: Buyer }): FeedOwner {
+function ownerOf({ buyer }: BuyerContext): FeedOwner {
   return { userId: buyer.user.id, bearer: buyer.bearer, controls: buyer.controls };
 }
 

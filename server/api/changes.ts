@@ -11,15 +11,13 @@ import { canBuy, courseStatus } from '../domain/family/course-status.ts';
 import { childCoursesOf, coursesOf } from '../domain/family/parents-zone.ts';
 import { changeUntil } from '../domain/refund-rule.ts';
 import { KipuError } from '../errors.ts';
-import type { AttemptView, Buyer } from '../payments/types.ts';
+import type { AttemptView } from '../payments/types.ts';
 import type { CourseEntry } from '../upstream/contracts/courses.ts';
 import { listChildCourses } from '../upstream/family.ts';
-import { orderOrGone, readChosen, readChosenNow, readSeatsLeft } from './chosen.ts';
+import { contentOf, orderOrGone, readChosen, readChosenNow, readSeatsLeft } from './chosen.ts';
 import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
-import type { ApiContext } from './context.ts';
+import type { BuyerContext } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
-
-type BuyerContext = ApiContext & { readonly buyer: Buyer };
 
 /** Any text: a number that cannot exist is answered like one of another family (404). */
 const PurchaseNumber = z.object({ purchaseNumber: z.string().max(100) });
@@ -36,7 +34,7 @@ export const changesRouter = router({
     const viewer = viewerOf(ctx);
     const [chosen, courses, followed] = await Promise.all([
       readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase.selection),
-      contentOf(ctx, purchase),
+      contentOf(ctx, courseIdsOf(purchase)),
       isOpen ? followedBesides(ctx, purchase) : [],
     ]);
     return {
@@ -64,7 +62,7 @@ export const changesRouter = router({
       const chosen = await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), selection);
       if (!chosen?.group.start_date) throw new KipuError('order_gone');
       const [courses, followed] = await Promise.all([
-        contentOf(ctx, purchase),
+        contentOf(ctx, courseIdsOf(purchase)),
         followedBesides(ctx, purchase),
       ]);
       const inTheWay = courseInTheWay(chosen, courses, followed);
@@ -123,6 +121,8 @@ export const changesRouter = router({
 const ownPurchase = (ctx: BuyerContext, purchaseNumber: string) =>
   ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber });
 
+const courseIdsOf = ({ courses }: AttemptView) => courses.map(({ courseId }) => courseId);
+
 const studentOf = ({ student }: AttemptView) =>
   student?.kind === 'child' ? { student: student.firstName } : {};
 
@@ -135,13 +135,6 @@ async function readMove(ctx: BuyerContext, purchaseNumber: string) {
     until: first && changeUntil(first),
     timeZone: first?.timeZone ?? null,
   };
-}
-
-/** The content of every course of a purchase that has not left the content service. */
-async function contentOf(ctx: BuyerContext, { courses }: AttemptView) {
-  const ids = courses.map(({ courseId }) => courseId);
-  const entries = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
-  return [...entries.values()].filter((entry) => entry !== null);
 }
 
 /**
@@ -157,7 +150,7 @@ function orderOf(chosen: Chosen, purchase: AttemptView, courses: readonly Course
 
 /** Returns what the student of a purchase follows besides it: by the academy and by other purchases here. */
 async function followedBesides(ctx: BuyerContext, purchase: AttemptView): Promise<FollowedCourse[]> {
-  const { student, purchaseNumber, courses } = purchase;
+  const { student, purchaseNumber } = purchase;
   const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
   const others = purchases.filter(
     (other) => other.student?.id === student?.id && other.purchaseNumber !== purchaseNumber,
@@ -166,7 +159,7 @@ async function followedBesides(ctx: BuyerContext, purchase: AttemptView): Promis
   if (student?.kind !== 'child') return bought;
   const told = childCoursesOf(student.id, await listChildCourses(clientOf(ctx)));
   // The academy may tell this very purchase by now.
-  const own = new Set(courses.map(({ courseId }) => courseId));
+  const own = new Set(courseIdsOf(purchase));
   return coursesOf(withBought(told, bought)).filter(
     (followed) =>
       courseStatus(followed) !== 'abandoned' &&

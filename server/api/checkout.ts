@@ -17,8 +17,9 @@ import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import {
-  orderOrGone,
   chosenBefore,
+  contentOf,
+  orderOrGone,
   readChosen,
   readChosenNow,
   readSeatsLeft,
@@ -97,7 +98,9 @@ export const checkoutRouter = router({
     const courses = entries.filter(({ sys }) => ids.includes(sys.id));
     const order =
       chosen && ids.every((id) => courses.some(({ sys }) => sys.id === id))
-        ? orderOrGone(chosen, ctx.visitor.currency, courses, null, null, await readReductions(ctx, chosen))
+        ? orderOrGone(chosen, ctx.visitor.currency, courses, {
+            reductions: await readReductions(ctx, chosen),
+          })
         : null;
     const details =
       order && purchaseDetails({ courses: order.lines, amount: order.amount }, new Map(), viewerOf(ctx));
@@ -270,15 +273,9 @@ async function orderOf(
   student: OrderedStudent,
   reductions: Reductions,
 ): Promise<Order> {
-  const entries = await ctx.catalogue.courses(upstreamContextOf(ctx), coursesOf(chosen));
-  const order = orderOrGone(
-    chosen,
-    ctx.visitor.currency,
-    [...entries.values()].filter((entry) => entry !== null),
-    student,
-    guardianPlace(ctx),
-    reductions,
-  );
+  const entries = await contentOf(ctx, coursesOf(chosen));
+  const guardian = guardianPlace(ctx);
+  const order = orderOrGone(chosen, ctx.visitor.currency, entries, { student, guardian, reductions });
   // Sandboxes of a demo sell the same groups, and none may hold the seats of another in our journal.
   const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);
   return {

@@ -8,7 +8,7 @@ import { teachingText, teachingTextOf } from '../domain/checkout/teaching.ts';
 import { KipuError } from '../errors.ts';
 import type { Order } from '../payments/types.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
-import type { LearningPathEntry } from '../upstream/contracts/courses.ts';
+import type { CourseEntry, LearningPathEntry } from '../upstream/contracts/courses.ts';
 import type { UpstreamContext } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import type { SeatAsker } from '../upstream/waiting-list.ts';
@@ -50,6 +50,12 @@ export async function readChosen(
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
   const offer = offers.find(({ id }) => id === entry?.sys.id) ?? null;
   return findChosenCourse(entries, offer, selection);
+}
+
+/** Returns the content of courses by their ids; those that have left the content service are not among them. */
+export async function contentOf(ctx: ApiContext, ids: readonly string[]): Promise<CourseEntry[]> {
+  const entries = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
+  return [...entries.values()].filter((entry) => entry !== null);
 }
 
 /**

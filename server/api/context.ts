@@ -7,6 +7,7 @@ import type { Viewer, Visitor } from '../domain/viewer.ts';
 import type { KeptData } from '../kept-data.ts';
 import type { Logger } from '../logger.ts';
 import type { PaymentService } from '../payments/service.ts';
+import type { Buyer } from '../payments/types.ts';
 import type { CallControls } from '../upstream/call-controls.ts';
 import type { FamilyRecords } from '../store/family-records.ts';
 import type { PurchaseDrafts } from '../store/purchase-drafts.ts';
@@ -96,6 +97,19 @@ export interface ApiContext extends ApiServices {
   /** Of a query: its page, which waits for what is asked. A submission waits as long as its own calls do. */
   readonly wait?: PageWait;
 }
+
+/** What a procedure knows when somebody is logged in. */
+export type BuyerContext = ApiContext & { readonly buyer: Buyer };
+
+/** Returns whoever is logged in, with the credential that the academy API knows them by; null for a visitor. */
+export function buyerOf({ session, request }: ApiContext): Buyer | null {
+  const { signedIn } = session.data;
+  return signedIn && { user: signedIn.user, bearer: signedIn.refreshToken, controls: request.controls };
+}
+
+/** Whether whoever is logged in is a parent: only accounts of the parents zone have children (spec §6). */
+export const isParent = ({ session }: ApiContext): boolean =>
+  session.data.signedIn?.platform === 'zona-padres';
 
 /** Returns for whom something is drawn in this request; faults of what the academy sent go to the log. */
 export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {

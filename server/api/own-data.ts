@@ -8,7 +8,7 @@ import { listChildCourses, listChildren } from '../upstream/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
 import { listWaitingPlaces } from '../upstream/waiting-list.ts';
 import { checkPassword } from './account.ts';
-import { clientOf } from './context.ts';
+import { clientOf, isParent } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { certificatesOrNull, orNull } from './listed.ts';
 import { protectedProcedure, router } from './trpc.ts';
@@ -56,10 +56,10 @@ export const ownDataRouter = router({
 /** What the academy tells whoever is logged in; null for a list that cannot be read now. The logins of children stay here. */
 async function toldByAcademy(ctx: ApiContext) {
   const client = clientOf(ctx);
-  const isParent = ctx.session.data.signedIn?.platform === 'zona-padres';
+  const hasChildren = isParent(ctx);
   const [children, childCourses, enrollments, certificates, waitingList] = await Promise.all([
-    isParent ? orNull(ctx, 'children', listChildren(client)) : [],
-    isParent ? orNull(ctx, 'courses of children', listChildCourses(client)) : [],
+    hasChildren ? orNull(ctx, 'children', listChildren(client)) : [],
+    hasChildren ? orNull(ctx, 'courses of children', listChildCourses(client)) : [],
     orNull(ctx, 'enrollments', listPlaces(client)),
     certificatesOrNull(ctx),
     orNull(ctx, 'waiting list', listWaitingPlaces(client)),

@@ -3,14 +3,13 @@ import { givesPlace } from '../domain/checkout/place.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { AcceptedTermsInput, PayInput } from '../domain/checkout/checkout.ts';
 import { AttemptView, CardForm } from '../payments/types.ts';
-import type { Buyer } from '../payments/types.ts';
 import { KipuError } from '../errors.ts';
 import { offerForResale } from '../upstream/purchases.ts';
 import { knownCoursesOf } from './bought.ts';
 import { countingCards } from './card-tries.ts';
 import { readSeatsLeftNow } from './chosen.ts';
 import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
-import type { ApiContext } from './context.ts';
+import type { BuyerContext } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
@@ -138,7 +137,7 @@ export const paymentsRouter = router({
 
 /** Pays an attempt by the token of a card, or without one. @throws KipuError messages_limited after many denials */
 async function payBy(
-  ctx: ApiContext & { readonly buyer: Buyer },
+  ctx: BuyerContext,
   { attemptId, transactionToken }: { readonly attemptId: string; readonly transactionToken: string | null },
 ) {
   const { buyer, request } = ctx;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { priceView } from '../domain/catalogue/vacations.ts';
 import { givesPlace } from '../domain/checkout/place.ts';
 import { productIdOf, purchaseDescription } from '../domain/checkout/order.ts';
@@ -11,6 +10,7 @@ import type { ErrorCode } from '../errors.ts';
 import { RefusedCoupon } from '../upstream/contracts/invoices.ts';
 import type { PromotionVerdict } from '../payments/provider.ts';
 import type { OrderedStudent } from '../payments/types.ts';
+import { sha256 } from '../store/seal.ts';
 import type { COUPON_REFUSALS } from '../upstream/contracts/invoices.ts';
 import { addCoupon, createInvoice } from '../upstream/invoices.ts';
 import { UpstreamError } from '../upstream/types.ts';
@@ -196,7 +196,7 @@ async function draftOf(ctx: ApiContext, chosen: Chosen, others: Omit<Reductions,
     description: purchaseDescription(chosen),
     ...invoiceAmounts(priceBreakdown(price, others), price.now.currency),
   };
-  const of = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const of = sha256(JSON.stringify(body));
   const known = ctx.session.data.coupon?.draft;
   if (known?.of === of) return known;
   const user = ctx.session.data.signedIn?.user.id ?? '';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ageRangeBySlug } from '../domain/age-ranges.ts';
 import { hasSeat } from '../domain/catalogue/vacations.ts';
 import type { Guardian } from '../domain/checkout/guardian.ts';
@@ -9,11 +8,12 @@ import { todayOf } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { OrderedStudent } from '../payments/types.ts';
+import { sha256 } from '../store/seal.ts';
 import { keepGuardian as keepGuardianUpstream } from '../upstream/account.ts';
 import type { Child } from '../upstream/contracts/family.ts';
 import { createChild, listChildren } from '../upstream/family.ts';
 import { isCallMissing, UpstreamError } from '../upstream/types.ts';
-import { clientOf, entriesOf, orLeftOut, viewerOf } from './context.ts';
+import { clientOf, entriesOf, isParent, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
 /** Who will take what is chosen, as far as it is known now. */
@@ -22,11 +22,9 @@ type Learner =
   | { readonly kind: 'new'; readonly firstName: string; readonly told: NewStudent }
   | { readonly kind: 'self'; readonly id: string; readonly firstName: string };
 
-/** Whether whoever is here buys for himself: only the parents zone has children (spec §6). */
-export const buysForItself = ({ session }: ApiContext): boolean => {
-  const { signedIn } = session.data;
-  return signedIn !== null && signedIn.platform !== 'zona-padres';
-};
+/** Whether whoever is logged in buys for himself, and not for a child. */
+export const buysForItself = (ctx: ApiContext): boolean =>
+  ctx.session.data.signedIn !== null && !isParent(ctx);
 
 /** Returns who answers for the student: as typed in this visit, else as the academy has it. */
 export const guardianOf = ({ session: { data } }: ApiContext): Guardian | null =>
@@ -37,7 +35,7 @@ export const guardianOf = ({ session: { data } }: ApiContext): Guardian | null =
  * does not tell.
  */
 export async function readFamily(ctx: ApiContext): Promise<readonly (Child | null)[]> {
-  if (ctx.session.data.signedIn === null || buysForItself(ctx)) return [];
+  if (!isParent(ctx)) return [];
   return orLeftOut(ctx, 'children', listChildren(clientOf(ctx)));
 }
 
@@ -233,9 +231,7 @@ function bodyOf(ctx: ApiContext, { firstName, birthDate, ...told }: NewStudent) 
 /** The same for the same child of the same family, whichever tab asks. */
 function keyOf({ session }: ApiContext, { firstName, birthDate }: NewStudent): string {
   const parent = session.data.signedIn?.user.id ?? '';
-  return createHash('sha256')
-    .update(JSON.stringify([parent, firstName, birthDate]))
-    .digest('hex');
+  return sha256(JSON.stringify([parent, firstName, birthDate]));
 }
 
 /** Has the academy keep the guardian typed here. A fault of that stops no purchase: it is asked for again then. */

@@ -2,9 +2,9 @@ import { initTRPC } from '@trpc/server';
 import superjson from 'superjson';
 import { KipuError } from '../errors.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import type { Buyer } from '../payments/types.ts';
 import { fail, traced } from '../tracing.ts';
 import { isOurFault, kipuErrorOf, toldWhilePaying, trpcErrorOf } from './failures.ts';
+import { buyerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
 const t = initTRPC.context<ApiContext>().create({
@@ -62,10 +62,8 @@ export const publicProcedure = t.procedure.use(explained).use(inTime);
 
 /** For people who are logged in: both tokens are in the session (spec §6). The procedure finds `buyer` in its context. */
 export const protectedProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const { session, request } = ctx;
-  if (!session.data.signedIn) throw new KipuError('login_required');
-  const { user, refreshToken } = session.data.signedIn;
-  const buyer: Buyer = { user, bearer: refreshToken, controls: request.controls };
+  const buyer = buyerOf(ctx);
+  if (!buyer) throw new KipuError('login_required');
   return next({ ctx: { ...ctx, buyer } });
 });
 

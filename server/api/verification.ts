@@ -8,7 +8,7 @@ import { checkCertificate, updateChild } from '../upstream/certificates.ts';
 import { UnknownCertificate } from '../upstream/contracts/certificates.ts';
 import { listChildren } from '../upstream/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { clientOf } from './context.ts';
+import { clientOf, isParent } from './context.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 export const verificationRouter = router({
@@ -50,7 +50,7 @@ export const verificationRouter = router({
     .input(z.object({ childId: z.string().max(100), name: z.enum(CERTIFICATE_NAMES) }))
     .mutation(async ({ ctx, input }) => {
       const client = clientOf(ctx);
-      if (ctx.session.data.signedIn?.platform !== 'zona-padres') {
+      if (!isParent(ctx)) {
         if (input.childId !== ctx.buyer.user.id) throw new KipuError('not_found');
         await keepCertificateName(client, input.name);
         return;

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { findProduct } from '../domain/checkout/product.ts';
-import type { Product } from '../domain/checkout/product.ts';
-import type { ProductCatalogue } from '../domain/checkout/product.ts';
+import type { Product, ProductCatalogue } from '../domain/checkout/product.ts';
 import {
   announcedView,
   announcedWaitingView,

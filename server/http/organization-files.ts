@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Hono } from 'hono';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { COURSE_STATUS_LABELS } from '../domain/family/course-status.ts';
 import type { OrganizationRow } from '../domain/organization/organization.ts';
 import { listedRows, readStudentFilter } from '../domain/organization/student-list.ts';

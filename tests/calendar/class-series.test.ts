@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classSeries } from '../../server/domain/family/class-times.ts';
-import { nextClassOf } from '../../server/domain/family/class-times.ts';
+import { classSeries, nextClassOf } from '../../server/domain/family/class-times.ts';
 import type { Day } from '../../server/domain/time.ts';
 import { childCourse, MONDAY, weekly } from '../support/factories/calendar.ts';
 import type { Changes } from '../support/factories/calendar.ts';

@@ -115,8 +115,9 @@ describe('a path', () => {
 
   test('tells its context as a path, whole or not', () => {
     const contextOf = (part: PathPart) =>
-      buildOrder(chosenOf('creadores-digitales', part), 'USD', ENTRIES, null, { country: 'MX', city: null })
-        .context;
+      buildOrder(chosenOf('creadores-digitales', part), 'USD', ENTRIES, {
+        guardian: { country: 'MX', city: null },
+      }).context;
     const path = { type_purchase: 'path', courses_in_path: 4, exist_discount: false, discount_off: 0 };
     expect(contextOf('first')).toMatchObject({ ...path, isFullPath: false, number_course: 1, price: 185 });
     expect(contextOf('full')).toMatchObject({ ...path, isFullPath: true, number_course: 4, price: 489 });

@@ -214,7 +214,7 @@ describe('an order', () => {
   test('keeps what was told of the purchase when it began', () => {
     const lima = { country: 'PE', city: 'Lima' };
     const courses = [aCourse('curso-1')];
-    expect(buildOrder(chosenOf(), 'USD', courses, null, lima).context).toMatchObject({
+    expect(buildOrder(chosenOf(), 'USD', courses, { guardian: lima }).context).toMatchObject({
       age_range: '8_to_11',
       before_price: 160,
       price: 120,
@@ -234,10 +234,12 @@ describe('an order', () => {
       guardian_city: 'Lima',
     });
     const odd = aProgram({ discount_percentage: 25.9 });
-    const { context } = buildOrder(chosenOf(aCampaign({ programs: [odd] })), 'PEN', courses, null, lima);
+    const { context } = buildOrder(chosenOf(aCampaign({ programs: [odd] })), 'PEN', courses, {
+      guardian: lima,
+    });
     expect(context?.discount_off).toBe(25);
     const full = aProgram({ has_discount: false });
-    const order = buildOrder(chosenOf(aCampaign({ programs: [full] })), 'PEN', courses, null, lima);
+    const order = buildOrder(chosenOf(aCampaign({ programs: [full] })), 'PEN', courses, { guardian: lima });
     expect(order.context).toMatchObject({
       before_price: 600,
       price: 600,

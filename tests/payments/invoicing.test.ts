@@ -192,7 +192,8 @@ describe('The price that a person sees', () => {
       { currency, timeZone: null, now: shop.clock.now(), report: () => undefined },
       reductions,
     );
-    const order = buildOrder(chosen, currency, COURSES, null, { country: 'PE', city: null }, reductions);
+    const guardian = { country: 'PE', city: null };
+    const order = buildOrder(chosen, currency, COURSES, { guardian, reductions });
     const buyer = buyerOf(shop.newKey());
     const { id } = await shop.atForm(buyer, order);
     const purchase = await shop.pay(buyer, id, 'approve');

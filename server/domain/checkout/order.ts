@@ -157,19 +157,24 @@ export interface IdleCoupon {
   readonly advice: string;
 }
 
+/** What an order says besides what was chosen. */
+interface OrderDetails {
+  readonly student?: OrderedStudent;
+  /** Where whoever buys lives; left out, so is the context of the purchase. */
+  readonly guardian?: GuardianPlace;
+  /** What takes off besides the academy's own discount. */
+  readonly reductions?: Reductions;
+}
+
 /**
  * The order that a payment attempt is made from: amount and enrollments as of now.
- * @param guardian Where whoever buys lives; null leaves the context of the purchase out.
- * @param reductions What takes off besides the academy's own discount.
  * @throws RangeError when a course of the group has left the content service: what cannot be enrolled is not sold.
  */
 export function buildOrder(
   chosen: Chosen,
   currency: Currency,
   courses: readonly CourseEntry[],
-  student: OrderedStudent | null = null,
-  guardian: GuardianPlace | null = null,
-  reductions: Reductions = {},
+  { student, guardian, reductions = {} }: OrderDetails = {},
 ): Order {
   const { selection, productRef, name, group, sessions } = chosen;
   const price = priceBreakdown(priceView(chosen.priced, currency), reductions);
@@ -183,12 +188,12 @@ export function buildOrder(
     amount: { minor: price.total, currency },
     price,
     selection,
-    student,
+    student: student ?? null,
     lines: [
       ...enrollmentLines(later.length > 0 ? null : sessions, group, courses),
       ...laterLines(later, group, courses),
     ],
-    context: guardian && purchaseContext(chosen, currency, guardian, price),
+    context: guardian ? purchaseContext(chosen, currency, guardian, price) : null,
   };
 }
 
