@@ -24,7 +24,6 @@ export default {
     'tests/pages/support/global-setup.ts',
     // Started as processes by the commands of package.json.
     'tests/payments/seed-worker.ts',
-    'tests/mutants/*.ts',
     'playwright.config.ts',
   ],
   project: ['{app,server,mocks,fixtures,scripts}/**/*.{ts,tsx,js,mjs}!', 'tests/**/*.{ts,tsx}', '*.{ts,js}'],

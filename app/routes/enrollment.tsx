@@ -49,8 +49,9 @@ export const handle = pageHandle<typeof loader>({
 /**
  * A step of the purchase, and the payment modal when the URL names an attempt that is still open. Reads only; whatever
  * is made is made by the forms of the page.
- * @throws redirect to the first step that is not known where none is named, or the last one before its time; to the login dialog for an attempt without a session, to the receipt for one that is over; 404 for
- *   an attempt that does not exist or is another family's.
+ * @throws redirect to the first step with something still unknown, when the URL names no step or names the last one too
+ *   early; to the login dialog for an attempt without a session; to the receipt for an attempt that is over; 404 for one
+ *   that does not exist or is another family's.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

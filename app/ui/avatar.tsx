@@ -1,4 +1,3 @@
-import { classNames } from './class-names.ts';
 import { Drawing } from './drawing.tsx';
 import styles from './avatar.module.css';
 
@@ -24,18 +23,17 @@ interface AvatarProps {
   /** The child's `icon_id` (spec §3), from 1; numbers beyond the drawings begin again. */
   readonly avatar: number;
   /** Width and height in pixels. */
-  readonly size?: number;
-  readonly className?: string;
+  readonly size: number;
 }
 
 /** Animals of the Andes and of the forest below, each in its poncho. Beside a name, so hidden from screen readers. */
-export function Avatar({ avatar, size = 56, className }: AvatarProps) {
+export function Avatar({ avatar, size }: AvatarProps) {
   const chosen = ANIMALS.at((avatar - 1) % ANIMALS.length);
   if (!chosen) return null;
   return (
     <Drawing
       svg={DRAWINGS[`./drawings/avatars/${chosen.animal}.svg`] ?? ''}
-      className={classNames(styles.avatar, className)}
+      className={styles.avatar}
       data-ground={chosen.ground}
       width={size}
       height={size}

@@ -11,8 +11,6 @@ interface DialogProps {
   readonly title: string;
   /** The page without the dialog: where its close link and Escape lead. */
   readonly closeHref: string;
-  /** Id of a heading inside `children` that names the dialog better than `title`. */
-  readonly labelledById?: string;
   /** Id of a button that may have led here by a form, where the page has it. */
   readonly openedBy?: string;
   readonly children: ReactNode;
@@ -22,7 +20,7 @@ interface DialogProps {
  * A dialog with an address. The server draws it open and in the flow, first in `main`, so that it works without
  * JavaScript; the browser then makes it modal, moves the focus into it and gives it back to its opener afterwards.
  */
-export function Dialog({ title, closeHref, labelledById, openedBy, children }: DialogProps) {
+export function Dialog({ title, closeHref, openedBy, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const ownTitle = useId();
   const { hydrates } = usePageAnswer();
@@ -50,13 +48,7 @@ export function Dialog({ title, closeHref, labelledById, openedBy, children }: D
   }, [openedBy]);
 
   return (
-    <dialog
-      open
-      ref={box}
-      className={styles.dialog}
-      data-becomes-modal={hydrates}
-      aria-labelledby={labelledById ?? ownTitle}
-    >
+    <dialog open ref={box} className={styles.dialog} data-becomes-modal={hydrates} aria-labelledby={ownTitle}>
       {hydrates && <CloseOnEscape dialog={box} href={closeHref} />}
       <Cord className={styles.cord} />
       <div className={styles.head}>

@@ -77,8 +77,9 @@ export function trpcErrorOf(error: KipuError): TRPCError {
 }
 
 /**
- * A list or a call that is not there is missing with the academy, not here. Answers that break the contract, and refusals
- * that nobody foresaw, are faults of a program; the rest of what goes wrong on the way passes by itself.
+ * Returns the row for a failed call. Answers that break their contract, and refusals that nobody foresaw, are faults of a
+ * program; outages pass by themselves. A list or a call that is not there is an outage too: a page of ours that needs it
+ * exists.
  */
 function codeOfUpstream(error: UpstreamError): ErrorCode {
   const { endpoint, fault, status } = error;
