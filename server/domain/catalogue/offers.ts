@@ -24,5 +24,5 @@ export function offerOf({ sys, fields }: CourseEntry, offers: readonly CourseOff
  * @param offer Null for one that is not among the offers.
  * @param unread How many offers could not be read.
  */
-export const lacksGroups = (offer: CourseOffer | null, unread: number): boolean =>
+export const lacksGroups = (offer: CourseOffer | null, unread = 0): boolean =>
   offer ? offer.unreadGroups !== undefined : unread > 0;
