@@ -1,8 +1,9 @@
 import { knownCourses } from '../domain/checkout/purchase-details.ts';
 import type { KnownCourses } from '../domain/checkout/purchase-details.ts';
 import type { CourseEntry } from '../upstream/contracts/courses.ts';
-import { entriesOf, orLeftOut, upstreamContextOf } from './context.ts';
+import { entriesOf, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { orLeftOut } from './left-out.ts';
 
 /** Returns what the catalogue tells of courses; nothing while it cannot be read: the journal then speaks alone. */
 export async function knownCoursesOf(ctx: ApiContext, ids: readonly string[]): Promise<KnownCourses> {

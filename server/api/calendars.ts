@@ -13,8 +13,9 @@ import { KipuError } from '../errors.ts';
 import type { AttemptView } from '../payments/types.ts';
 import { listChildren } from '../upstream/family.ts';
 import { dashboardCatalogueOf } from './bought.ts';
-import { clientOf, isParent, orLeftOut, viewerOf } from './context.ts';
+import { clientOf, isParent, viewerOf } from './context.ts';
 import type { BuyerContext } from './context.ts';
+import { orLeftOut } from './left-out.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */

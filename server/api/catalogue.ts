@@ -14,9 +14,9 @@ import { purchaseReasons } from '../domain/checkout/purchase-reasons.ts';
 import type { ReasonSources } from '../domain/checkout/purchase-reasons.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import type { Campaign } from '../upstream/contracts/campaigns.ts';
-import { entriesOf, entryListOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
+import { entriesOf, entryListOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { readReasonSources } from './purchase-reasons.ts';
+import { orLeftOut } from './left-out.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 
 const BySlug = z.object({ slug: z.string() });
@@ -156,6 +156,16 @@ export const learningPathsRouter = router({
       found(await ctx.catalogue.wholePath(upstreamContextOf(ctx), input.path)),
     ),
 });
+
+/** What stands beside a price besides the catalogue: as much of it as can be read. */
+async function readReasonSources(ctx: ApiContext): Promise<Omit<ReasonSources, 'entries'>> {
+  const [teachers, legalPages, faq] = await Promise.all([
+    orLeftOut(ctx, 'teachers beside a price', entriesOf(ctx, 'teacher')),
+    orLeftOut(ctx, 'refund rule beside a price', entriesOf(ctx, 'legalPage')),
+    orLeftOut(ctx, 'questions beside a price', entriesOf(ctx, 'faq')),
+  ]);
+  return { teachers, legalPages, faq };
+}
 
 /** What families say of courses; a page stands without it. */
 const reviewsRead = (ctx: ApiContext) => orLeftOut(ctx, 'reviews of a product', entriesOf(ctx, 'review'));

@@ -12,7 +12,6 @@ import type { CourseEntry, LearningPathEntry } from '../upstream/contracts/cours
 import type { UpstreamContext } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import type { SeatAsker } from '../upstream/waiting-list.ts';
-
 import { upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 

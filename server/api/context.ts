@@ -15,7 +15,6 @@ import type { RateLimiter } from '../store/rate-limits.ts';
 import type { SessionData, Sessions } from '../store/sessions.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
-import { UpstreamError } from '../upstream/types.ts';
 import type { PageWait, Upstream, UpstreamClient, UpstreamContext } from '../upstream/types.ts';
 import type { SeatAsker } from '../upstream/waiting-list.ts';
 import type { PageTime } from './page-time.ts';
@@ -154,25 +153,3 @@ export function clientOf(ctx: ApiContext): UpstreamClient {
 
 /** Returns who asks for a seat in this request. */
 export const seatAskerOf = (ctx: ApiContext): SeatAsker => ({ client: clientOf(ctx), now: ctx.now() });
-
-/**
- * Returns a list that a page can do without: an empty one when the academy API fails, and a line in the log. The page
- * is then not kept for others.
- * @param part What is left out, for the log.
- * @throws UpstreamError with status 401: the login itself has ended
- */
-export async function orLeftOut<Item>(
-  ctx: ApiContext,
-  part: string,
-  reading: Promise<readonly Item[]>,
-): Promise<readonly Item[]> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || error.status === 401) throw error;
-    const { endpoint, fault, status } = error;
-    ctx.request.lacksPart();
-    ctx.log.warn({ part, endpoint, fault, status, requestId: ctx.request.id }, 'part of a page left out');
-    return [];
-  }
-}

@@ -6,10 +6,10 @@ import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import { sha256 } from '../store/seal.ts';
 import { inviteStudents, listCertificates, organization } from '../upstream/family.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { failedCall, UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
-import { rememberUnread } from './unread.ts';
+import { rememberUnread } from './left-out.ts';
 
 const ById = z.object({ id: z.string().max(100) });
 
@@ -69,8 +69,7 @@ export const organizationsRouter = router({
       const alreadyInvited = await inviteStudents(clientOf(ctx), id, addresses, key);
       return { invited: addresses.length - alreadyInvited.length, alreadyInvited };
     } catch (error) {
-      if (!(error instanceof UpstreamError) || error.status === 401) throw error;
-      const code = error.status === 403 ? 'not_found' : 'student_invitations_failed';
+      const code = failedCall(error).status === 403 ? 'not_found' : 'student_invitations_failed';
       throw new KipuError(code, { cause: error });
     }
   }),

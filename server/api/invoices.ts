@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CouponInput } from '../domain/checkout/checkout.ts';
 import { KipuError } from '../errors.ts';
 import { sendInvoice } from '../upstream/invoices.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { failedCall } from '../upstream/types.ts';
 import { chosenBefore } from './chosen.ts';
 import { clientOf } from './context.ts';
 import { applyCoupon } from './pricing.ts';
@@ -47,9 +47,8 @@ export const invoicesRouter = router({
       const { invoiceId } = await ctx.payments.purchase({ userId: user.id, purchaseNumber });
       try {
         await sendInvoice(clientOf(ctx), found(invoiceId), user.email, idempotencyKey);
-      } catch (cause) {
-        if (!(cause instanceof UpstreamError) || cause.status === 401) throw cause;
-        throw new KipuError('invoice_not_sent', { cause });
+      } catch (error) {
+        throw new KipuError('invoice_not_sent', { cause: failedCall(error) });
       }
       return { email: user.email };
     }),

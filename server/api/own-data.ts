@@ -10,7 +10,7 @@ import { listWaitingPlaces } from '../upstream/waiting-list.ts';
 import { checkPassword } from './account.ts';
 import { clientOf, isParent } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { certificatesOrNull, orNull } from './listed.ts';
+import { certificatesOrNull, orNull } from './left-out.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 export const ownDataRouter = router({

@@ -25,15 +25,14 @@ import { listChildCourses, listChildren, recommendedAfter, studentZoneAddress } 
 import type { Child } from '../upstream/contracts/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
 import { sendReview } from '../upstream/support.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { failedCall } from '../upstream/types.ts';
 import { confirmPassword } from './account.ts';
 import { dashboardCatalogueOf } from './bought.ts';
 import { feedPathOf } from './calendars.ts';
-import { clientOf, orLeftOut, viewerOf } from './context.ts';
+import { clientOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { certificatesOrNull, listed } from './listed.ts';
+import { certificatesOrNull, orLeftOut, rememberUnread } from './left-out.ts';
 import { found, parentProcedure, router } from './trpc.ts';
-import { rememberUnread } from './unread.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
@@ -147,8 +146,8 @@ export const parentsRouter = router({
     try {
       await sendReview(clientOf(ctx), reviewBody(input));
     } catch (error) {
-      if (!(error instanceof UpstreamError) || error.status === 401) throw error;
-      throw new KipuError(error.status === 409 ? 'review_exists' : 'review_failed', { cause: error });
+      const cause = failedCall(error);
+      throw new KipuError(cause.status === 409 ? 'review_exists' : 'review_failed', { cause });
     }
   }),
 
@@ -167,9 +166,7 @@ export const parentsRouter = router({
       ctx.log.error({ origin: url.origin, requestId: ctx.request.id }, 'student zone of a foreign origin');
       throw new KipuError('student_zone_failed');
     } catch (error) {
-      // 401 is about the parent's own login.
-      if (!(error instanceof UpstreamError) || error.status === 401) throw error;
-      throw new KipuError('student_zone_failed', { cause: error });
+      throw new KipuError('student_zone_failed', { cause: failedCall(error) });
     }
   }),
 
@@ -217,9 +214,9 @@ function byId(children: readonly Child[], childId: string): Child | undefined {
 async function readFamilyOf(ctx: ApiContext) {
   const client = clientOf(ctx);
   const [told, childCourses, enrollments, certificates, catalogue] = await Promise.all([
-    listed(listChildren(client)),
-    listed(listChildCourses(client)),
-    listed(listPlaces(client)),
+    listChildren(client),
+    listChildCourses(client),
+    listPlaces(client),
     certificatesOrNull(ctx),
     dashboardCatalogueOf(ctx),
   ]);

@@ -13,7 +13,7 @@ import type { OrderedStudent } from '../payments/types.ts';
 import { sha256 } from '../store/seal.ts';
 import type { COUPON_REFUSALS } from '../upstream/contracts/invoices.ts';
 import { addCoupon, createInvoice } from '../upstream/invoices.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { failedCall, UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { readDraft } from './purchase-draft.ts';
@@ -137,9 +137,8 @@ async function askForTerms(
   try {
     const draft = await draftOf(ctx, chosen, others);
     return { draft, terms: await termsOf(ctx, chosen, { code, others, invoiceId: draft.invoiceId }) };
-  } catch (cause) {
-    if (!(cause instanceof UpstreamError) || cause.status === 401) throw cause;
-    throw new KipuError('coupons_unavailable', { cause, field: 'code' });
+  } catch (error) {
+    throw new KipuError('coupons_unavailable', { cause: failedCall(error), field: 'code' });
   }
 }
 

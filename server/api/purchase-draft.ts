@@ -1,6 +1,7 @@
 import { ageRangeBySlug } from '../domain/age-ranges.ts';
 import { hasSeat } from '../domain/catalogue/vacations.ts';
 import type { Guardian } from '../domain/checkout/guardian.ts';
+import { productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { ageOn, ageProblem, courseRangeOf, isSameChild, personRangeOf } from '../domain/checkout/student.ts';
 import type { ChosenStudent, NewStudent } from '../domain/checkout/student.ts';
@@ -12,9 +13,10 @@ import { sha256 } from '../store/seal.ts';
 import { keepGuardian as keepGuardianUpstream } from '../upstream/account.ts';
 import type { Child } from '../upstream/contracts/family.ts';
 import { createChild, listChildren } from '../upstream/family.ts';
-import { isCallMissing, UpstreamError } from '../upstream/types.ts';
-import { clientOf, entriesOf, isParent, orLeftOut, viewerOf } from './context.ts';
+import { failedCall, isCallMissing, UpstreamError } from '../upstream/types.ts';
+import { clientOf, entriesOf, isParent, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { orLeftOut } from './left-out.ts';
 
 /** Who will take what is chosen, as far as it is known now. */
 type Learner =
@@ -110,15 +112,12 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen, sources?: Draft
     /** The price that was seen where it was chosen; null where none was told. */
     seenAmount,
     /** Id of the course, pack, program or path that is waited for where a group is full. */
-    product: productOf(chosen),
+    product: productIdOf(chosen),
     takesRoboticsKit: takesRoboticsKit(chosen, courses),
     /** Whether one could take another schedule. */
     hasOtherGroups: chosen.groups.some((group) => group.id !== chosen.group.id && hasSeat(group)),
   } as const;
 }
-
-/** A reference is a kind and an id, and of a whole path a word more. */
-const productOf = ({ productRef }: Chosen): string => productRef.split(':')[1] ?? '';
 
 type Member = ReturnType<typeof memberView>;
 
@@ -209,10 +208,10 @@ async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
     ctx.session.remember({ student: { kind: 'child', childId, birthDate } });
     return childId;
   } catch (error) {
-    if (!(error instanceof UpstreamError) || error.status === 401) throw error;
-    const { endpoint, fault, status } = error;
+    const failed = failedCall(error);
+    const { endpoint, fault, status } = failed;
     ctx.log.warn({ endpoint, fault, status, requestId: ctx.request.id }, 'a child was not made');
-    if (isCallMissing(error)) return `own-${keyOf(ctx, told)}`;
+    if (isCallMissing(failed)) return `own-${keyOf(ctx, told)}`;
     throw new KipuError('child_not_saved', { cause: { firstName: firstName.length, fault } });
   }
 }

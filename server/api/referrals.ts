@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors.ts';
 import { RefusedReferral } from '../upstream/contracts/referrals.ts';
 import type { REFERRAL_REFUSALS } from '../upstream/contracts/referrals.ts';
 import { readInvitation, readStanding, registerReferral } from '../upstream/referrals.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { failedCall, UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
@@ -77,8 +77,8 @@ export async function settleReferral(ctx: ApiContext, chosen: Chosen): Promise<v
   try {
     const told = await registerReferral(clientOf(ctx), referredOf(chosen), invitation.code);
     ctx.session.remember({ invitation: { ...invitation, discount: discountOf(told) } });
-  } catch (cause) {
-    if (!(cause instanceof UpstreamError) || cause.status === 401) throw cause;
+  } catch (error) {
+    const cause = failedCall(error);
     const refused = RefusedReferral.safeParse(cause.body);
     if (refused.success) {
       ctx.session.remember({ invitation: null });

@@ -12,8 +12,9 @@ import {
   videoView,
 } from '../domain/content/site-content.ts';
 import type { ThankYouView } from '../domain/content/site-content.ts';
-import { entriesOf, entryListOf, orLeftOut, upstreamContextOf } from './context.ts';
+import { entriesOf, entryListOf, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { orLeftOut } from './left-out.ts';
 import type { EntryType } from '../upstream/contracts/entries.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 

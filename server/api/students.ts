@@ -7,10 +7,9 @@ import { dashboardBanners } from '../upstream/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
 import { dashboardCatalogueOf } from './bought.ts';
 import { feedPathOf } from './calendars.ts';
-import { clientOf, orLeftOut, viewerOf } from './context.ts';
-import { certificatesOrNull, listed } from './listed.ts';
+import { clientOf, viewerOf } from './context.ts';
+import { certificatesOrNull, orLeftOut, rememberUnread } from './left-out.ts';
 import { protectedProcedure, router } from './trpc.ts';
-import { rememberUnread } from './unread.ts';
 
 export const studentsRouter = router({
   /**
@@ -22,7 +21,7 @@ export const studentsRouter = router({
     const { id, firstName } = ctx.buyer.user;
     const [purchases, places, certificates, banners, catalogue, feedPath] = await Promise.all([
       ctx.payments.purchases({ userId: id }),
-      listed(listPlaces(client)),
+      listPlaces(client),
       certificatesOrNull(ctx),
       orLeftOut(ctx, 'banners', dashboardBanners(client)),
       dashboardCatalogueOf(ctx),

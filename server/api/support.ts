@@ -11,7 +11,8 @@ import {
 import { KipuError } from '../errors.ts';
 import { fileClaim, sendContact } from '../upstream/support.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { clientOf, entriesOf, orLeftOut } from './context.ts';
+import { clientOf, entriesOf } from './context.ts';
+import { orLeftOut } from './left-out.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 
 export const supportRouter = router({

@@ -18,8 +18,9 @@ import type { WaitingBody } from '../upstream/contracts/waiting-list.ts';
 import { listChildren } from '../upstream/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { catchUser, joinWaitingList, listWaitingPlaces } from '../upstream/waiting-list.ts';
-import { clientOf, entriesOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
+import { clientOf, entriesOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { orLeftOut } from './left-out.ts';
 import { buysForItself, readFamily } from './purchase-draft.ts';
 import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
 

@@ -11,7 +11,7 @@ import { requestSeconds } from '../metrics.ts';
 import { duringRequest, referenceOf, requestIdFrom } from '../reference.ts';
 import { fail, traced } from '../tracing.ts';
 import { admission } from './admission.ts';
-import { compressed } from './bodies.ts';
+import { compressed, mediaTypeOf } from './bodies.ts';
 import { cutLine, demoDoor, outOfOrder } from './demo-door.ts';
 import { failureResponse } from './failure-page.ts';
 import { hasFormToken, withFormToken } from './form-token.ts';
@@ -163,7 +163,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       return refuse(c, 'foreign_origin');
     }
     // Pages and the payment return read forms only; the procedures' endpoint checks for JSON by itself.
-    const isForm = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() === FORM;
+    const isForm = mediaTypeOf(c.req.header('content-type')) === FORM;
     if (method === 'POST' && !isForm && !path.startsWith('/api/')) return refuse(c, 'body_unreadable');
     return next();
   });

@@ -126,6 +126,11 @@ export function answerOf(
   return { status: 200, head, body: asked.method === 'HEAD' ? null : body };
 }
 
+/** Returns the media type that a Content-Type header names, in small letters and without its parameters; '' for none. */
+export function mediaTypeOf(contentType: string | null | undefined): string {
+  return contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
 /** Returns the entity tag of a body: another one means another body. */
 export function etagOf(body: Buffer | string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { parse } from 'hono/utils/cookie';
+import { parse, serialize } from 'hono/utils/cookie';
 
 /** They send no `Origin`, and lynx no `Referer` either from a page that has a parameter. */
 const TEXT_BROWSER = /\b(?:lynx|w3m|e?links)\b/i;
@@ -30,8 +30,13 @@ export async function withFormToken(
   const field = `<input type="hidden" name="${FIELD}" value="${token}"/>`;
   const answer = new Response((await page.text()).replace(OWN_FORM, `$&${field}`), page);
   answer.headers.set('cache-control', 'no-store');
-  const secure = options.https ? '; Secure' : '';
-  answer.headers.append('set-cookie', `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Lax${secure}`);
+  const cookie = serialize(COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: options.https,
+  });
+  answer.headers.append('set-cookie', cookie);
   return answer;
 }
 

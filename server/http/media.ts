@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import rangeParser from 'range-parser';
 import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
-import { compressed, etagOf, matchesEtag } from './bodies.ts';
+import { compressed, etagOf, matchesEtag, mediaTypeOf } from './bodies.ts';
 import type { HostEnvironment } from './host.ts';
 
 /** What the media storage may send through our origin. Nothing that a browser would run. */
@@ -118,26 +118,24 @@ function partOf(range: string | undefined, length: number): rangeParser.Range | 
 
 /** @throws NoMedia */
 async function fetchFile(url: string): Promise<MediaFile> {
-  let answer: Response;
-  let body: Buffer;
   try {
-    answer = await globalThis.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await globalThis.fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const type = mediaTypeOf(answer.headers.get('content-type'));
     const announced = Number(answer.headers.get('content-length') ?? 0);
-    if (!answer.ok || !SAFE_TYPES.includes(typeOf(answer)) || announced > MAX_FILE) {
+    if (!answer.ok || !SAFE_TYPES.includes(type) || announced > MAX_FILE) {
       // Let go of without waiting: whether the storage minds is its own matter.
       answer.body?.cancel().catch(() => undefined);
       throw new NoMedia(answer.status >= 500 ? 502 : 404);
     }
-    body = Buffer.from(await answer.arrayBuffer());
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (body.length > MAX_FILE) throw new NoMedia(404);
+    return { type, body, etag: etagOf(body) };
   } catch (error) {
     throw error instanceof NoMedia ? error : new NoMedia(502, error);
   }
-  if (body.length > MAX_FILE) throw new NoMedia(404);
-  return { type: typeOf(answer), body, etag: etagOf(body) };
-}
-
-function typeOf(answer: Response): string {
-  return (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 /** Text without a charset would be read in the visitor's legacy one. */

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { kipuErrorOf } from '../api/failures.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { compressed, etagOf, matchesEtag } from './bodies.ts';
+import { compressed, etagOf, matchesEtag, mediaTypeOf } from './bodies.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 
@@ -88,7 +88,7 @@ export async function readPdf(
       redirect: 'error',
       signal: AbortSignal.timeout(CERTIFICATE_TIMEOUT_MS),
     });
-    const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+    const type = mediaTypeOf(answer.headers.get('content-type'));
     if (answer.ok && type === 'application/pdf') return answer;
     answer.body?.cancel().catch(() => undefined);
     log.error({ status: answer.status, type, requestId }, 'certificate is not in the media storage');

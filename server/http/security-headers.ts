@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { playsVideos, VIDEO_SCRIPT } from '../domain/content/video-script.ts';
-
 import { POLICY_REPORTS_PATH } from '../domain/browser-reports.ts';
 
 /** Where card providers' parts come from and lead to: the payment page alone may use them. */

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { trpcErrorOf } from '../api/failures.ts';
 import { apiRouter } from '../api/router.ts';
 import { KipuError } from '../errors.ts';
-import { compressed } from './bodies.ts';
+import { compressed, mediaTypeOf } from './bodies.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 
 /** Where the procedures are over HTTP. */
@@ -22,8 +22,8 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
   const routes = new Hono<HostEnvironment>();
   routes.all('/*', async (c) => {
     if (c.req.method === 'POST') {
-      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-      if (type !== 'application/json') return trpcRefusal(new KipuError('body_unreadable'));
+      const isJson = mediaTypeOf(c.req.header('content-type')) === 'application/json';
+      if (!isJson) return trpcRefusal(new KipuError('body_unreadable'));
       if (c.req.header(CLIENT_HEADER) !== '1') return trpcRefusal(new KipuError('foreign_origin'));
     }
     const { context } = c.get('visit');

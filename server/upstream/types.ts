@@ -106,6 +106,15 @@ export class UpstreamError extends Error {
   }
 }
 
+/**
+ * Returns a failed call to whoever has words for it.
+ * @throws the error itself when it is no failed call, or one whose login has ended (401): that is told alike everywhere
+ */
+export function failedCall(error: unknown): UpstreamError {
+  if (!(error instanceof UpstreamError) || error.status === 401) throw error;
+  return error;
+}
+
 /** Statuses of a server that has no such call. */
 const CALL_IS_MISSING: ReadonlySet<number | null> = new Set([404, 405, 501]);
 

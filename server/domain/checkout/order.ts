@@ -61,7 +61,7 @@ export function asMonthly(chosen: Chosen, monthly: Money): Chosen {
   };
 }
 
-/** Returns the id of the course, pack, program or path that is chosen. */
+/** Returns the id of what is chosen. A reference is a kind and an id, and for a whole path one word more. */
 export function productIdOf({ productRef }: Chosen): string {
   return productRef.split(':')[1] ?? '';
 }

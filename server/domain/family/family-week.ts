@@ -62,10 +62,10 @@ export function unnamedLearner(
   const followed = new Set(learners.flatMap(({ courses }) => courses.map(({ course }) => course.id)));
   const named = told.purchases.filter(({ student }) => student !== null);
   const isOfNamed = ({ purchase }: Place) => named.some(({ purchaseNumber }) => purchaseNumber === purchase);
-  const enrollments = told.enrollments.filter((place) => place !== null && !isOfNamed(place));
+  const enrollments = told.enrollments.filter((place) => place !== null).filter((place) => !isOfNamed(place));
   const courses = studentCourses(
     {
-      enrollments: enrollments.filter((place) => place !== null),
+      enrollments,
       purchases: told.purchases.filter(({ student }) => student === null),
       known: told.known,
       certificates: null,

@@ -1,0 +1,62 @@
+import { KipuError } from '../errors.ts';
+import { listCertificates } from '../upstream/family.ts';
+import { failedCall } from '../upstream/types.ts';
+import { clientOf } from './context.ts';
+import type { ApiContext } from './context.ts';
+
+// What a page shows when the academy does not answer all that it was asked, or not so that it can be read.
+
+/**
+ * Returns a list that a page can do without: an empty one when the academy API fails, and a line in the log. The page
+ * is then not kept for others.
+ * @param part What is left out, for the log.
+ * @throws UpstreamError when the login itself has ended
+ */
+export async function orLeftOut<Item>(
+  ctx: ApiContext,
+  part: string,
+  reading: Promise<readonly Item[]>,
+): Promise<readonly Item[]> {
+  try {
+    return await reading;
+  } catch (error) {
+    const { endpoint, fault, status } = failedCall(error);
+    ctx.request.lacksPart();
+    ctx.log.warn({ part, endpoint, fault, status, requestId: ctx.request.id }, 'part of a page left out');
+    return [];
+  }
+}
+
+/** Reads the certificates of a dashboard, which stands without them; null, and not none, when they cannot be read. */
+export const certificatesOrNull = (ctx: ApiContext) =>
+  orNull(ctx, 'certificates', listCertificates(clientOf(ctx)));
+
+/**
+ * Returns what a page can do without; null when the academy API fails, as `orLeftOut`.
+ * @param part What is left out, for the log.
+ */
+export async function orNull<Value>(
+  ctx: ApiContext,
+  part: string,
+  reading: Promise<Value>,
+): Promise<Value | null> {
+  const [value = null] = await orLeftOut(
+    ctx,
+    part,
+    reading.then((read) => [read]),
+  );
+  return value;
+}
+
+/**
+ * Keeps for support that what somebody is shown lacks an item of a list: the page tells it with the reference of its
+ * request.
+ * @param list Null for an item that could not be read.
+ */
+export function rememberUnread(
+  ctx: ApiContext,
+  code: 'course_unreadable' | 'child_unreadable' | 'certificate_unreadable' | 'enrolment_unreadable',
+  list: readonly unknown[],
+): void {
+  if (list.includes(null)) ctx.errorReports.remember(new KipuError(code), ctx);
+}
