@@ -124,6 +124,16 @@ describe('the parents zone', () => {
     expect(certificates?.map((one) => one !== null)).toEqual([false, true, true]);
   });
 
+  test.each(['children', 'enrolments', 'enrollments'])(
+    'cannot be shown while the academy says that there is no list of %s: nobody is told that the page is not there',
+    async (list) => {
+      const mother = await signedIn(kipu, `no-${list}`, 'mama@kipu.test');
+      kipu.use(http.get(`*/api/${list}/`, () => Response.json({ detail: 'Not found.' }, { status: 404 })));
+      const failure = await failureOf(mother.visit((api) => api.parents.zone({})));
+      expect(failure).toMatchObject({ code: 'upstream_unavailable', status: 503 });
+    },
+  );
+
   test('cannot be shown when the courses cannot be read', async () => {
     const mother = await signedIn(kipu, 'enrolments-fail', 'mama@kipu.test', {
       scenario: 'matriculas-fallan',

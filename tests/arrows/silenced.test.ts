@@ -21,6 +21,23 @@ test('no comment silences lint or the compiler', () => {
   expect(saying(ROOMS, /\b(?:ox|es)lint-disable|@ts-(?:ignore|expect-error|nocheck)\b/)).toEqual([]);
 });
 
+// The linter has no rule for it. Routes are left out: what a loader or a page does, its name and its route say.
+test('every function and class that others may use says what it does', () => {
+  const exported =
+    /^export (?:async )?(?:function|class) |^export const \w+(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\(/;
+  const silent = ['app', 'server', 'mocks']
+    .flatMap(sourcesOf)
+    .filter(({ file }) => !/^app\/(?:routes\/|root\.tsx$)/.test(file))
+    .flatMap(({ file, source }) =>
+      source
+        .split('\n')
+        .flatMap((line, at, lines) =>
+          exported.test(line) && !lines[at - 1]?.endsWith('*/') ? [`${file}:${at + 1} ${line}`] : [],
+        ),
+    );
+  expect(silent).toEqual([]);
+});
+
 // Both are named by texts and keys of settings, which no rule of the linter reads.
 test('no page spec waits for a silent network, or sets the security policy aside', () => {
   expect(saying(['tests'], /['"`]networkidle['"`]|\bbypassCSP\b/)).toEqual([]);

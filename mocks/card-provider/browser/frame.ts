@@ -20,6 +20,7 @@ const group = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => b
 let requests = 0;
 const waiting = new Map<string, { resolve: (answer: object) => void; reject: (reason: unknown) => void }>();
 
+/** Whether there is a field of a type. */
 export const isFieldType = (type: string): type is FieldType => type in TITLES;
 
 const isOurs = (data: unknown): data is FromField =>
@@ -33,6 +34,7 @@ interface Drawing {
   readonly hears: (message: FromField) => void;
 }
 
+/** One field of the card: its frame within the page, and what the two tell each other. */
 export class Field {
   readonly #drawing: Drawing;
   readonly #frame = document.createElement('iframe');
