@@ -3,7 +3,7 @@ import { inTime } from './in-time.ts';
 
 /** How long the last good value stands in while loading it again meets an outage. Milliseconds. */
 const LAST_GOOD_MS = 24 * 60 * 60_000;
-/** After an outage nobody tries again for this long, so that answers stay quick. Milliseconds. */
+/** After an outage nothing is loaded for this long, so that answers stay quick. Milliseconds. */
 const REST_MS = 5_000;
 
 /** What a cache may keep and for how long. Times in milliseconds, counted from when a value was loaded. */
@@ -11,19 +11,19 @@ interface CacheRules<Value> {
   readonly now: () => Date;
   /** How long a value is given without loading it again. */
   readonly freshMs: number;
-  /** How much longer `ready` gives it at once, while it is loaded anew behind it; not at all when left out. */
+  /** How much longer `ready` returns the stale value at once, and loads a new one in the background; 0 when left out. */
   readonly staleMs?: number;
   /** Values kept at most; the one used longest ago goes first. */
   readonly entries: number;
   /** Bytes kept at most, and how many a value has. A value larger than all of it is not kept. */
   readonly bytes?: { readonly max: number; readonly of: (value: Value) => number };
-  /** Whether a failure passes by itself. Any other one is an answer: the value kept before is gone. */
+  /** Whether a failure is an outage. Any other failure is an answer, which removes the value. */
   readonly isOutage: (error: unknown) => boolean;
-  /** Told when the last good value stands in. */
+  /** Called when the last good value is used in place of a new one. */
   readonly onStandIn: (key: string, ageSeconds: number) => void;
 }
 
-/** How long somebody waits for a value that is being loaded, and what is thrown then. */
+/** How long a caller waits for a value that is being loaded, and what is thrown after that. */
 interface Patience {
   /** Milliseconds; below 0 is not at all. */
   readonly ms: number;
@@ -51,14 +51,14 @@ export class SingleFlight<Value> {
 }
 
 /**
- * The one cache of the server: values are fresh for a while, loaded once for all who ask, and the last good one
- * stands in for an outage. What may be kept at all is up to whoever loads: what is thrown is never kept.
+ * The one cache of the server: values are fresh for a while, are loaded once for all callers, and the last good one is
+ * used during an outage. The loader decides what may be kept: it throws what may not.
  */
 export class Cache<Value> {
   readonly #rules: CacheRules<Value>;
   readonly #entries: LRUCache<string, Entry<Value>>;
-  // Not the fetchMethod of the library: it makes room for a value before anybody knows whether there will be one, so
-  // that asking for what does not exist would push out what does.
+  // Not the library's fetchMethod, which makes room before it is known whether there will be a value: requests for what
+  // does not exist would push out what does.
   readonly #loading = new SingleFlight<Value>();
   #lastTold = 0;
   #putBack = 0;
@@ -78,7 +78,7 @@ export class Cache<Value> {
 
   /**
    * Returns the fresh value of a key, or loads it.
-   * @param patience Of whoever asks, who gets the last good value after it; what is loaded goes on, for the next.
+   * @param patience After it the caller gets the last good value; the loading goes on, for the next caller.
    * @throws whatever `load` throws, or `late` of the patience, when no last good value may stand in
    */
   async read(key: string, load: () => Promise<Value>, patience?: Patience): Promise<Value> {
@@ -89,7 +89,7 @@ export class Cache<Value> {
   }
 
   /**
-   * Returns a value that can be given without waiting: a fresh one, or a stale one that is loaded anew behind it.
+   * Returns a value without waiting: a fresh one, or a stale one while a new one is loaded in the background.
    * @returns undefined when the caller has to wait for `read`
    */
   ready(key: string, load: () => Promise<Value>): Value | undefined {
@@ -98,7 +98,7 @@ export class Cache<Value> {
     const stale = this.#entries.peek(key, { allowStale: true });
     const { freshMs, staleMs = 0 } = this.#rules;
     if (!stale || this.#time() - stale.loadedAt >= freshMs + staleMs) return undefined;
-    // Whoever loads writes down why it failed; the value kept is what the caller gets.
+    // The loader logs why it failed; the caller has the stale value.
     this.read(key, load).catch(() => undefined);
     return stale.value;
   }
@@ -127,7 +127,7 @@ export class Cache<Value> {
     return kept.value;
   }
 
-  /** Time that never goes back: by a clock that was put back, a value would stay fresh for as long. */
+  /** A time that never goes back: if the clock is put back an hour, a value must not stay fresh for that hour. */
   #time(): number {
     const told = this.#rules.now().getTime();
     this.#putBack += Math.max(0, this.#lastTold - told);

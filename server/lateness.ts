@@ -3,19 +3,19 @@ import type { EventLoopUtilization } from 'node:perf_hooks';
 
 /** How often it is looked whether the process keeps up. Milliseconds. */
 const LOOK_MS = 100;
-/** Share of the time since the last look in which there was something to do: from then on everything waits for its turn. */
+/** Utilization of the event loop from which on the process counts as late. */
 const NO_TIME_LEFT = 0.97;
-/** The same before the next look: behind by so many milliseconds, */
+/** Until the next look, a process is late when the look is overdue by this much (milliseconds), */
 const LATE_MS = 50;
-/** or with so many requests begun, which nobody answers until then. */
+/** or when this many requests have begun since the last one. */
 const TOO_MANY = 32;
-/** A standstill in which an answer may have come without being seen: calls wait for seconds. Milliseconds. */
+/** A standstill after which a call may have timed out although its answer had come. Milliseconds. */
 const STANDSTILL_MS = 200;
 
 /** Whether the one thread of this process keeps up with what it has to do. */
 export type Lateness = Pick<LoopLateness, 'isLate' | 'begins' | 'stoodStillSince'>;
 
-/** Looks at the event loop for as long as the process lives; never keeps it alive. */
+/** Watches the event loop. Its timer does not keep the process alive. */
 export class LoopLateness {
   readonly #timer: NodeJS.Timeout;
   #dueAt = performance.now() + LOOK_MS;
@@ -28,12 +28,12 @@ export class LoopLateness {
     this.#timer = setInterval(() => this.#look(), LOOK_MS).unref();
   }
 
-  /** Whether there is more to do than is done: what is begun now has to wait, turn by turn. */
+  /** Whether there is more to do than the process can do: what begins now has to wait. */
   get isLate(): boolean {
     return this.#hadNoTime || this.#begun >= TOO_MANY || this.#behindMs() > LATE_MS;
   }
 
-  /** Tells that a request is begun. */
+  /** To be called for each request that begins. */
   begins(): void {
     this.#begun += 1;
   }
@@ -43,7 +43,7 @@ export class LoopLateness {
     return this.#stoodStillAt >= moment || this.#behindMs() >= STANDSTILL_MS;
   }
 
-  /** Looks no more. */
+  /** Stops watching. */
   close(): void {
     clearInterval(this.#timer);
   }

@@ -16,9 +16,9 @@ import { pooled } from './upstream/connections.ts';
 
 /** How long requests under way may take to end once the process is told to. Milliseconds. */
 const DRAIN_MS = 60_000;
-/** How long the process may take to end in all: whatever hangs then is resumed or found by the next one. Milliseconds. */
+/** After this long the process ends, whatever still hangs: the next process resumes or finds it. Milliseconds. */
 const END_LIMIT_MS = DRAIN_MS + 15_000;
-/** The same in development, where a change waits for it. Milliseconds. */
+/** The same in development, where every restart waits for it. Milliseconds. */
 const DEVELOPMENT_DRAIN_MS = 500;
 /** How often ended sessions and counters are swept out. Milliseconds. */
 const SWEEP_MS = 60 * 60_000;
@@ -54,7 +54,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     services.sweep().catch((error: unknown) => log.error({ error }, 'sweep failed'));
   }, SWEEP_MS);
 
-  // The client writes down what fails, and pages ask again.
+  // A failure is in the client's log, and the first page that needs the season asks again.
   services.readSeason().catch(() => undefined);
   void services.lookForStatusCall();
   const nightly = setInterval(() => {
@@ -64,7 +64,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
 
   onSignal = (signal) => void end(signal);
   const end = async (signal: string) => {
-    // Told once more, it goes on with ending: somebody may be paying. Who means it has SIGKILL.
+    // A second signal changes nothing, since somebody may be paying. SIGKILL is there for those who mean it.
     if (draining) return;
     draining = true;
     log.info({ signal }, 'ending');
@@ -77,7 +77,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     const announced = wait(settings.lameDuckMs);
     await Promise.all([
       endListener(server, { announced, drainMs: production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS }),
-      // Until then people are still sent here, to pay as well: a runner that stops takes no new payment.
+      // Until the proxy has noticed, people still arrive and pay, and a runner that has stopped takes no payment.
       announced.then(() => services.runner.stop()),
     ]);
     metrics.close();
@@ -110,17 +110,17 @@ async function listen(server: Server, setting: 'PORT' | 'METRICS_PORT', port: nu
 
 /** Until payments are taken, nothing is lost by ending at once. */
 let onSignal: (signal: string) => void = () => process.exit(0);
-// The last one says that the terminal was closed.
+// SIGHUP: the terminal was closed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => onSignal(signal));
 
-/** Settings are named in their own words; anything else needs its stack, and those of what caused it. */
+/** Returns what is printed of an error: the sentences of wrong settings, or a stack with those of its causes. */
 function toldOf(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (!(error instanceof Error)) return String(error);
   return pino.stdSerializers.err(error).stack;
 }
 
-// Nobody who reads what is printed, or no room for it, ends no site.
+// A closed pipe, or a full disk behind the output, must not end the site.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {

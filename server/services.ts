@@ -33,10 +33,10 @@ import { createUpstream } from './upstream/client.ts';
 import type { Transport } from './upstream/transport.ts';
 import type { Upstream } from './upstream/types.ts';
 
-/** A store that has not answered by then counts as failing: whoever asks for health waits about 2 s. Milliseconds. */
+/** A store that has not answered by then counts as failing: a health check gives up after about 2 s. Milliseconds. */
 const HEALTH_LIMIT_MS = 1_500;
 
-/** What the academy's log knows the operator's calls by. */
+/** The request id of the operator's calls, by which the academy's log shows them. */
 const OPERATOR_REQUEST = 'reconciliation';
 
 /** Returns the provider of cash and bank transfers, where the settings name one. */
@@ -120,7 +120,7 @@ export async function openBackOffice(settings: Settings, log: Logger) {
 
 /**
  * Opens the store and puts the server together on it: store → academy API → payments → what procedures use.
- * @param transport How calls to the academy go out; by fetch when left out, in whose place it may be played.
+ * @param transport How calls to the academy go out; by `fetch` when left out, which tests replace.
  * @throws Error when the store cannot be opened.
  */
 export async function openServices(settings: Settings, log: Logger, transport?: Transport) {
@@ -132,7 +132,7 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
 
   const lateness = new LoopLateness();
   const upstream = createUpstream({ ...settings, log, lateness, ...(transport && { transport }) });
-  // Whoever develops sees a changed fixture at once; nothing at all would mean for ever.
+  // In development a changed fixture shows at once. Not 1, which is a ttl of 0, and that means for ever.
   const freshMs = settings.mode === 'development' ? 2 : undefined;
   const catalogue = createCatalogue({ upstream, now, log, freshMs });
 

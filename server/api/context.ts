@@ -41,13 +41,13 @@ export interface Flash {
 /** The session of one request. Changes are kept in memory and stored once, when the answer leaves. */
 export interface Session {
   readonly data: Readonly<SessionData>;
-  /** By which it is found among those of its user; null for visitors who have none. */
+  /** Finds this session among those of its user; null for visitors without one. */
   readonly key: string | null;
-  /** Keeps these parts of it from here on; null forgets one. Who is logged in changes by the next two alone. */
+  /** Keeps these parts from here on; null forgets one. Only the next two change who is logged in. */
   remember(part: Partial<Omit<SessionData, 'signedIn' | 'scenario'>>): void;
-  /** Starts a session under a new id (the old one dies), keeping country, purchase and what was typed for it. */
+  /** Goes on under a new id (the old one ends), keeping country, purchase and what was typed for it. */
   signIn(signedIn: SignedIn): void;
-  /** Forgets user, tokens, platform, the filed sheet and whom a purchase is for under a new id. */
+  /** Goes on under a new id without user, tokens, platform, the filed sheet and whom a purchase is for. */
   signOut(): void;
   /** The sentence left by the page before, removed as it is read. */
   takeFlash(): Flash | null;
@@ -59,11 +59,11 @@ interface RequestInfo {
   /** Address of the client as the trusted proxy gives it, for rate limits. */
   readonly ip: string;
   readonly controls: CallControls;
-  /** Whether a card may be charged by it, or was before it: a failure must not advise to try again then. */
+  /** Whether the request may charge a card, or is about a charge: a failure must not advise to try again then. */
   readonly aboutPayment: boolean;
-  /** Is told that an answer lacks what could not be read: it is good for whoever asked, and for nobody else. */
+  /** To be called when something could not be read: the answer is then not kept for others. */
   readonly lacksPart: () => void;
-  /** Of the page that it draws. */
+  /** How long the page that it draws may still wait. */
   readonly pageTime: PageTime;
 }
 
@@ -93,7 +93,7 @@ export interface ApiContext extends ApiServices {
   readonly session: Session;
   readonly visitor: Visitor;
   readonly request: RequestInfo;
-  /** Of a query: its page, which waits for what is asked. A submission waits as long as its own calls do. */
+  /** For a query, the page that waits for it. A submission waits as long as its own calls take. */
   readonly wait?: PageWait;
 }
 
@@ -110,7 +110,7 @@ export function buyerOf({ session, request }: ApiContext): Buyer | null {
 export const isParent = ({ session }: ApiContext): boolean =>
   session.data.signedIn?.platform === 'zona-padres';
 
-/** Returns for whom something is drawn in this request; faults of what the academy sent go to the log. */
+/** Returns the viewer of this request: who looks, from where and when. Faults in what the academy sent go to the log. */
 export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
   return {
     currency: visitor.currency,
@@ -121,7 +121,7 @@ export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
   };
 }
 
-/** Returns on whose behalf the catalogue is asked in this request: it is public, so no bearer goes along. */
+/** Returns what calls for the catalogue carry along in this request: no bearer, since it is public. */
 export function upstreamContextOf({ request, wait }: ApiContext): Omit<UpstreamContext, 'bearer'> {
   const { id: requestId, controls } = request;
   return { requestId, controls, ...(wait && { wait }) };

@@ -49,7 +49,7 @@ export function kipuErrorOf(error: unknown): KipuError {
   return new KipuError(TRPC_REFUSALS[error.code] ?? 'unexpected', { cause: error });
 }
 
-/** Failures after which nobody knows how far a request had come. */
+/** Failures after which nobody knows how much of a request was done. */
 const OPEN_ENDED: readonly ErrorCode[] = ['unexpected', 'store_unavailable'];
 
 /** Whether a failure is one of ours that goes to the log with its cause. */
@@ -58,19 +58,19 @@ export function isOurFault({ code }: KipuError): boolean {
 }
 
 /**
- * Returns a failure as somebody has to read it who may have been paying: 'try again' would be wrong advice after a
- * charge, and 'nothing was charged' a guess. Refusals of the payment service know better and stay as they are.
+ * Returns a failure in the words for somebody who may have been paying: after a charge 'try again' would be wrong
+ * advice, and 'nothing was charged' a guess. Refusals of the payment service know what happened and stay as they are.
  */
 export function toldWhilePaying(error: KipuError): KipuError {
   return isOurFault(error) ? new KipuError('payment_unconfirmed', { cause: error.cause }) : error;
 }
 
-/** The failure that crosses to pages. */
+/** Returns the failure that crosses to pages. */
 export function failureOf(error: unknown): Failure {
   return kipuErrorOf(error).failure;
 }
 
-/** The same failure as tRPC carries it: pages find the catalogue row in its `cause`. */
+/** Returns a failure as tRPC carries it: pages find the row of the catalogue in its `cause`. */
 export function trpcErrorOf(error: KipuError): TRPCError {
   const code = TRPC_CODES[error.failure.status] ?? 'INTERNAL_SERVER_ERROR';
   return new TRPCError({ code, message: error.failure.text, cause: error });
@@ -92,7 +92,7 @@ function codeOfUpstream(error: UpstreamError): ErrorCode {
   return 'unexpected';
 }
 
-/** The first sentence of each field, for the form that sent it. */
+/** Returns the failure of an input with the first sentence of each of its fields. */
 function invalidInput(error: ZodError): KipuError {
   const fields = sentencesByField(error.issues.filter(({ path }) => path.length > 0));
   return new KipuError('invalid_input', { cause: error, fields });

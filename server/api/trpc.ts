@@ -41,14 +41,14 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
   throw trpcErrorOf(ctx.request.aboutPayment ? toldWhilePaying(error) : error);
 });
 
-/** Writes down who was refused what is not theirs; what is somebody else's is told as if it were not there. */
+/** Logs who asked for what is not theirs: a 403, or a 404 to somebody logged in, which hides what is somebody else's. */
 function tellDenied({ log, session, request }: ApiContext, { code, failure }: KipuError, path: string): void {
   const userId = session.data.signedIn?.user.id;
   if (failure.status !== 403 && (code !== 'not_found' || userId === undefined)) return;
   log.warn({ event: 'access_denied', code, path, userId, requestId: request.id }, 'access denied');
 }
 
-/** Queries draw pages, which wait for one time in all; a submission has its own, and the page after it begins anew. */
+/** All queries of a page share one time; a submission takes its own, and the page drawn after it starts a new one. */
 const inTime = t.middleware(async ({ ctx, type, next }) => {
   const { pageTime } = ctx.request;
   if (type === 'query') return next({ ctx: { wait: pageTime } });
@@ -67,14 +67,14 @@ export const protectedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { ...ctx, buyer } });
 });
 
-/** For accounts of the parents zone (spec §6); to every other it is not there. */
+/** For accounts of the parents zone (spec §6); every other is told that there is nothing here. */
 export const parentProcedure = protectedProcedure.use(async ({ ctx, next }) => {
   const login = ctx.session.data.signedIn;
   if (login?.platform !== 'zona-padres') throw new KipuError('not_found');
   return next({ ctx: { ...ctx, login } });
 });
 
-/** @throws not_found in place of nothing */
+/** Returns a value that is there. @throws not_found when it is not */
 export function found<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new KipuError('not_found');
   return value;

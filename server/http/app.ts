@@ -29,7 +29,7 @@ import { isAboutPayment, visits } from './visit.ts';
 
 /** No form of the site comes near it. Bytes. */
 const MAX_BODY = 64 * 1024;
-/** What pages and procedures are asked by. */
+/** The methods of requests for pages and procedures. */
 const METHODS = ['GET', 'HEAD', 'POST'];
 /** The way back from the provider's page comes from its origin and carries its own proof. */
 const PAYMENT_RETURN = /^\/pagos\/retorno\/[^/]+$/;
@@ -37,7 +37,7 @@ const PAYMENT_RETURN = /^\/pagos\/retorno\/[^/]+$/;
 const MAINTENANCE_SCENARIO = 'mantenimiento';
 /** When to come back: the 'unos minutos' of the screen. */
 const MAINTENANCE_SECONDS = 300;
-/** When to come back to a site that has too many visitors: a page takes less, and all shall not come at once. */
+/** When to come back to a site that has too many visitors: longer than a page takes, so that not all return at once. */
 const BUSY_SECONDS = 10;
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -63,7 +63,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const door = demoDoor(settings.siteOrigin, (request, env) => app.fetch(request, env));
     app.use((c, next) => (c.req.query('enviar') === undefined ? next() : door(c, next)));
   }
-  // Of the proxy's own header alone: by an id that somebody sends, anybody could fill the log of another's request.
+  // Only the proxy's own header counts: with an id of their choice, anybody could write into the log of another request.
   const { requestIdHeader } = settings;
   const generator = ({ req }: Context) => requestIdFrom(requestIdHeader && req.header(requestIdHeader));
   app.use(assignRequestId({ headerName: '', generator }));
@@ -109,7 +109,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     return refuse(c, (isAboutPayment(c.req.path) ? toldWhilePaying(failed) : failed).code);
   });
 
-  // The process lives, whatever it stands on: only when this fails does a new start help.
+  // Says that the process runs, whatever it depends on: only when this fails does a restart help.
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   // '/healthz' is what load balancers asked before there were two.
   for (const path of ['/readyz', '/healthz']) {
@@ -122,7 +122,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     });
   }
   app.use((c, next) => {
-    // Of a body whose length nobody told (chunked), the limits below make a Request, which they can of a real one alone.
+    // For a body of unknown length (chunked) bodyLimit builds a new Request, which works on a real Request only.
     const isUntold = c.req.method === 'POST' && c.req.header('content-length') === undefined;
     if (isUntold) c.req.raw = c.req.raw.clone();
     return next();
@@ -150,7 +150,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     answer.headers.set('allow', METHODS.join(', '));
     return answer;
   });
-  // Whatever has no body is not asked for it: the answer costs a whole Request.
+  // Only for POST: bodyLimit builds a whole Request to look at a body, which other methods do not have.
   app.post('*', bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
   app.use(async (c, next) => {
     const { method, path } = c.req;

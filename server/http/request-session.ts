@@ -11,10 +11,13 @@ function cookieName(https: boolean): string {
   return https ? '__Host-kipu_session' : 'kipu_session';
 }
 
-/** For a session to be found, so that a page says within 3 s that the store hangs; a payment's own writes may take longer. Milliseconds. */
+/**
+ * How long finding a session may take, so that a page says within 3 s that the store hangs. Payments write with longer
+ * limits. Milliseconds.
+ */
 const SESSION_LIMIT_MS = 2_500;
 
-/** What goes with whoever was logged in. */
+/** The parts of a session that belong to the login, and end with it. */
 const FORGOTTEN = {
   signedIn: null,
   filedClaim: null,
@@ -31,7 +34,7 @@ interface OpeningOptions {
   readonly limitMs?: number;
   readonly https: boolean;
   readonly cookieHeader: string;
-  /** By which a device is known again in the list of them. */
+  /** Names the device in the list of logins. */
   readonly userAgent?: string;
 }
 
@@ -78,7 +81,7 @@ export class RequestSession implements Session {
     return new RequestSession(sessions, options, found && id ? { ...found, id } : null);
   }
 
-  /** Whether there is anything of a person behind this request, or will be: such answers are never kept. */
+  /** Whether the request has a session, or begins one: no cache may keep its answer. */
   get isPrivate(): boolean {
     return this.#id !== null || this.#changed;
   }
@@ -103,8 +106,8 @@ export class RequestSession implements Session {
 
   signIn(signedIn: SignedIn): void {
     const before = this.#data.signedIn?.user.id;
-    // What was typed for a purchase is taken along by who was nobody yet; a claim is not: whoever filed it on this
-    // browser need not be the one who logs in.
+    // A visitor who logs in takes along what was typed for a purchase, but not a claim: somebody else may have filed it
+    // on this browser.
     if (before === undefined) this.remember({ filedClaim: null });
     else if (before !== signedIn.user.id) this.remember(FORGOTTEN);
     this.remember({ signedIn, passwordConfirmedAt: null, erasureUnanswered: false });

@@ -12,22 +12,22 @@ import type { HostEnvironment, HostServices, Visit } from './host.ts';
 import { RequestSession } from './request-session.ts';
 import { networkOf, visitorOf } from './visitor.ts';
 
-/** What may stand in a header that we send on. */
+/** What may be in a header that is passed on to the academy. */
 const NAME = /^[\w-]{1,80}$/;
 
 /**
  * Pages that are about one family, or whose form belongs to one visit (a sheet of the claims book is filed once by
- * the id in it): never kept by anybody, whoever asks.
+ * the id in it): no cache may keep them, not even for somebody without a session.
  */
 const PRIVATE_PAGES =
   /^\/(?:enrollment|compras|cuenta|recuperar|invita|dashboard|dashboardb2b|login-perfiles|certificados|calendario|api|pagos|libro-de-reclamaciones)(?:[./]|$)/;
 
-/** Of an answer that lacks something which did not come in time. */
+/** Set on an answer in which something is missing because it did not come in time. */
 const LATE_HEADER = 'x-kipu-late';
 
 /**
- * Finds out who a request is from and, once it is answered, stores the session. Answers with anything of a person
- * in them are kept by nobody.
+ * Finds out who a request is from and, once it is answered, stores the session. No cache may keep an answer that has
+ * anything of a person in it.
  */
 export function visits(services: HostServices): MiddlewareHandler<HostEnvironment> {
   return async (c, next) => {
@@ -40,7 +40,7 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     const { context } = visit;
     c.set('visit', visit);
     await next();
-    // Each is a row for 30 days.
+    // Each new session is a row for 30 days, so their number is limited.
     if (session.beginsAnonymously) await services.api.rateLimiter.admitMessage('visit', context.request.ip);
     const cookie = await session.commit().catch((error: unknown) => {
       if (!context.request.aboutPayment || session.changesLogin) throw error;
@@ -51,7 +51,7 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     if (cookie) c.header('set-cookie', cookie, { append: true });
     const { verdict } = c.env;
     if (context.request.pageTime.isLate) {
-      // Hydrated pages ask again for what was left out; others are given a whole page next time.
+      // Hydrated pages read this header and ask again; for others the incomplete page is kept by no cache.
       c.header(LATE_HEADER, '1');
       context.request.lacksPart();
     }
@@ -70,7 +70,7 @@ function openVisit(
   session: RequestSession,
 ): Visit {
   const { headers } = c.req.raw;
-  // Pages leave out what cannot be read; such a page is not for others.
+  // A page that leaves out what could not be read is not kept for others.
   const lacksPart = () => {
     if (c.env.verdict) c.env.verdict.failed = true;
   };
@@ -83,7 +83,7 @@ function openVisit(
       catalogue: createCatalogue({ ...services, ofProcess: services.catalogue }),
     }),
     session,
-    // Read at each procedure: choosing a country counts from the next call of the same request on.
+    // A getter, since a procedure may choose another country: the next call of the same request sees it.
     get visitor() {
       return visitorOf({
         chosen: session.data.country,
@@ -94,7 +94,7 @@ function openVisit(
     },
     request: {
       id: c.get('requestId'),
-      // Sandboxes of a demo are strangers to each other: what one of them did too often, the others may still do.
+      // Each sandbox of a demo has rate limits of its own.
       ip: controls.ownName(clientNetwork(c, settings)),
       controls,
       aboutPayment: isAboutPayment(c.req.path),
@@ -121,8 +121,8 @@ export const clientNetwork = (c: Context<HostEnvironment>, settings: Settings): 
   networkOf(clientAddress(c, settings));
 
 /**
- * The client's address: by the proxy's header when one is trusted, never by a header that anybody may send. What stands
- * further from its end than trusted proxies write was sent along by somebody.
+ * The client's address: from the header of a trusted proxy, if there is one, never from a header that anybody may send.
+ * Trusted proxies append to that header, so everything before their entries may be forged.
  */
 function clientAddress(c: Context<HostEnvironment>, settings: Settings): string {
   const { clientIpHeader: header, clientIpHops: hops } = settings;
@@ -132,8 +132,9 @@ function clientAddress(c: Context<HostEnvironment>, settings: Settings): string 
 }
 
 /**
- * Which scenario and sandbox of the mock backend a request asks for: `?escenario=` (kept in the session, empty clears
- * it), else header `x-mock-scenario`, else the session; sandbox by header `x-mock-sandbox` or cookie `kipu_mock_sandbox`.
+ * Returns the scenario and sandbox of the mock backend that a request asks for. `?escenario=` is kept in the session,
+ * and empty clears it; the header `x-mock-scenario` comes before the session. The sandbox is in the header
+ * `x-mock-sandbox` or the cookie `kipu_mock_sandbox`.
  * Only called where MOCK_CONTROLS is on.
  */
 function readControls(url: URL, headers: Headers, session: RequestSession): CallControls {

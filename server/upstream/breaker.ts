@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Consecutive faults after which a host is left alone. */
 const FAULTS_TO_OPEN = 8;
-/** How long it is left alone before one call may try it again. */
+/** How long it is left alone before one call may try it again. Milliseconds. */
 const REST_MS = 5_000;
 /** Entries are few (a host, or a host under what is asked of a demo); this keeps a long test run from growing. */
 const MAX_ENTRIES = 1_000;
@@ -19,13 +19,14 @@ export type BreakerState = 'closed' | 'half_open' | 'open';
 
 /**
  * Refuses calls to a host that keeps failing, so that pages answer at once and the host can recover.
- * One per process; keys are hosts, apart for payments, with the call controls added so that tests never open each other's.
+ * One per process. A key is a host, whether it is for payments, and the call controls, so that tests never open each
+ * other's breaker.
  */
 export class Breaker {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   readonly #now: () => number;
 
-  /** @param now Milliseconds since any moment, by a clock that never jumps: put back a year, it would rest a year. */
+  /** @param now A monotonic clock, in milliseconds: if a clock were put back a year, the host would rest a year. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }

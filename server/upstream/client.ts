@@ -23,12 +23,12 @@ import type { Upstream, UpstreamContext, UpstreamFault, UpstreamRequest } from '
 const MAX_TOLD = 1_000;
 /** Repeats of a safe call after its first try. */
 const REPEATS = 2;
-/** Pause before the first repeat; doubled before the next, then spread by half so that repeats do not march. */
+/** Pause before the first repeat, in milliseconds; doubled before the next, with up to half of it added at random. */
 const FIRST_PAUSE_MS = 120;
-/** Faults of the way or of the host, which may be gone at the next try. A contract that is broken stays broken. */
+/** Faults of the network or the host, which may be gone at the next try. A broken contract stays broken. */
 const PASSING: ReadonlySet<UpstreamFault> = new Set(['refused', 'timeout', 'connection_lost', 'not_json']);
 
-/** Codes of the system that mean: no connection was made, so nothing was received. */
+/** System error codes that mean that no connection was made, so nothing was received. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -39,10 +39,10 @@ const NOT_CONNECTED = new Set([
 ]);
 
 /**
- * The door to the academy API. Tells the health page about the breaker, too.
+ * Returns the client of the academy API and the content service, with the state of its breaker for the health page.
  * @param apiUrl Base URL of the REST API. @param contentUrl Base URL of the content service.
  * @param cardProvider Fills `:provider` in paths.
- * @param siteOrigin With `mediaUrl` what is ours: answers that are shown have its addresses as paths.
+ * @param siteOrigin Addresses of the site and of `mediaUrl` become paths in answers that are shown.
  */
 export function createUpstream(options: {
   readonly apiUrl: string;
@@ -54,13 +54,13 @@ export function createUpstream(options: {
   readonly breaker?: Breaker;
   /** How calls go out; by fetch when left out. */
   readonly transport?: Transport;
-  /** Of this process; left out where nobody else needs its time. */
+  /** Of this process; left out by commands, which serve nobody meanwhile. */
   readonly lateness?: Lateness;
 }): Upstream & { breakerState(): BreakerState } {
   const { apiUrl, contentUrl, cardProvider: provider, log, breaker = new Breaker(), lateness } = options;
   const told = new LRUCache<string, true>({ max: MAX_TOLD });
 
-  /** Says once in a process what of an item cannot be read: pages ask for the same again and again. */
+  /** Logs what of an item cannot be read, once in a process: pages ask for the same again and again. */
   function tellLeftOut({ endpoint }: { endpoint: EndpointName }, leftOut: readonly LeftOut[]): void {
     for (const { field, item, fault } of leftOut) {
       const key = `${endpoint}|${item}|${field}|${fault}`;
@@ -91,7 +91,7 @@ export function createUpstream(options: {
         return await callOnce(context, request);
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
-        // Calls beside this one may have the host rest between two tries: the fault it rests for says more.
+        // The breaker may have opened between two tries, by other calls: the fault of the first try says more.
         if (before && error.fault === 'breaker_open') throw before;
         before = error;
         const { endpoint, fault, status, requestId } = error;
@@ -103,7 +103,7 @@ export function createUpstream(options: {
         );
         if (attempt >= tries || !mayPass(error)) throw error;
         const pauseMs = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() * 0.5);
-        // It will hardly be faster than the try before it: one that cannot end in time would only load the host.
+        // A repeat takes about as long as the try before it; one that cannot end in time would only load the host.
         if (pauseMs + (performance.now() - begunAt) > timeLeft(context)) throw error;
         await pause(pauseMs);
       }
@@ -137,7 +137,7 @@ export function createUpstream(options: {
     } catch (error) {
       ended({ outcome: error instanceof UpstreamError ? error.fault : 'failed' });
       if (!(error instanceof UpstreamError) || !isFaultOfHost(error)) breaker.succeeded(key);
-      // The answer may have been there, and nobody looked.
+      // The process stood still: the answer may have come in time.
       else if (error.fault === 'timeout' && lateness?.stoodStillSince(begunAt)) breaker.undecided(key);
       else breaker.failed(key);
       throw error;
@@ -150,7 +150,7 @@ export function createUpstream(options: {
   };
 }
 
-/** How long the page behind a call still waits. Milliseconds. */
+/** Returns how long the page behind a call still waits. Milliseconds. */
 const timeLeft = ({ wait }: UpstreamContext) => (wait?.endsAt ?? Infinity) - performance.now();
 
 async function exchange<Answer>(
@@ -172,7 +172,7 @@ async function exchange<Answer>(
   const fail = (fault: UpstreamFault, details: { status?: number; body?: unknown; cause?: unknown }) =>
     new UpstreamError({ fault, endpoint, requestId, ...details });
   let received: Awaited<ReturnType<Transport>>;
-  // Not AbortSignal.timeout: that fires however soon the answer came, and holds on to it until then.
+  // Not AbortSignal.timeout, which keeps the answer in memory until it fires, however soon the answer came.
   const end = new AbortController();
   const limitMs = Math.max(1, Math.min(timeoutMs, Math.ceil(timeLeft(context))));
   const limit = setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), limitMs);
@@ -198,7 +198,7 @@ async function exchange<Answer>(
   }
   const { status, text } = received;
   const isGood = status >= 200 && status < 300;
-  // Whose addresses are read as paths is part of what is read.
+  // The addresses that become paths are part of the key: the same text reads otherwise with others.
   const said = known ? `${own.siteOrigin} ${own.mediaUrl} ${text}` : text;
   const before = isGood && known?.get(said);
   if (before) return before;
@@ -208,7 +208,7 @@ async function exchange<Answer>(
   if (!isGood) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
   const answer = bends ? readBending(contract, asListing(body.json)) : contract.safeParse(body.json);
-  // Nothing is an answer where nothing has to be told; elsewhere it is one that was cut off.
+  // An empty answer is fine where the contract takes nothing; elsewhere it was cut off.
   if (!answer.success && isEmpty) throw fail('not_json', { status, body: text });
   if (!answer.success) throw fail('contract', { status, body: body.json, cause: answer.error });
   const reading = { data: answer.data, leftOut: 'leftOut' in answer ? answer.leftOut : [] };
@@ -217,8 +217,8 @@ async function exchange<Answer>(
 }
 
 /**
- * Payments count for themselves, so that pages never stop one; and so does each scenario and sandbox: one test's outage
- * is not another's.
+ * Payments have a breaker of their own, so that pages never stop one, and so has each scenario and sandbox, so that an
+ * outage in one test is none in another.
  */
 function breakerKey(base: string, { controls, pays }: Pick<UpstreamContext, 'controls' | 'pays'>): string {
   return `${new URL(base).host}|${pays ? 'payments' : 'pages'}|${JSON.stringify(controls)}`;
@@ -233,12 +233,12 @@ function mayPass(error: UpstreamError): boolean {
   return PASSING.has(error.fault) || (error.fault === 'status' && (error.status ?? 0) >= 500);
 }
 
-/** Whether a fault says that the host is ill; refusals (4xx) and unreadable contracts are answers of a well one. */
+/** Whether a fault is the host's: refusals (4xx) and answers that break their contract come from a host that works. */
 function isFaultOfHost(error: UpstreamError): boolean {
   return error.fault !== 'contract' && mayPass(error);
 }
 
-/** What kept fetch from giving a whole answer. Anything that is not surely "no connection" may have arrived. */
+/** Returns why there is no whole answer. Anything that is not surely "no connection" may have been received. */
 function faultOf(cause: unknown): UpstreamFault {
   if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError'))
     return 'timeout';

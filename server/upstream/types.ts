@@ -10,23 +10,23 @@ export interface UpstreamContext {
   readonly bearer: string | null;
   readonly requestId: string;
   readonly controls: CallControls;
-  /** Set for the steps of a payment: whether they are let through does not depend on what pages met. */
+  /** Set for the steps of a payment: faults that pages met do not stop them. */
   readonly pays?: true;
-  /** Set where a refusal is what is hoped for, since it tells that the call is there: none is a warning in the log. */
+  /** Set for the probe, which hopes to be refused, since that shows that the call exists: refusals are no warnings then. */
   readonly isProbe?: true;
-  /** Left out where nobody waits, or for as long as each call says. */
+  /** The page that waits; left out where none does, and each call has its own limit only. */
   readonly wait?: PageWait;
 }
 
 /** A page that waits for the answers of its calls. */
 export interface PageWait {
-  /** In milliseconds of `performance.now()`: later calls, and answers after it, are time-outs. */
+  /** In milliseconds of `performance.now()`: calls and answers after it are time-outs. */
   readonly endsAt: number;
-  /** Is told that something will not come in time. */
+  /** To be called when something will not come in time. */
   late(): void;
 }
 
-/** One call. Time-outs and repeats are said by each call: only it knows what a repeat would do. A page may wait for less. */
+/** One call. Each names its time limit, and whether it may be repeated. The page behind it may wait for less. */
 export interface UpstreamRequest<Answer> {
   readonly endpoint: EndpointName;
   readonly parts?: Readonly<Record<string, string>>;
@@ -129,7 +129,7 @@ const isPageInstead = ({ fault, endpoint, body }: UpstreamError): boolean =>
 export const isCallMissing = (error: UpstreamError): boolean =>
   CALL_IS_MISSING.has(error.status) || isPageInstead(error);
 
-/** Faults that mean: it may still come, and not in time for this page. */
+/** Faults after which the answer may still come, but not in time for this page. */
 const LATE: ReadonlySet<UpstreamFault> = new Set(['timeout', 'breaker_open']);
 
 /** Tells the page that waits for a call, if any does, whether it failed by being late. */
