@@ -14,20 +14,20 @@ import { UpstreamError } from './upstream/types.ts';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Reports that are kept at most, the newest: an academy that is down for a day must not fill the disk. */
 const MOST_REPORTS = 10_000;
-/** After so many new ones the oldest are looked for. */
+/** After this many new reports the oldest are deleted. */
 const TRIM_EVERY = 500;
-/** Reports on their way into the store at most; what comes beyond stands in the log alone. */
+/** Reports that may be on their way into the store at once; any more are in the log only. */
 const MOST_PENDING = 50;
 
-/** Who was answered, and what the demo's mock backend was asked to play. */
+/** Who got the answer, and the scenario of the mock backend in a demo. */
 interface Asked {
   readonly session: { readonly data: Pick<SessionData, 'signedIn'> };
   readonly request: { readonly controls: CallControls };
 }
 
-/** Procedures whose refusals are refusals of a payment, whatever the catalogue's row. */
+/** Procedures whose refusals are kept as refused payments, whatever the catalogue's row. */
 const PAYING = /^(?:payments|checkout)\./;
-/** Rows that say something about the request, and nothing about the payment. */
+/** Rows about the request itself, not the payment. */
 const NO_REFUSAL: ReadonlySet<string> = new Set(['login_required', 'not_found', 'invalid_input']);
 
 /** What support finds by a reference, besides payments: failures that people were shown. */
@@ -43,7 +43,7 @@ export function createErrorReports(options: {
   const { log, mostReports = MOST_REPORTS } = options;
   const database = options.store.kysely;
   const pending = new Set<Promise<void>>();
-  /** A failure passes several hands on its way out. */
+  /** The same failure passes here several times on its way out. */
   const remembered = new WeakSet<KipuError>();
   let written = 0;
 

@@ -11,7 +11,7 @@ interface OwnPayments {
   unfinished(whose: { userId: string }): Promise<AttemptView[]>;
 }
 
-/** What this site keeps of an account: for the family itself, and for whoever answers its letter. */
+/** What this site keeps of an account: shown to the family itself, and to the person who answers its letter. */
 export type KeptData = ReturnType<typeof createKeptData>;
 
 /** Returns what is kept of the accounts of a store. */
@@ -25,7 +25,7 @@ export function createKeptData(options: {
 }) {
   const { sessions, purchaseDrafts, calendarFeeds, familyRecords, payments, requests } = options;
   return {
-    /** Returns all of it but what stands in sessions: no secret, and nothing of a card. */
+    /** Returns all of it except what sessions hold: no secret, and nothing of a card. */
     async of(userId: string) {
       const [devices, purchases, unfinished, draft, calendars, records] = await Promise.all([
         sessions.ofUser(userId),
@@ -44,7 +44,7 @@ export function createKeptData(options: {
       };
     },
 
-    /** Whether a payment still needs its buyer: it is on its way, a person looks at it, or it is charged every month. */
+    /** Whether a payment still needs its account: it is under way, waits for a person, or is charged every month. */
     async isNeeded(userId: string): Promise<boolean> {
       return (await payments.purchases({ userId })).some(isUnderWay);
     },
@@ -68,12 +68,12 @@ export function createKeptData(options: {
   };
 }
 
-/** A purchase as its buyer may take it along: even the masked number stays here. */
+/** Returns a purchase as its buyer may download it: without even the masked card number. */
 function withoutCard({ receipt, ...purchase }: AttemptView) {
   return { ...purchase, receipt: receipt && { ...receipt, card: null } };
 }
 
-/** Payments of which somebody still has to hear. */
+/** States of a payment whose end is still open. */
 const UNDER_WAY: readonly AttemptView['status'][] = ['awaiting', 'verifying', 'refunding'];
 
 function isUnderWay({ status, change, subscription, resolution }: AttemptView): boolean {

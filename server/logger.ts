@@ -28,15 +28,15 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'cvv',
 ]);
 
-/** Names of fields that hold an id or a number given by somebody else: support finds things by them, to the digit. */
+/** Names of fields with an id or a number that somebody else gave. They stay whole, since support searches for them. */
 const ID_FIELD = /^(?:id|attempt|purchase|transaction|reference)$|(?:Id|_id|Number|_number)$/;
 
-/** How deep a logged object is looked into; nothing of ours is deeper. */
+/** How deep a logged object is read; none of ours is deeper. */
 const DEPTH = 5;
 
 /**
- * A text with the card numbers in it crossed out: one must never be in a log, whatever way it came (a mistyped
- * field, a URL, an error of the provider).
+ * Returns a text with its card numbers crossed out: none may reach a log, however it came (a mistyped field, a URL, an
+ * error of the provider).
  */
 function crossOutCards(text: string): string {
   if (!MANY_DIGITS.test(text)) return text;
@@ -47,7 +47,7 @@ function crossOutCards(text: string): string {
 }
 
 const MANY_DIGITS = /\d(?:[ .\-\u00a0]?\d){12}/;
-/** Ids of ours, which may stand anywhere in a text; the group keeps them when it is split. */
+/** Ids of ours, which may be anywhere in a text. The group keeps them when the text is split. */
 const UUID = /([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})/i;
 /** 13 to 19 digits as a card of any brand has them, alone or in groups. */
 const CARD_LIKE = /(?<!\d)[2-6](?:[ .\-\u00a0]?\d){12,18}(?!\d)/g;
@@ -56,7 +56,7 @@ function crossedOut(found: string): string {
   return passesLuhn(found.replace(/\D/g, '')) ? '[card]' : found;
 }
 
-/** The check that every card number passes, and nine of ten other numbers do not. */
+/** The Luhn check: every card number passes it, and one of ten other numbers. */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -67,13 +67,13 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What a field holds, by its name: the same few names stand in every line. */
+/** Returns what a field holds, by its name. Remembered, since every line has the same few names. */
 const kindOf = remembered((field: string): 'secret' | 'id' | 'other' => {
   if (SECRET_FIELDS.has(field.replace(/[-_]/g, '').toLowerCase())) return 'secret';
   return ID_FIELD.test(field) ? 'id' : 'other';
 });
 
-/** Returns what a log may have of a value that stands in a field of some name. */
+/** Returns what a log may have of the value of a field. */
 function loggable(value: unknown, field: string, depth = DEPTH): unknown {
   const kind = kindOf(field);
   if (kind === 'secret') return '[hidden]';
@@ -109,14 +109,14 @@ const KEPT_AT_MOST = 1_000_000;
 const URGENT = /^\{"level":[4-6]0/;
 
 /**
- * Standard output. A call of the system for each line would cost as much as all else of a page that is kept; from
- * warnings on, lines are written at once, with all before them. What cannot be written (a full disk, a reader that has
- * gone or stands still) waits, and the site goes on: pino's own destination ends the process at a full disk, and at the
- * end of the process tries for ever.
+ * Standard output. A system call for each line would cost as much as everything else of answering a kept page, so lines
+ * are gathered; from warnings on, they are written at once, with those before them. What cannot be written (a full disk,
+ * a reader that is gone or does not read) waits, and the site goes on: pino's own destination ends the process when the
+ * disk is full, and retries for ever when the process ends.
  */
 class StandardOutput implements DestinationStream {
   #gathered = '';
-  /** Given to the system, and not taken by it as a whole. */
+  /** What the last write left unwritten. */
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
 
@@ -141,7 +141,7 @@ class StandardOutput implements DestinationStream {
     });
   }
 
-  /** What could not be written before goes first, alone: it does not grow while it waits. */
+  /** Returns what is written next: the rest of the last write, by itself, else what has been gathered. */
   #taken(): Buffer {
     if (this.#rest.length > 0) return this.#rest;
     const bytes = Buffer.from(this.#gathered);
@@ -149,13 +149,13 @@ class StandardOutput implements DestinationStream {
     return bytes;
   }
 
-  /** Once: whoever ends does not wait for room. What is being written is left to the system. */
+  /** Writes the rest once at the end of the process, and does not wait for room. */
   #writeLast(): void {
     try {
       if (!this.#isWriting && this.#rest.length > 0) writeSync(STANDARD_OUTPUT, this.#rest);
       writeSync(STANDARD_OUTPUT, this.#gathered);
     } catch {
-      // Nobody is left to be told.
+      // There is nobody left to tell.
     }
   }
 }
@@ -173,7 +173,7 @@ export function createLogger(level: string, destination: DestinationStream = new
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // What a person reads aloud leads to every line of that request.
+      // With the reference that a person reads aloud, every line of that request is found.
       mixin: () => {
         const request = currentRequest();
         return request ? { reference: request.reference } : {};

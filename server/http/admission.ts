@@ -5,20 +5,20 @@ import type { HostEnvironment } from './host.ts';
 import { isAboutPayment } from './visit.ts';
 
 /**
- * How many requests may be in hand for another one of a kind to be taken while the process is late: enough that it
- * never waits for the academy with nothing to do, few enough that each is answered within a second.
+ * While the process is late, a request of a kind is refused when this many are in hand already: enough that the process
+ * never waits idly for the academy, few enough that each is answered within a second.
  */
 const ROOM = {
   page: 16,
-  /** Somebody has typed something, or many will be given what is drawn. */
+  /** A form, in which somebody has typed something, or a page that is drawn to be kept for everybody. */
   formOrCopy: 32,
   paymentPage: 64,
   payment: Infinity,
 };
 
 /**
- * Refuses what cannot be answered in time, at once, so that the rest can: pages before forms and pages that are drawn for
- * everybody, those before pages about a payment, and a payment never. Files, copies and health do not come here.
+ * Refuses at once what cannot be answered in time, so that the rest can: first pages, then forms and pages that are drawn
+ * to be kept, then pages about a payment; payments never. Files, kept pages and health checks do not pass here.
  */
 export function admission(
   lateness: Lateness,

@@ -16,8 +16,8 @@ const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|ima
 type Encoding = 'br' | 'gzip';
 
 /**
- * Names and values of headers in turn, as `writeHead` takes them: what comes anew with each answer is added to a copy of
- * them, and copying an object with as many fields takes twenty times as long.
+ * Names and values of headers in one flat list, as `writeHead` takes them. Each answer adds its own to a copy, and
+ * copying an object with as many fields takes twenty times as long.
  */
 export type Head = readonly string[];
 
@@ -27,10 +27,10 @@ interface SentBody {
   readonly body: Buffer;
 }
 
-/** A body that is kept with what it is sent with, in every encoding there is of it. */
+/** A body that is kept, in every encoding that exists of it, with the heads of its answers. */
 export interface KeptBody {
   readonly etag: string;
-  /** Of the answer that it is still the same. */
+  /** The head of a 304. */
   readonly unchanged: Head;
   readonly identity: SentBody;
   readonly br: SentBody | null;
@@ -66,11 +66,11 @@ const ENCODERS: Readonly<Record<Encoding, (body: Buffer, effort: typeof ONCE) =>
   gzip: (body, effort) => promisify(gzip)(body, { level: effort.gzip }),
 };
 
-/** How long a header may be to be remembered: browsers send about thirty letters. */
+/** Longest Accept-Encoding header that is remembered: browsers send about thirty letters. */
 const MAX_REMEMBERED = 100;
 const rememberedEncoding = remembered((acceptEncoding: string) => bestEncoding(acceptEncoding) ?? 'identity');
 
-/** The best encoding that a browser takes, or null. */
+/** Returns the best encoding that a browser accepts, or null. */
 function acceptedEncoding(acceptEncoding: string | null | undefined): Encoding | null {
   if (!acceptEncoding) return null;
   if (acceptEncoding.length > MAX_REMEMBERED) return bestEncoding(acceptEncoding);
@@ -78,7 +78,7 @@ function acceptedEncoding(acceptEncoding: string | null | undefined): Encoding |
   return best === 'identity' ? null : best;
 }
 
-/** A quality of zero refuses an encoding. */
+/** Reads an Accept-Encoding header, in which a quality of zero refuses an encoding. */
 function bestEncoding(acceptEncoding: string): Encoding | null {
   const accepted = new Set<string>();
   for (const part of acceptEncoding.split(',')) {
@@ -90,7 +90,7 @@ function bestEncoding(acceptEncoding: string): Encoding | null {
 }
 
 /**
- * The same answer with its body compressed in one piece: a streaming compressor would cost three quarters of the
+ * Returns an answer with its body compressed in one piece: a streaming compressor would cost three quarters of the
  * throughput, and pages are whole when they get here.
  */
 export async function compressed(response: Response, acceptEncoding: string | null): Promise<Response> {
@@ -108,13 +108,13 @@ export async function compressed(response: Response, acceptEncoding: string | nu
   return new Response(new Uint8Array(smaller), { status, headers });
 }
 
-/** A body in every encoding, for what is compressed once and sent many times. */
+/** Returns a body in every encoding, for what is compressed once and sent many times. */
 export async function encodedBodies(body: Buffer): Promise<Record<Encoding, Buffer>> {
   const [br, gzip] = await Promise.all([ENCODERS.br(body, KEPT), ENCODERS.gzip(body, KEPT)]);
   return { br, gzip };
 }
 
-/** Returns what answers a request: the body in the best encoding, its head alone, or that it is the same. */
+/** Returns the answer to a request: the body in the best encoding, the head alone, or a 304. */
 export function answerOf(
   kept: KeptBody,
   asked: { readonly method?: string | undefined; readonly headers: IncomingHttpHeaders },

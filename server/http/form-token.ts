@@ -1,22 +1,22 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 
-/** They send no `Origin`, and lynx no `Referer` either from a page that has a parameter. */
+/** Text browsers send no `Origin`; lynx sends no `Referer` either from a page whose address has a parameter. */
 const TEXT_BROWSER = /\b(?:lynx|w3m|e?links)\b/i;
 
-/** Forms that stay on this site; of what goes to others they learn nothing. */
+/** Forms that are sent to this site; those sent elsewhere get no token. */
 const OWN_FORM = /<form\b(?=[^>]*\bmethod="post")(?![^>]*\baction="(?!\/(?!\/)))[^>]*>/g;
 
 const COOKIE = 'kipu_form';
 const FIELD = '_form';
 const TOKEN = /^[\w-]{43}$/;
 
-/** Whether a browser by this name says of a submission alone what its form says. */
+/** Whether a browser is one whose submissions prove where they come from by nothing but a field of the form. */
 export const isTextBrowser = (userAgent: string | undefined): boolean => TEXT_BROWSER.test(userAgent ?? '');
 
 /**
- * Returns a page with a field in every form that a text browser sends here, which says what a cookie says, too: another
- * site can have a form of its own sent here, and knows neither.
+ * Returns a page for a text browser with a token in each of its forms, and the same token in a cookie. A form of another
+ * site that is sent here has no such token.
  * @param options.https Whether the cookie is for https alone.
  */
 export async function withFormToken(
@@ -40,7 +40,7 @@ export async function withFormToken(
   return answer;
 }
 
-/** Whether a form says by its field that it stood on a page of ours. Reads a copy of the body. */
+/** Whether a form has the token of a page of ours. Reads a copy of the body. */
 export async function hasFormToken(request: Request): Promise<boolean> {
   const token = tokenIn(request.headers.get('cookie'));
   if (token === null) return false;

@@ -18,7 +18,7 @@ export interface HostServices {
   readonly health: () => Promise<Health>;
   /** How far behind the process is. */
   readonly lateness: Lateness;
-  /** How long a page waits for all that it asks, where that is not the usual time. Milliseconds. */
+  /** How long a page waits for all its calls, where that is not the usual time. Milliseconds. */
   readonly pageLimitMs?: number | undefined;
 }
 
@@ -37,14 +37,14 @@ export interface Health {
         readonly reconciliation: { readonly finishedAt: Date; readonly differences: number } | null;
       })
     | null;
-  /** While the process ends: load balancers send nobody here any more. */
+  /** Whether the process is ending: load balancers then send nobody here any more. */
   readonly draining: boolean;
 }
 
-/** Who a request is from; made only for requests to pages and procedures. */
+/** Who a request is from, and the procedures on its behalf; made only for requests to pages and procedures. */
 export interface Visit {
   readonly session: Session;
-  /** Of the procedures. */
+  /** What the procedures know of the request. */
   readonly context: ApiContext;
   /** The procedures themselves, called in-process. */
   readonly api: Api;
@@ -56,11 +56,11 @@ export type PageHandler = (
   page: { visit: Visit; nonce: string; requestId: string; maintenance: boolean },
 ) => Promise<Response>;
 
-/** Goes to the host with a request whose answer may be cached for others; what it says of the answer is written here. */
+/** Passed to the host with a request of the page cache, for the host to say whether the answer may be kept for others. */
 export interface CacheVerdict {
   /** Set when nothing of a person is in the answer. */
   allowed: boolean;
-  /** Set when something behind the page failed: it may stand there with a part missing. */
+  /** Set when something behind the page failed, so that a part of it may be missing. */
   failed: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 import { compressed, etagOf, matchesEtag, mediaTypeOf } from './bodies.ts';
 import type { HostEnvironment } from './host.ts';
 
-/** What the media storage may send through our origin. Nothing that a browser would run. */
+/** Types of files that are passed on from the media storage: nothing that a browser would run. */
 const SAFE_TYPES = [
   'image/svg+xml',
   'image/png',
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_FILE = 8_000_000;
 /** Files kept at most, and all of their bytes together. */
 const LIMITS = { entries: 2_000, bytes: 48_000_000 };
-/** How long a file is given before the storage is asked again. Milliseconds. */
+/** How long a file is kept before the storage is asked again. Milliseconds. */
 const FRESH_MS = 10 * 60_000;
 
 interface MediaFile {
@@ -33,9 +33,9 @@ interface MediaFile {
   readonly etag: string;
 }
 
-/** A file that cannot be given. */
+/** Thrown for a file that cannot be passed on. */
 class NoMedia extends Error {
-  /** 404: there is none that may be given; 502: the storage did not answer. */
+  /** 404: there is no such file, or it may not be passed on; 502: the storage did not answer. */
   readonly status: 404 | 502;
 
   constructor(status: 404 | 502, cause?: unknown) {
@@ -45,12 +45,12 @@ class NoMedia extends Error {
 }
 
 /**
- * `/media/*`: files of the media storage on our own origin, so that the pages' policy allows no other one and
- * visitors are not shown to it. Kept in memory, read once for all who ask at the same time.
+ * `/media/*`: files of the media storage on our own origin, so that the policy of pages needs to allow no other, and
+ * the storage does not see visitors. Files are kept in memory, and read once for all who ask at the same time.
  */
 export function mediaRoutes(options: {
   readonly mediaUrl: string;
-  /** Folders of what everybody may see; files of families have addresses of their own, for their families alone. */
+  /** Folders that everybody may see. Files of families have addresses of their own. */
   readonly folders: readonly string[];
   readonly log: Logger;
   readonly now: () => Date;
@@ -71,7 +71,7 @@ export function mediaRoutes(options: {
     return c.body(null, error.status);
   });
   routes.get('/*', async (c) => {
-    // Still encoded as the browser sent it.
+    // Encoded, as the browser sent it.
     const path = c.req.path.slice('/media/'.length);
     if (!isPlainPath(path) || !folders.includes(path.split('/', 1)[0] ?? '')) throw new NoMedia(404);
     const file = await files.read(path, () => fetchFile(`${mediaUrl}/${path}`));
@@ -79,7 +79,7 @@ export function mediaRoutes(options: {
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
       etag: file.etag,
       'accept-ranges': 'bytes',
-      // A drawing opened by itself is a document: it may not run anything nor reach anything.
+      // An SVG that is opened by itself is a document: it must not run or load anything.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       ...(file.type === 'application/pdf' && { 'content-disposition': 'attachment' }),
     };
@@ -91,7 +91,7 @@ export function mediaRoutes(options: {
       return c.body(null, 416, { ...headers, 'content-range': `bytes */${length}` });
     }
     if (part) {
-      // Safari plays no video from a server that does not answer parts.
+      // Safari plays videos only from servers that answer ranges.
       return c.body(new Uint8Array(file.body.subarray(part.start, part.end + 1)), 206, {
         ...headers,
         'content-type': withCharset(file.type),
@@ -108,7 +108,7 @@ export function mediaRoutes(options: {
 
 /** Returns the one part that a Range header asks for; null when the whole file answers it (RFC 9110 §14.2). */
 function partOf(range: string | undefined, length: number): rangeParser.Range | 'impossible' | null {
-  // The parser finds nothing in the end of a file that is shorter than it; the standard wants all of the file.
+  // For the last N bytes of a shorter file the parser finds nothing; the standard wants the whole file.
   const [, end] = /^bytes=-0*([1-9]\d*)$/.exec(range ?? '') ?? [];
   if (range === undefined || Number(end) >= length) return null;
   const parts = rangeParser(length, range);
@@ -126,7 +126,7 @@ async function fetchFile(url: string): Promise<MediaFile> {
     const type = mediaTypeOf(answer.headers.get('content-type'));
     const announced = Number(answer.headers.get('content-length') ?? 0);
     if (!answer.ok || !SAFE_TYPES.includes(type) || announced > MAX_FILE) {
-      // Let go of without waiting: whether the storage minds is its own matter.
+      // Not waited for: nobody needs to know whether it could be cancelled.
       answer.body?.cancel().catch(() => undefined);
       throw new NoMedia(answer.status >= 500 ? 502 : 404);
     }

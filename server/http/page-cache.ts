@@ -20,20 +20,20 @@ import { visitorOf } from './visitor.ts';
 
 /** How long a page is given without drawing it again. Milliseconds. */
 const FRESH_MS = 60_000;
-/** How long after that it is still given at once, while it is drawn anew behind it. Milliseconds. */
+/** How much longer a page is answered at once, while a new one is drawn in the background. Milliseconds. */
 const STALE_MS = 600_000;
-/** Of each of the two shares. */
+/** What each of the two shares keeps at most. */
 const LIMITS = { entries: 250, bytes: 24_000_000 };
 
-/** Cookies that say nothing of who somebody is: the time zone is part of the key. Any other of ours ends it. */
+/** The one cookie of ours that says nothing of who somebody is: the time zone, which is part of the key. */
 const HARMLESS_COOKIE = /^kipu_zone$/;
 const OUR_COOKIE = /kipu/i;
-/** How long a Cookie header may be to be remembered: of ours, the time zone alone is no longer. */
+/** Longest Cookie header that is remembered: one with the time zone alone is shorter. */
 const MAX_REMEMBERED_COOKIES = 100;
 
-/** What cookies say of whoever sends them. */
+/** What the cookies of a request say. */
 interface Cookies {
-  /** Whether none of ours tells one person from another. */
+  /** Whether no cookie of ours tells one person from another. */
   readonly ofStranger: boolean;
   /** The time zone, as it was written. */
   readonly zone: string | undefined;
@@ -58,12 +58,12 @@ function cookiesOf(header: string | undefined): Cookies {
 const CONTROLS = Object.values(CONTROL_HEADERS);
 const fromMemory = publicPages.labels({ from: 'memory' });
 
-/** Scripts in a cached page could not run: its policy allows none but that of videos. Descriptions for search engines are data. */
+/** Scripts, which the policy of a cached page does not allow. Descriptions for search engines are data. */
 const SCRIPT = /<script\b(?![^>]*\btype="application\/ld\+json")/i;
 
 /**
- * Browsers ask every time and mostly hear 304; networks in front of us keep a page for a minute. The right to give
- * an old one meanwhile is told to them alone: a browser that took it would show the page from before a login.
+ * Browsers ask every time and mostly get a 304; a CDN keeps a page for a minute. Only the CDN may use a stale one
+ * meanwhile: a browser that did would show the page from before a login.
  */
 const CACHE_HEADERS = {
   'cache-control': 'public, max-age=0, must-revalidate, s-maxage=60',
@@ -83,7 +83,7 @@ interface Asked {
   readonly timeZone: string | null;
 }
 
-/** A page was drawn that only the one who asked may get. */
+/** Thrown for a page that only the one who asked may get. */
 class NotForOthers extends Error {
   readonly asked: Asked;
   readonly answer: Response;
@@ -99,8 +99,8 @@ class NotForOthers extends Error {
 }
 
 /**
- * Public pages as they are given to everybody, in front of the host: for GET and HEAD of somebody about whom nothing
- * is known but the country and the time zone. Whatever is in doubt goes to the host as if there were no cache.
+ * The cache of public pages, in front of the host. It answers GET and HEAD of people about whom nothing is known but
+ * the country and the time zone. Any request in doubt goes to the host as if there were no cache.
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
@@ -108,8 +108,8 @@ export class PageCache {
   /** Pages as most people ask for them. */
   readonly #usual: Cache<KeptBody>;
   /**
-   * Pages in a variant that a visitor may choose freely, by a time zone or a parameter: there are thousands, and
-   * whoever asks for all of them empties this share alone.
+   * Pages in a variant that a visitor chooses, by a time zone or a parameter. There are thousands: somebody who asks
+   * for all of them pushes out no usual page.
    */
   readonly #chosen: Cache<KeptBody>;
 
@@ -131,7 +131,7 @@ export class PageCache {
     this.#chosen = share();
   }
 
-  /** Answers with a page that is there already; false leaves the request to `fetch`. */
+  /** Answers with a page that is kept already. Returns false when there is none: the request then goes to `fetch`. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const asked = this.#ask(request);
     const env = { incoming: request, outgoing: response };
@@ -143,7 +143,7 @@ export class PageCache {
     return true;
   }
 
-  /** Draws the page that is not there, once for all who ask for it, and keeps it when it may be kept. */
+  /** Draws a page that is not kept yet, once for all who ask for it, and keeps it when it may be kept. */
   async fetch(request: Request, env: Bindings): Promise<Response> {
     const asked = this.#ask(env.incoming);
     if (!asked) return this.#options.host(request, env);
@@ -153,7 +153,7 @@ export class PageCache {
       return new Response(body && new Uint8Array(body), { status, headers: pairsOf(head) });
     } catch (error) {
       if (!(error instanceof NotForOthers)) throw error;
-      // The answer holds what is made for one request; the others who waited for it get their own.
+      // The answer holds parts made for one request. Others who waited for it get an answer of their own.
       if (error.asked !== asked) return this.#options.host(request, env);
       const { method, headers } = env.incoming;
       const answer = await compressed(error.answer, headers['accept-encoding']?.toString() ?? null);
@@ -166,7 +166,7 @@ export class PageCache {
     const { host, settings, log } = this.#options;
     publicPages.inc({ from: 'drawing' });
     const verdict: CacheVerdict = { allowed: false, failed: false };
-    // Nothing of the one who happened to ask goes along but what is in the key.
+    // Of the request that happened to come first, only what is in the key goes along.
     const headers = new Headers({ accept: 'text/html', [settings.geoCountryHeader]: asked.country });
     if (asked.timeZone) headers.set('cookie', `kipu_zone=${encodeURIComponent(asked.timeZone)}`);
     const request = new Request(`${settings.siteOrigin}${asked.page}`, { headers });
@@ -178,14 +178,14 @@ export class PageCache {
     throw new NotForOthers(asked, answer, failed);
   }
 
-  /** What a request asks for; null when it must go to the host. */
+  /** Returns what a request asks for; null when it must go to the host. */
   #ask(incoming: Bindings['incoming']): Asked | null {
     const { method, url = '', headers } = incoming;
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return null;
     const { settings } = this.#options;
     const page = publicPageOf(url);
     if (page === null || settings.maintenance) return null;
-    // Their forms have a field of their own.
+    // For text browsers every form gets a token of its own.
     if (isTextBrowser(headers['user-agent'])) return null;
     // The demo opened under its other name is sent to its own.
     if (headers.host !== this.#siteHost && isLoopback(headers.host)) return null;
@@ -224,7 +224,7 @@ export interface PageCacheOptions {
   >;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Of each of the two shares; bytes count every encoding. */
+  /** What each of the two shares keeps at most; bytes count every encoding. */
   readonly limits?: { readonly entries: number; readonly bytes: number };
 }
 
@@ -232,7 +232,7 @@ function bytesOf({ identity, br, gzip }: KeptBody): number {
   return [identity, br, gzip].reduce((bytes, sent) => bytes + (sent?.body.length ?? 0), 0);
 }
 
-/** Names and values as `Headers` takes them. */
+/** Returns a flat list of names and values as pairs, as `Headers` takes them. */
 function pairsOf(head: readonly string[]): [string, string][] {
   return head.flatMap((name, place) => (place % 2 === 0 ? [[name, head[place + 1] ?? '']] : []));
 }
@@ -272,7 +272,7 @@ async function cachedPageOf(
   return keptBody(headers, etag, { identity, ...(await encodedBodies(identity)) });
 }
 
-/** What of an answer others may never get: the nonce of its policy, its request's id and reference. */
+/** Returns what of an answer others may never get: the nonce of its policy, its request's id and reference. */
 function ofOneRequest(headers: Headers): string[] {
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
   return [nonce, headers.get('x-request-id'), headers.get('x-reference')].filter(

@@ -15,7 +15,7 @@ import { isPaymentPage } from './security-headers.ts';
 import type { ModuleHashes, Site } from './site.ts';
 import { createTurns } from './turns.ts';
 
-/** What a form says after a submission that did not work: nothing that was typed is lost, secrets aside. */
+/** What a form shows after a submission that did not work. Everything that was typed is kept, except secrets. */
 export interface RefusedForm {
   readonly refused: true;
   /** Which form of the page it was, by its field `intent`. */
@@ -32,31 +32,31 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     /** The procedures, called in-process on behalf of this request. */
     readonly api: Api;
-    /** Of the content security policy; scripts without it do not run. */
+    /** The nonce of the content security policy; scripts without it do not run. */
     readonly nonce: string;
-    /** Of a page where a card is paid: the browser refuses a module that is not what was built. */
+    /** Set on the payment page: the browser refuses a module whose content is not what was built. */
     readonly moduleHashes: ModuleHashes | null;
-    /** Of this request: shown on error pages, found by support. */
+    /** The reference of this request: shown on error pages, and what support finds it by. */
     readonly reference: string;
-    /** The sentence that the page before left for this one; reading it uses it up. */
+    /** The sentence that the page before left for this one. Reading it removes it. */
     readonly flash: Flash | null;
     /** Set by the action of this request for the layout, which draws titles and account dialogs by it. */
     refusal: RefusedForm | null;
-    /** Leaves a sentence for the next page, for the pages that send people elsewhere. */
+    /** Leaves a sentence for the page that somebody is sent to. */
     readonly leaveFlash: (flash: Flash) => void;
     readonly siteOrigin: string;
     /** The card provider's script that the form of a way to pay loads; null where there is none. */
     readonly cardFormScript: (way: PaymentWay) => string | null;
     readonly now: () => Date;
-    /** Whether the page lacks something that did not come in time; known once all of it was asked for. */
+    /** Whether something of the page did not come in time; known once every loader has ended. */
     readonly isLate: () => boolean;
-    /** Waits until this page may be drawn: one at a time, so that nobody else waits for many of them. */
+    /** Waits until this page may be drawn. Pages are drawn one at a time, with other work between them. */
     readonly turn: () => Promise<void>;
-    /** Writes down what nobody foresaw while the page was made, with the request's id. */
+    /** Logs an unforeseen error of a loader, an action or the drawing, with the request's id. */
     readonly reportError: (error: unknown) => void;
     /** Whether the maintenance screen stands in the place of all pages. */
     readonly maintenance: boolean;
-    /** What the loaders of a page without scripts returned, by their routes: drawn, and handed over to nobody. */
+    /** What the loaders of a page without scripts returned, by their routes: drawn, and not sent to the browser. */
     readonly unsentData: Record<string, unknown>;
   }
 
@@ -66,7 +66,7 @@ declare module '@remix-run/node' {
   }
 }
 
-/** The route of the maintenance screen; to everybody who asks for it by this address, it is not there. */
+/** The route of the maintenance screen, which answers 404 to whoever opens its address. */
 const MAINTENANCE_PAGE = '/mantenimiento';
 
 /**
@@ -96,9 +96,9 @@ export function createPageHandler(options: {
       nonce,
       moduleHashes: isPaymentPage(new URL(request.url).pathname) ? moduleHashes : null,
       reference: referenceOf(requestId),
-      // Taken when a page asks for it: a redirect on the way must not use it up.
+      // Taken only when a page reads it: a redirect on the way must not use it up.
       get flash() {
-        // The maintenance screen is not the page it was left for.
+        // It was left for another page than the maintenance screen.
         if (maintenance) return null;
         return (flash ??= visit.session.takeFlash());
       },
@@ -125,9 +125,9 @@ export function createPageHandler(options: {
 }
 
 /**
- * The request under the one origin that people see, whatever a proxy made of it on the way. Remix compares the Host
- * of a submission with its Origin and answers a bare 500 when they differ; the guard in front has checked the Origin
- * against the same setting already.
+ * Returns the request under the origin that people see, whatever a proxy changed on the way. Remix compares the Host of
+ * a submission with its Origin and answers a bare 500 when they differ; the guard before it has already compared the
+ * Origin with the same setting.
  */
 async function asSeenByPeople(request: Request, siteOrigin: string): Promise<Request> {
   const given = new URL(request.url);
@@ -138,7 +138,7 @@ async function asSeenByPeople(request: Request, siteOrigin: string): Promise<Req
   headers.set('host', url.host);
   headers.delete('x-forwarded-host');
   const { method } = request;
-  // Bodies are small (limited before), and a whole one can be read again by whoever needs it.
+  // Bodies are small (limited before). One that was read as a whole can be read again.
   const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
   return new Request(url, { method, headers, body });
 }
