@@ -1,23 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { z } from 'zod';
-import {
-  httpUrl,
-  baseUrl,
-  origin,
-  origins,
-  port,
-  merchantId,
-  headerName,
-  text,
-  milliseconds,
-  timeLimit,
-  onOrOff,
-  providerName,
-  providerNames,
-  folderNames,
-  secret,
-  formerSecrets,
-} from './setting-kinds.ts';
+import type { z } from 'zod';
+import { DEVELOPMENT_DEFAULTS, Variables } from './variables.ts';
 
 /** Thrown when settings are wrong; names each wrong setting, never its value. */
 export class SettingsError extends Error {
@@ -32,98 +15,6 @@ const LAME_DUCK_MS = 5_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long PostgreSQL may take until a call of it fails, in milliseconds. */
-export const POSTGRES_LIMITS = {
-  /** To get a connection, whether a new one or one that others use. */
-  connect: 3_000,
-  statement: 5_000,
-  /** To get a lock that somebody else holds. */
-  lock: 3_000,
-  /** Between two statements of a transaction. */
-  idleTransaction: 10_000,
-};
-export type PostgresLimits = Readonly<typeof POSTGRES_LIMITS>;
-
-/** Every setting as it is given; docs/configuration.md is compared with it. */
-export const Variables = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
-  HOST: text,
-  PORT: port,
-  SITE_ORIGIN: origin,
-  API_URL: baseUrl,
-  CONTENT_URL: baseUrl,
-  MEDIA_URL: baseUrl,
-  MEDIA_FOLDERS: folderNames,
-  CARD_PROVIDER: providerName,
-  FORMER_CARD_PROVIDERS: providerNames.optional(),
-  LOCAL_PAYMENTS_PROVIDER: providerName.optional(),
-  CARD_FORM_SCRIPT_URL: httpUrl,
-  CARD_HOSTED_PAGE_URL: httpUrl,
-  GLOBAL_CARD_PROVIDER: providerName.optional(),
-  GLOBAL_CARD_PUBLIC_KEY: text.optional(),
-  GLOBAL_CARD_SCRIPT_URL: httpUrl.optional(),
-  GLOBAL_CARD_HOSTED_PAGE_URL: httpUrl.optional(),
-  CARD_SCRIPT_ORIGINS: origins.optional(),
-  CARD_FRAME_ORIGINS: origins.optional(),
-  CARD_CONNECT_ORIGINS: origins.optional(),
-  CARD_IMAGE_ORIGINS: origins.optional(),
-  STUDENT_ZONE_ORIGINS: origins,
-  MERCHANT_ID_PEN: merchantId,
-  MERCHANT_ID_OTHER: merchantId,
-  SESSION_SECRET: secret,
-  FORMER_SESSION_SECRETS: formerSecrets.optional(),
-  SESSION_LONGEST_DAYS: z.coerce
-    .number('must be days')
-    .int('must be days')
-    .min(1, 'must be 1 or more')
-    .default(90),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
-  DATABASE_FILE: text.optional(),
-  DATABASE_CONNECTIONS: z.coerce.number('must be a number').int('must be whole').min(1).default(10),
-  DATABASE_MANAGED: onOrOff.optional(),
-  DATABASE_CONNECT_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.connect),
-  DATABASE_STATEMENT_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.statement),
-  DATABASE_LOCK_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.lock),
-  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.idleTransaction),
-  GEO_COUNTRY_HEADER: headerName,
-  GEO_CITY_HEADER: headerName.optional(),
-  CLIENT_IP_HEADER: headerName.optional(),
-  CLIENT_IP_HOPS: z.coerce
-    .number('must be a number')
-    .int('must be whole')
-    .min(1, 'must be 1 or more')
-    .default(1),
-  REQUEST_ID_HEADER: headerName.optional(),
-  METRICS_PORT: port.min(1, 'must be a port').optional(),
-  OPERATOR_TOKEN: text.optional(),
-  RECONCILIATION_HOUR: z.coerce
-    .number('must be an hour')
-    .int('must be an hour')
-    .min(0, 'must be an hour')
-    .max(23, 'must be an hour')
-    .default(3),
-  ANALYTICS_URL: httpUrl.optional(),
-  LAME_DUCK_MS: milliseconds.min(0, 'must be 0 or more').optional(),
-  MAINTENANCE: onOrOff.optional(),
-  MOCK_CONTROLS: onOrOff.optional(),
-  CLOCK_OFFSET_MS: milliseconds.optional(),
-  PAYMENT_LEASE_MS: milliseconds.min(1).optional(),
-  ENROLLMENT_RESEND_MS: milliseconds.min(1).optional(),
-  LOG_LEVEL: z.enum(
-    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-    'must be a level of pino',
-  ),
-});
-
-/** Convenience of development only: production must say each of these itself. */
-export const DEVELOPMENT_DEFAULTS = {
-  HOST: '127.0.0.1',
-  PORT: '3000',
-  DATABASE_FILE: '.data/kipu.sqlite',
-  GEO_COUNTRY_HEADER: 'cf-ipcountry',
-  LOG_LEVEL: 'info',
-};
-
 /** Every setting of the site, read once when the process starts. */
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 
@@ -136,7 +27,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const defaults = given['NODE_ENV'] === 'production' ? {} : DEVELOPMENT_DEFAULTS;
   const parsed = Variables.superRefine(refuseContradictions).safeParse({ ...defaults, ...given });
   if (parsed.success) return settingsOf(parsed.data);
-  // Messages of zod's own checks may quote what they received: only the sentences of this file are printed.
+  // Messages of zod's own checks may quote what they received: only the sentences of this file and of variables.ts are printed.
   throw new SettingsError(
     parsed.error.issues.map((issue) => {
       const name = issue.path.join('.');

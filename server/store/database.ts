@@ -14,8 +14,8 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { DatabaseConnection, SqliteDatabase as StatementSource, SqliteDialectConfig } from 'kysely';
 import pg from 'pg';
-import { POSTGRES_LIMITS } from '../env.ts';
-import type { PostgresLimits } from '../env.ts';
+import { POSTGRES_LIMITS } from '../variables.ts';
+import type { PostgresLimits } from '../variables.ts';
 import { assertLayout, migrate } from './migrations.ts';
 import { NO_ANSWER } from './outage.ts';
 import type { Schema } from './schema.ts';

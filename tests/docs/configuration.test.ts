@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { Settings as MockVariables } from '../../mocks/settings.ts';
-import { DEVELOPMENT_DEFAULTS, Variables } from '../../server/env.ts';
+import { DEVELOPMENT_DEFAULTS, Variables } from '../../server/variables.ts';
 import { read, tableUnder } from './documents.ts';
 
 /** A setting as the document tells it, or as the schema has it. */

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+
+// Every variable of the environment and what it may be, with the sentence that says so. What must hold of several
+// together, and what becomes of them, stands in env.ts.
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+/** Base URLs are joined with paths that begin with a slash. */
+const baseUrl = httpUrl
+  .refine((url) => !/[?#]/.test(url), 'must be a URL without parameters')
+  .transform((url) => url.replace(/\/+$/, ''));
+/** Read as browsers write it: in small letters, without the usual port. */
+const origin = httpUrl
+  // zod refines what is no URL, too.
+  .refine(
+    (url) => URL.canParse(url) && isOrigin(new URL(url)),
+    'must be an origin, without a path or a dot after its host',
+  )
+  .transform((url) => new URL(url).origin);
+/** `kipu.example.` is another origin to a browser, and leads to the same site. */
+const isOrigin = ({ href, hostname, origin }: URL) => href === `${origin}/` && !hostname.endsWith('.');
+/** Several texts, separated by commas. */
+const list = z.string('is missing').transform((text) => text.split(',').map((one) => one.trim()));
+const isEvery = (pattern: RegExp) => (texts: readonly string[]) => texts.every((one) => pattern.test(one));
+const origins = list.transform((texts, context) => {
+  const read = texts.map((one) => origin.safeParse(one));
+  const known = read.flatMap(({ data }) => data ?? []);
+  if (known.length < read.length) context.addIssue('must be origins, separated by commas');
+  return known;
+});
+const port = z.coerce.number('must be a port').int('must be a port').min(0).max(65_535);
+const merchantId = z.string('is missing').regex(/^\d+$/, 'must be digits only');
+const headerName = z.string('is missing').regex(/^[a-z0-9-]+$/i, 'must be the name of a header');
+const text = z.string('is missing').min(1, 'is missing');
+const milliseconds = z.coerce.number('must be a whole number').int('must be a whole number');
+const timeLimit = milliseconds.min(1, 'must be 1 or more');
+const onOrOff = z.enum(['on', 'off'], 'must be on or off');
+const providerName = z
+  .string('is missing')
+  .regex(/^[a-z0-9_-]+$/, 'must be the lower-case name of a provider');
+const providerNames = list.refine(isEvery(/^[a-z0-9_-]+$/), 'must be lower-case names, separated by commas');
+const folderNames = list.refine(isEvery(/^[\w-]+$/), 'must be names of folders, separated by commas');
+
+/** How long a secret must be, in characters. */
+const SECRET_LENGTH = 32;
+
+/** A secret that can be moved to the former ones as it is. */
+const secret = z
+  .string('is missing')
+  .refine((secret) => secret.trim().length >= SECRET_LENGTH, 'must have 32 characters or more')
+  .refine(
+    (secret) => secret === secret.trim() && !secret.includes(','),
+    'must have no comma and no blank at its ends: it stands among FORMER_SESSION_SECRETS one day',
+  );
+const formerSecrets = list.refine(
+  (secrets) => secrets.every((one) => one.length >= SECRET_LENGTH),
+  'must have 32 characters or more each, separated by commas',
+);
+
+/** How long PostgreSQL may take until a call of it fails, in milliseconds. */
+export const POSTGRES_LIMITS = {
+  /** To get a connection, whether a new one or one that others use. */
+  connect: 3_000,
+  statement: 5_000,
+  /** To get a lock that somebody else holds. */
+  lock: 3_000,
+  /** Between two statements of a transaction. */
+  idleTransaction: 10_000,
+};
+export type PostgresLimits = Readonly<typeof POSTGRES_LIMITS>;
+
+/** Every setting as it is given; docs/configuration.md is compared with it. */
+export const Variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
+  HOST: text,
+  PORT: port,
+  SITE_ORIGIN: origin,
+  API_URL: baseUrl,
+  CONTENT_URL: baseUrl,
+  MEDIA_URL: baseUrl,
+  MEDIA_FOLDERS: folderNames,
+  CARD_PROVIDER: providerName,
+  FORMER_CARD_PROVIDERS: providerNames.optional(),
+  LOCAL_PAYMENTS_PROVIDER: providerName.optional(),
+  CARD_FORM_SCRIPT_URL: httpUrl,
+  CARD_HOSTED_PAGE_URL: httpUrl,
+  GLOBAL_CARD_PROVIDER: providerName.optional(),
+  GLOBAL_CARD_PUBLIC_KEY: text.optional(),
+  GLOBAL_CARD_SCRIPT_URL: httpUrl.optional(),
+  GLOBAL_CARD_HOSTED_PAGE_URL: httpUrl.optional(),
+  CARD_SCRIPT_ORIGINS: origins.optional(),
+  CARD_FRAME_ORIGINS: origins.optional(),
+  CARD_CONNECT_ORIGINS: origins.optional(),
+  CARD_IMAGE_ORIGINS: origins.optional(),
+  STUDENT_ZONE_ORIGINS: origins,
+  MERCHANT_ID_PEN: merchantId,
+  MERCHANT_ID_OTHER: merchantId,
+  SESSION_SECRET: secret,
+  FORMER_SESSION_SECRETS: formerSecrets.optional(),
+  SESSION_LONGEST_DAYS: z.coerce
+    .number('must be days')
+    .int('must be days')
+    .min(1, 'must be 1 or more')
+    .default(90),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  DATABASE_FILE: text.optional(),
+  DATABASE_CONNECTIONS: z.coerce.number('must be a number').int('must be whole').min(1).default(10),
+  DATABASE_MANAGED: onOrOff.optional(),
+  DATABASE_CONNECT_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.connect),
+  DATABASE_STATEMENT_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.statement),
+  DATABASE_LOCK_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.lock),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.idleTransaction),
+  GEO_COUNTRY_HEADER: headerName,
+  GEO_CITY_HEADER: headerName.optional(),
+  CLIENT_IP_HEADER: headerName.optional(),
+  CLIENT_IP_HOPS: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(1, 'must be 1 or more')
+    .default(1),
+  REQUEST_ID_HEADER: headerName.optional(),
+  METRICS_PORT: port.min(1, 'must be a port').optional(),
+  OPERATOR_TOKEN: text.optional(),
+  RECONCILIATION_HOUR: z.coerce
+    .number('must be an hour')
+    .int('must be an hour')
+    .min(0, 'must be an hour')
+    .max(23, 'must be an hour')
+    .default(3),
+  ANALYTICS_URL: httpUrl.optional(),
+  LAME_DUCK_MS: milliseconds.min(0, 'must be 0 or more').optional(),
+  MAINTENANCE: onOrOff.optional(),
+  MOCK_CONTROLS: onOrOff.optional(),
+  CLOCK_OFFSET_MS: milliseconds.optional(),
+  PAYMENT_LEASE_MS: milliseconds.min(1).optional(),
+  ENROLLMENT_RESEND_MS: milliseconds.min(1).optional(),
+  LOG_LEVEL: z.enum(
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    'must be a level of pino',
+  ),
+});
+
+/** Convenience of development only: production must say each of these itself. */
+export const DEVELOPMENT_DEFAULTS = {
+  HOST: '127.0.0.1',
+  PORT: '3000',
+  DATABASE_FILE: '.data/kipu.sqlite',
+  GEO_COUNTRY_HEADER: 'cf-ipcountry',
+  LOG_LEVEL: 'info',
+};
