@@ -8,9 +8,10 @@ import { Button, ButtonLink, PrintButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
-import { GroupChanged } from './group-changed.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { courseLines, preparationLines, refundText, sellerLines } from './receipt-lines.ts';
 import styles from './receipt.module.css';
@@ -72,6 +73,32 @@ export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | '
         {mayBeChanged(purchase) && <PlanLinks purchaseNumber={purchaseNumber} student={student} />}
       </div>
     </Card>
+  );
+}
+
+/** Says how a move to another group stands, if there was one. Without JavaScript the page asks again by itself. */
+function GroupChanged({ purchase }: Pick<ReceiptProps, 'purchase'>) {
+  const { change, purchaseNumber } = purchase;
+  if (change?.outcome === 'done') {
+    return (
+      <Notice kind="success" title={`Ahora es en ${change.to}`}>
+        Antes era en {change.from}. Pediste el cambio el{' '}
+        {formatInstant(new Date(change.askedAt), RECEIPT_ZONE)}.
+      </Notice>
+    );
+  }
+  if (change?.outcome !== 'pending') return null;
+  return (
+    <Notice kind="info" title="Estamos cambiando el grupo">
+      <p>
+        De {change.from} a {change.to}. El nuevo cupo ya está separado, y la academia todavía no nos confirma
+        el cambio. Hasta entonces vale el horario de siempre.
+      </p>
+      <noscript>
+        <meta httpEquiv="refresh" content="4" />
+        <a href={paths.receipt(purchaseNumber)}>Ver cómo va</a>
+      </noscript>
+    </Notice>
   );
 }
 

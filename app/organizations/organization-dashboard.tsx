@@ -2,17 +2,18 @@ import type { OrganizationView } from '../../server/domain/organization/organiza
 import { listedRows } from '../../server/domain/organization/student-list.ts';
 import type { StudentFilter } from '../../server/domain/organization/student-list.ts';
 import { useNewest } from '../api/newest.ts';
+import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { formatDataAge, formatZone } from '../ui/format.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink, PrintButton } from '../ui/button.tsx';
+import { Button, ButtonLink, PrintButton } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
+import { TextAreaField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTop } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
-import { InviteStudents } from './invite-students.tsx';
 import { OrganizationCourses } from './organization-courses.tsx';
 import { OrganizationTable } from './organization-table.tsx';
 import { StudentFilters } from './student-filters.tsx';
@@ -108,6 +109,34 @@ function Enrolled({ organization, filter }: OrganizationDashboardProps) {
       </div>
       {rows.length > 0 && <OrganizationTable rows={rows} labelledBy="inscritos" />}
     </section>
+  );
+}
+
+/** The form by which an organization invites students; open again when it was refused, with what was typed. */
+function InviteStudents() {
+  const refusal = useRefusal('invitar');
+  return (
+    <Details
+      show="Invitar estudiantes"
+      hide="Invitar estudiantes"
+      open={refusal !== null}
+      className={styles.invite}
+    >
+      <form method="post" noValidate className="stack">
+        <TextAreaField
+          {...fieldsOf(refusal ?? {})('emails')}
+          label="Correos de los estudiantes"
+          hint="Uno por línea, o separados por comas. A cada uno le llega una invitación para entrar a tu organización."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+        />
+        <Button name="intent" value="invitar">
+          Enviar invitaciones
+        </Button>
+      </form>
+    </Details>
   );
 }
 

@@ -2,13 +2,14 @@ import { data } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { InvitationInput, invitedInWords } from '../../server/domain/organization/invitation.ts';
+import { readStudentFilter } from '../../server/domain/organization/student-list.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { failedPage, tryCall } from '../api/call.server.ts';
 import { useLastRead } from '../api/newest.ts';
-import { inviteForm } from '../organizations/invite-form.server.ts';
+import { form } from '../forms/form-action.server.ts';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
-import { readStudentFilter } from '../../server/domain/organization/student-list.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
@@ -37,7 +38,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return data({ organization, filter, reference: context.reference });
 }
 
-export const action = pageAction({ invitar: inviteForm });
+export const action = pageAction({
+  // 'Enviar invitaciones': back to the page, with how many were written to.
+  invitar: form({
+    schema: InvitationInput,
+    call: ({ emails }, { context, params }) =>
+      context.api.organizations.invite({ id: params['id'] ?? '', emails }),
+    then: ({ invited, alreadyInvited }, { context, page }) => {
+      context.leaveFlash({ kind: 'success', text: invitedInWords(invited, alreadyInvited) });
+      return page;
+    },
+  }),
+});
 
 /** The dashboard of an organization (spec §2), renewed while it is open; what was read last stands while it is late. */
 export default function OrganizationPage() {
