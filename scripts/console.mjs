@@ -3,6 +3,8 @@
  * anything is installed.
  */
 
+import { parseArgs } from 'node:util';
+
 const startedAt = Date.now();
 
 /**
@@ -32,4 +34,18 @@ export function show(text) {
 export function stop(text) {
   process.stderr.write(`\n${text}\n`);
   process.exit(1);
+}
+
+/**
+ * Returns what was typed after a command. Ends the command, and says how it is used, when it has no such option.
+ * @template {import('node:util').ParseArgsConfig} Config
+ * @param {Config} config
+ * @param {string} usage
+ */
+export function readArguments(config, usage) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    return stop(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
 }

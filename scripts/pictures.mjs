@@ -1,8 +1,7 @@
 // npm run pictures -- FOLDER: photographs every page, and tells what looks or reads differently than in another folder.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { say, stop } from './console.mjs';
+import { readArguments, say, stop } from './console.mjs';
 import { compareFolders } from './pictures/compare.mjs';
 import { PAGES } from './pictures/pages.mjs';
 import { photograph } from './pictures/photograph.mjs';
@@ -20,7 +19,20 @@ const USAGE = `npm run pictures -- FOLDER [options]
   --workers N       browsers side by side (4)
   --json            write the comparison as JSON; progress goes to stderr`;
 
-const { values, positionals } = readArguments();
+const { values, positionals } = readArguments(
+  {
+    allowPositionals: true,
+    options: {
+      only: { type: 'string' },
+      compare: { type: 'string' },
+      'no-photos': { type: 'boolean' },
+      root: { type: 'string' },
+      workers: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  },
+  USAGE,
+);
 const [folderGiven] = positionals;
 if (!folderGiven || positionals.length > 1) stop(USAGE);
 const folder = path.resolve(folderGiven);
@@ -69,23 +81,5 @@ async function takePictures() {
     return failed;
   } finally {
     await site.end();
-  }
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        only: { type: 'string' },
-        compare: { type: 'string' },
-        'no-photos': { type: 'boolean' },
-        root: { type: 'string' },
-        workers: { type: 'string' },
-        json: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    return stop(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }

@@ -1,12 +1,8 @@
 // npm start: the whole demo with one command, on a machine that has only Node and npm.
-//   (nothing)           for this machine alone
-//   -- --network        for phones and other machines of the same network, too
-//   -- --scenario NAME  says where a scenario opens
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildSite } from './build.mjs';
-import { say, show, stop } from './console.mjs';
+import { readArguments, say, show, stop } from './console.mjs';
 import {
   demoEnvironment,
   machineEnvironment,
@@ -17,9 +13,15 @@ import {
 import { installDependencies } from './dependencies.mjs';
 import { portIsFree, ROOT, startServer } from './processes.mjs';
 
-const { values: asked } = parseArgs({
-  options: { scenario: { type: 'string' }, network: { type: 'boolean', default: false } },
-});
+const USAGE = `npm start
+  (nothing)           for this machine alone
+  -- --network        for phones and other machines of the same network, too
+  -- --scenario NAME  says where a scenario opens`;
+
+const { values: asked } = readArguments(
+  { options: { scenario: { type: 'string' }, network: { type: 'boolean', default: false } } },
+  USAGE,
+);
 const sitePort = portFrom('PORT', 3000);
 const mockPort = portFrom('MOCK_PORT', 4010);
 const address = asked.network ? networkAddress() : undefined;

@@ -1,16 +1,8 @@
 // npm run test:payments: the crash and fault protocol of payments (docs/payments.md, "How it is proved").
-//   (nothing)             the amount of every change
-//   -- --release          the amount of a release: hours; with --part 3/8 the third eighth of it, for one of eight
-//                         machines; with --from N simulated runs from that one on, so that releases do not try the same
-//   -- --seed N           one simulated run, step by step; with --postgres on PostgreSQL
-//   -- --soak N           N minutes of two sites behind a proxy, replaced under load, whose database fails again and
-//                         again; with --at FOLDER a site built and pruned elsewhere
-//   -- --mutants          removes each rule in turn; every one must be missed by a test (--lanes N: so many at a time)
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { installBrowser } from './browser.mjs';
 import { buildSite } from './build.mjs';
-import { say, show, stop } from './console.mjs';
+import { readArguments, say, show, stop } from './console.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ROOT, run } from './processes.mjs';
 import { partOf, simulateSeeds } from './simulate-seeds.mjs';
@@ -21,19 +13,31 @@ const AMOUNTS = {
   release: { sqlite: 1_000_000, postgres: 20_000 },
 };
 
-const { values } = parseArgs({
-  options: {
-    release: { type: 'boolean', default: false },
-    part: { type: 'string', default: '1/1' },
-    from: { type: 'string', default: '1' },
-    seed: { type: 'string' },
-    postgres: { type: 'boolean', default: false },
-    soak: { type: 'string' },
-    at: { type: 'string' },
-    mutants: { type: 'boolean', default: false },
-    lanes: { type: 'string' },
+const USAGE = `npm run test:payments
+  (nothing)             the amount of every change
+  -- --release          the amount of a release: hours; with --part 3/8 the third eighth of it, for one of eight
+                        machines; with --from N simulated runs from that one on, so that releases do not try the same
+  -- --seed N           one simulated run, step by step; with --postgres on PostgreSQL
+  -- --soak N           N minutes of two sites behind a proxy, replaced under load, whose database fails again and
+                        again; with --at FOLDER a site built and pruned elsewhere
+  -- --mutants          removes each rule in turn; every one must be missed by a test (--lanes N: so many at a time)`;
+
+const { values } = readArguments(
+  {
+    options: {
+      release: { type: 'boolean', default: false },
+      part: { type: 'string', default: '1/1' },
+      from: { type: 'string', default: '1' },
+      seed: { type: 'string' },
+      postgres: { type: 'boolean', default: false },
+      soak: { type: 'string' },
+      at: { type: 'string' },
+      mutants: { type: 'boolean', default: false },
+      lanes: { type: 'string' },
+    },
   },
-});
+  USAGE,
+);
 
 await installDependencies();
 if (values.seed !== undefined) process.exitCode = await replay(values.seed);

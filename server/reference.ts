@@ -6,7 +6,7 @@ export { readReference } from './domain/sayable-code.ts';
 
 /**
  * Returns what a person reads aloud to support in place of an id: five characters of its hash and one that checks
- * them, as 'K-7F3Q-2M'. The same id always has the same reference. Two ids may share one (one pair in 33 million):
+ * them, as 'K-7F3Q-2T'. The same id always has the same reference. Two ids may share one (one pair in 33 million):
  * whoever looks one up shows all that it finds.
  * @param id Of a request or of a payment attempt.
  */

@@ -15,7 +15,8 @@ interface AccountTools {
   readonly now: () => Date;
 }
 
-const USAGE = `npm run accounts -- <command> [--json]
+/** How the command is used. */
+export const ACCOUNTS_USAGE = `npm run accounts -- <command> [--json]
 
   show <account>      how much this site keeps of an account
   export <account> --reason "…" --by "…"
@@ -36,7 +37,7 @@ export async function runAccounts(tools: AccountTools, args: readonly string[]):
   const [command, named = ''] = positionals;
   if (command === 'requests') return requests(tools.dataRequests, values.json);
   if ((command !== 'show' && command !== 'export' && command !== 'erase') || named === '') {
-    return refused(USAGE);
+    return refused(ACCOUNTS_USAGE);
   }
   const account = await accountCalled(tools, named);
   if ('text' in account) return account;

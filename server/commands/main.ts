@@ -1,29 +1,48 @@
 import { readSettings } from '../env.ts';
 import { createLogger } from '../logger.ts';
 import { openBackOffice } from '../services.ts';
-import { runAccounts } from './accounts.ts';
-import { runPayments } from './payments.ts';
-import { runReference } from './reference.ts';
+import { ACCOUNTS_USAGE, runAccounts } from './accounts.ts';
+import { PAYMENTS_USAGE, runPayments } from './payments.ts';
+import { REFERENCE_USAGE, runReference } from './reference.ts';
+import type { Said } from './words.ts';
 
-// The commands of the back office: 'accounts', 'payments' or 'reference', then what was typed after it.
+type Tools = Awaited<ReturnType<typeof openBackOffice>>;
+
+/** The commands of the back office, each with what is said when nothing was asked of it. */
+const COMMANDS: Readonly<
+  Record<string, { usage: string; run: (tools: Tools, args: readonly string[]) => Promise<Said> }>
+> = {
+  payments: { usage: PAYMENTS_USAGE, run: runPayments },
+  accounts: { usage: ACCOUNTS_USAGE, run: runAccounts },
+  reference: { usage: REFERENCE_USAGE, run: runReference },
+};
+
 try {
-  const [name, ...args] = process.argv.slice(2);
-  // What is printed is the answer alone; what goes wrong on the way is told beside it.
-  const log = createLogger('error', { write: (line) => process.stderr.write(line) });
-  const tools = await openBackOffice(readSettings(process.env), log);
-  try {
-    const { text, code } = await run(name, tools, args);
-    process.stdout.write(`${text}\n`);
-    process.exitCode = code;
-  } finally {
-    await tools.close();
-  }
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  if (!command) throw new Error(`There is no command '${name}'.`);
+  const { text, code } = isAsked(args)
+    ? await runOnStore((tools) => command.run(tools, args))
+    : { text: command.usage, code: 1 };
+  process.stdout.write(`${text}\n`);
+  process.exitCode = code;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 
-function run(name: string | undefined, tools: Awaited<ReturnType<typeof openBackOffice>>, args: string[]) {
-  if (name === 'reference') return runReference(tools, args);
-  return name === 'accounts' ? runAccounts(tools, args) : runPayments(tools, args);
+/** How a command is used is told without a store, too. */
+function isAsked(args: readonly string[]): boolean {
+  return args.length > 0 && !args.includes('--help');
+}
+
+async function runOnStore(run: (tools: Tools) => Promise<Said>): Promise<Said> {
+  // What is printed is the answer alone; what goes wrong on the way is told beside it.
+  const log = createLogger('error', { write: (line) => process.stderr.write(line) });
+  const tools = await openBackOffice(readSettings(process.env), log);
+  try {
+    return await run(tools);
+  } finally {
+    await tools.close();
+  }
 }

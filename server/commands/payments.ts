@@ -18,7 +18,8 @@ interface PaymentTools {
   readonly now: () => Date;
 }
 
-const USAGE = `npm run payments -- <command> [--json]
+/** How the command is used. */
+export const PAYMENTS_USAGE = `npm run payments -- <command> [--json]
 
   list                                what needs a person, and why, the oldest first
   show <payment>                      the whole story of a payment, in order
@@ -31,7 +32,7 @@ const USAGE = `npm run payments -- <command> [--json]
   reconcile [--from DAY] [--to DAY]   compares with the card provider and the academy; yesterday unless told
   verify                              checks the chain of events of every payment
 
-A <payment> is named by its reference (K-7F3Q-2M), its purchase number or its id.`;
+A <payment> is named by its reference (K-7F3Q-2T), its purchase number or its id.`;
 
 const DECISIONS: Readonly<Record<string, Resolution>> = {
   ...Object.fromEntries(RESOLUTIONS.map((resolution) => [resolution.replace('_', '-'), resolution])),
@@ -62,7 +63,7 @@ export async function runPayments(tools: PaymentTools, args: readonly string[]):
     case 'verify':
       return verify(tools.backOffice, values.json);
     default:
-      return refused(USAGE);
+      return refused(PAYMENTS_USAGE);
   }
 }
 
@@ -165,7 +166,7 @@ async function resolve(
   const { named, what, json } = given;
   const told = decided(given);
   const resolution = Object.hasOwn(DECISIONS, what) ? DECISIONS[what] : undefined;
-  if (!resolution) return refused(`'${what}' is no decision.\n\n${USAGE}`);
+  if (!resolution) return refused(`'${what}' is no decision.\n\n${PAYMENTS_USAGE}`);
   if (!told) {
     return refused('A decision needs --reason and --by: both stay in the journal for good.');
   }

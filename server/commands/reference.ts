@@ -8,6 +8,9 @@ import { storyText } from './payments.ts';
 import { asJson, limaTime, refused } from './words.ts';
 import type { Said } from './words.ts';
 
+/** How the command is used. */
+export const REFERENCE_USAGE = 'npm run reference -- K-7F3Q-2T [--json]';
+
 /** Shows everything that is known of what somebody read aloud. @param args As they were typed. */
 export async function runReference(
   { backOffice, errorReports }: { readonly backOffice: BackOffice; readonly errorReports: ErrorReports },
@@ -20,7 +23,7 @@ export async function runReference(
   });
   // Spaces between its parts are spaces, however many words the shell makes of it.
   const typed = positionals.join(' ');
-  if (typed === '') return refused('npm run reference -- K-7F3Q-2M [--json]');
+  if (typed === '') return refused(REFERENCE_USAGE);
   const reference = readReference(typed);
   if (reference === null) {
     const text = `'${typed}' is no reference: a character is wrong, missing or too many. Ask for it once more.`;

@@ -17,7 +17,7 @@ export interface Failure {
   readonly fields?: Readonly<Record<string, string>>;
   /** How long to wait before trying again, in seconds. */
   readonly retryAfterSeconds?: number;
-  /** What support finds this very failure by, as 'K-7F3Q-2M'; missing where no request of ours failed. */
+  /** What support finds this very failure by, as 'K-7F3Q-2T'; missing where no request of ours failed. */
   readonly reference?: string;
 }
 

@@ -12,7 +12,7 @@ interface CodeKind {
   readonly length: number;
 }
 
-/** What a failure or a payment is found by, as 'K-7F3Q-2M'. */
+/** What a failure or a payment is found by, as 'K-7F3Q-2T'. */
 const REFERENCE: CodeKind = { letter: 'K', length: 6 };
 
 /**

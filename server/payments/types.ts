@@ -183,7 +183,7 @@ export type Subscription = z.infer<typeof Subscription>;
  */
 export const AttemptView = z.object({
   id: z.string(),
-  /** What a person says on the phone: 'K-7F3Q-2M'. */
+  /** What a person says on the phone: 'K-7F3Q-2T'. */
   reference: z.string(),
   /** Null until the purchase exists at the academy API. */
   purchaseNumber: z.string().nullable(),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readReference } from '../../server/domain/sayable-code.ts';
 import { DOCUMENTS, FILES, FOLDERS, headingsOf, read, sectionsOf } from './documents.ts';
 
 const CODE = FILES.filter(
@@ -136,6 +137,14 @@ describe('documents', () => {
         .map((name) => `${document}: npm run ${name}`),
     );
     expect(lost).toEqual([]);
+  });
+
+  test('and commands show references that read as such: whoever copies one is not told that it is mistyped', () => {
+    const shown = [...DOCUMENTS, ...CODE]
+      .filter((file) => !file.startsWith('tests/'))
+      .flatMap((file) => read(file).match(/\bK-[0-9A-Z]{4}-[0-9A-Z]{2}\b/g) ?? []);
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.filter((reference) => readReference(reference) !== reference)).toEqual([]);
   });
 
   test('the README fits on two screens', () => {

@@ -215,7 +215,7 @@ describe('what a page tells of an error in its browser', () => {
         message: 'TypeError: x is not a function',
         stack: 'at draw (https://kipu.test/assets/root-1.js?clave=one-time:1:2)',
         page: '/dashboard',
-        reference: 'K-7F3Q-2M',
+        reference: 'K-7F3Q-2T',
         ...changes,
       }),
     });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const REFERENCE = 'K-7F3Q-2M';
+const REFERENCE = 'K-7F3Q-2T';
 
 const PAYMENT = aPurchase({
   reference: REFERENCE,

@@ -22,7 +22,7 @@ export function aBoughtCourse(changes: Partial<BoughtCourse> = {}): BoughtCourse
 export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
   return {
     id: '01a1fc8b-0da0-798d-87d3-42aa7175c145',
-    reference: 'K-7F3Q-2M',
+    reference: 'K-7F3Q-2T',
     purchaseNumber: '2027000017',
     status: 'approved',
     enrolled: true,
