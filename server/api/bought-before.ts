@@ -32,9 +32,9 @@ export async function refusePathBegun(
 }
 
 /**
- * Returns what a student has by our journal that is bought once more, or held at the same hours: said beside the button,
- * and sold all the same (decision 0066).
- * @param entries Of every course: only where all of them are known are hours compared.
+ * Returns what the student already has, by our journal, of what is bought, or what is held at the same hours. It is said
+ * beside the button, and sold all the same (decision 0066).
+ * @param entries Every course: hours are compared only where all courses are known.
  */
 export async function boughtBefore(
   { payments, session, now }: ApiContext,

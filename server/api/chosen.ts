@@ -17,19 +17,19 @@ import type { ApiContext } from './context.ts';
 
 type Context = Omit<UpstreamContext, 'bearer'>;
 
-/** What an attempt keeps of what it is for. */
+/** What a payment attempt keeps of what was ordered. */
 interface ToldOrder {
   readonly selection: PurchaseSelection;
   readonly courses: Parameters<typeof teachingText>[0];
 }
 
-/** What was chosen in this visit, as the catalogue has it; null when nothing was, or it is no longer sold. */
+/** Returns what was chosen in this visit, as the catalogue has it; null when nothing was, or it is no longer sold. */
 export async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
   const { purchase } = ctx.session.data;
   return purchase && readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
 }
 
-/** What a selection means in the catalogue, for showing; null when it is not sold (any more). */
+/** Returns what a selection means in the catalogue, for showing; null when it is not sold (any more). */
 export async function readChosen(
   catalogue: Catalogue,
   context: Context,
@@ -69,7 +69,7 @@ export function orderOrGone(...parts: Parameters<typeof buildOrder>): Order {
   }
 }
 
-/** The same with price and seats read now, never from a copy, for decisions about seats and money. */
+/** As `readChosen`, with price and seats read from the academy now: for decisions about seats and money. */
 export async function readChosenNow(
   catalogue: Catalogue,
   context: Context,
@@ -99,9 +99,8 @@ function pathOf(paths: readonly LearningPathEntry[], { slug }: PathSelection) {
 const firstCourseOf = (path: LearningPathEntry | undefined) => path?.fields.courses[0]?.course;
 
 /**
- * Returns the seats left now of what is chosen. A pack enrolls in the groups of its courses: one that its course has
- * sold out is sold out for the pack too. A group that is full to others has the one seat that the academy holds for
- * a family of its waiting list.
+ * Returns the seats left now of what is chosen. A pack enrolls in groups that its courses sell too: it has no more seats
+ * than any of them. In a full group, a family of the waiting list has the one seat that the academy holds for it.
  */
 export async function readSeatsLeft(
   catalogue: Catalogue,
@@ -115,13 +114,13 @@ export async function readSeatsLeft(
   const shared = (await Promise.all(courses))
     .flatMap((offer) => offer?.groups ?? [])
     .filter((other) => other.groups_to_buy.some((pair) => cohorts.has(pair.group)));
-  // Where the academy does not say, a group may be as empty as it is large: it refuses by itself when it is not.
+  // Where the academy does not tell the seats left, all may be free: it refuses by itself when they are not.
   const left = Math.min(...[group, ...shared].map((one) => seatsLeft(one) ?? one.capacity));
   return left > 0 ? left : Number(await holdsSeatFor(asker, group.id));
 }
 
 /**
- * The same of what was ordered.
+ * Returns the seats left now of what was ordered.
  * @throws KipuError order_gone when it is not sold any more, or not on the days and hours that the family was told
  */
 export async function readSeatsLeftNow(
@@ -138,7 +137,7 @@ export async function readSeatsLeftNow(
 }
 
 /**
- * Refuses what nobody could come to: two of its courses at one hour.
+ * Refuses what nobody could attend: two of its courses at the same hour.
  * @throws KipuError group_overlaps
  */
 export function refuseClassesAtOnce({ group }: Chosen): void {

@@ -39,7 +39,7 @@ const ChildId = z.object({ childId: z.string().max(100) });
 const Followed = z.object({
   kind: z.enum(['course', 'learning_path']),
   id: z.string().max(100),
-  /** Left out by a dashboard that has stood open since before a release that asks for it: nothing is known to be taken. */
+  /** A dashboard that was opened before a release may not send it. */
   taken: z.array(z.string().max(100)).readonly().default([]),
 });
 type Followed = z.infer<typeof Followed>;
@@ -47,7 +47,7 @@ type Followed = z.infer<typeof Followed>;
 /** The parents' dashboard: all children and their week, and the zone of the chosen one (null without children). */
 interface ParentsZone extends Family {
   readonly week: FamilyWeek;
-  /** What was bought for none of the children, or nobody knows for whom; null for one that could not be read. */
+  /** Places of none of the children, or of nobody knows whom; null for one that could not be read. */
   readonly places: (EnrolledCourse | null)[];
   readonly zone: ChildZone | null;
   /** When it was read: pages without JavaScript say it. */
@@ -59,11 +59,11 @@ interface Family {
   readonly children: ChildSummary[];
   /** How many more could not be read. */
   readonly unreadChildren: number;
-  /** What support finds by, where something could not be read. */
+  /** What support finds this request by, where something could not be read. */
   readonly reference: string | undefined;
 }
 
-/** How long a page waits for what it could only ask for once the rest was there. Milliseconds. */
+/** How long a page waits for recommendations, which can be asked for only after the rest. Milliseconds. */
 const SOON_MS = 400;
 
 export const parentsRouter = router({
@@ -71,10 +71,10 @@ export const parentsRouter = router({
   children: parentProcedure.query(async ({ ctx }) => familyOf(ctx, await listChildren(clientOf(ctx)))),
 
   /**
-   * The parents' dashboard: the week of all children, and the zone of one, who is asked for or the first. What was bought
-   * here is there at once, also while the academy does not tell it, or does not list the child yet. Everything is asked
-   * side by side; what is recommended can be asked only afterwards, and is not waited for long. In place of a child that
-   * may be the one that could not be read stands the first that could.
+   * The parents' dashboard: the week of all children, and the zone of the child that is asked for, or of the first. What
+   * was bought here shows at once, even before the academy tells it or lists the child. Everything is asked side by
+   * side, except recommendations, which can be asked only afterwards and are not waited for long. When a child could not
+   * be read, it may be the one that is asked for: the first readable child is shown then.
    * @throws not_found for a child of another family
    */
   zone: parentProcedure.input(ChildId.partial()).query(async ({ ctx, input }): Promise<ParentsZone> => {
@@ -171,8 +171,8 @@ export const parentsRouter = router({
   }),
 
   /**
-   * The child's login, null for what of it the academy does not say, shown only here: to the parent who has just given
-   * the own password, five times an hour for each child, and written down each time.
+   * The child's login, with null for what the academy does not tell. Shown nowhere else: to the parent who has just given
+   * his or her own password, five times an hour for each child, and recorded each time.
    * @throws not_found for a child of another family, invalid_credentials, login_limited, reveal_limited
    */
   revealLogin: parentProcedure
@@ -210,7 +210,7 @@ function byId(children: readonly Child[], childId: string): Child | undefined {
   return children.find(({ id }) => id === childId);
 }
 
-/** Everything that the academy tells of a family, asked in one go. Certificates that cannot be read are null. */
+/** Reads everything that the academy tells of a family, side by side. Certificates are null when they cannot be read. */
 async function readFamilyOf(ctx: ApiContext) {
   const client = clientOf(ctx);
   const [told, childCourses, enrollments, certificates, catalogue] = await Promise.all([

@@ -29,9 +29,9 @@ const REFUSED: Readonly<Record<(typeof COUPON_REFUSALS)[number], ErrorCode>> = {
 };
 
 /**
- * Returns what takes off of what is chosen: a sibling's discount, the invitation of another family, and the coupon of
+ * Returns the reductions of what is chosen: a sibling's discount, the invitation of another family, and the coupon of
  * this visit where it may be used.
- * @param student For whom it is; left out, whoever was said.
+ * @param student For whom it is; when left out, the student who was chosen.
  */
 export async function readReductions(
   ctx: ApiContext,
@@ -43,7 +43,7 @@ export async function readReductions(
   return { ...others, coupon: idleCouponOf(ctx, chosen, others) ? null : terms };
 }
 
-/** The coupon of this visit where it takes nothing off of what is chosen as things are, and why; null otherwise. */
+/** Returns the coupon of this visit, and why, when it takes nothing off what is chosen; null otherwise. */
 export async function readIdleCoupon(ctx: ApiContext, chosen: Chosen): Promise<IdleCoupon | null> {
   return ctx.session.data.coupon && idleCouponOf(ctx, chosen, await withoutCoupon(ctx, chosen));
 }
@@ -60,7 +60,7 @@ function idleCouponOf(
   return { code: terms.code, text, advice };
 }
 
-/** What takes off whatever coupon there is. */
+/** Returns the reductions that need no coupon. */
 async function withoutCoupon(
   ctx: ApiContext,
   chosen: Chosen,
@@ -142,11 +142,11 @@ async function askForTerms(
   }
 }
 
-/** What is asked about a code. */
+/** A code to ask the academy about. */
 interface CodeAsked {
   readonly code: string;
   readonly others: Omit<Reductions, 'coupon'>;
-  /** The draft that a coupon is asked about. */
+  /** Of the draft invoice that the academy is asked about. */
   readonly invoiceId: string;
 }
 
@@ -186,7 +186,7 @@ async function promotionOf(
   });
 }
 
-/** Returns the invoice that coupons are asked about: one for as long as the same is bought at the same price. */
+/** Returns the draft invoice for questions about coupons: the same one while product and price are the same. */
 async function draftOf(ctx: ApiContext, chosen: Chosen, others: Omit<Reductions, 'coupon'>) {
   const price = priceView(chosen.priced, ctx.visitor.currency);
   const body = {
@@ -203,8 +203,8 @@ async function draftOf(ctx: ApiContext, chosen: Chosen, others: Omit<Reductions,
 }
 
 /**
- * Returns the percent off for a second child of the family in the same courses, 0 to 100. What was bought here tells:
- * paid, and not given back.
+ * Returns the percent off for a second child of the family in the same courses, 0 to 100: when the first was paid here,
+ * and not given back.
  */
 async function siblingPercentOf(ctx: ApiContext, chosen: Chosen, student?: OrderedStudent): Promise<number> {
   const percent = chosen.priced.sibling_discount_percentage ?? 0;
@@ -217,7 +217,7 @@ async function siblingPercentOf(ctx: ApiContext, chosen: Chosen, student?: Order
   if (bought.length === 0) return 0;
   const learner = student ?? (await readDraft(ctx, chosen)).learner;
   if (learner === null || learner.kind === 'self') return 0;
-  // A child that the academy does not know yet has no id.
+  // A new child, whom the academy does not know yet, has no id.
   const id = learner.kind === 'child' ? learner.id : null;
   return bought.some((purchase) => purchase.student?.id !== id) ? percent : 0;
 }

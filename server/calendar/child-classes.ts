@@ -14,7 +14,7 @@ import { listPlaces } from '../upstream/purchases.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { ChildClasses } from './calendar-text.ts';
 
-/** As of when classes are read, and where faults of what the academy API says are told. */
+/** The time as of which classes are read, and where faults in what the academy API says are reported. */
 export interface Reading {
   readonly now: Date;
   readonly report: (problem: string) => void;

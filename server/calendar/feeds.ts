@@ -19,22 +19,22 @@ import type { ChildClasses, Revision } from './calendar-text.ts';
 import { readChildClasses, readStudentClasses } from './child-classes.ts';
 import { KnownSeries, withPastClasses, withUnreadClasses } from './past-classes.ts';
 
-/** How long a copy is given before the academy API is asked again. Milliseconds. */
+/** How long a copy is used before the academy API is asked again. Milliseconds. */
 const FRESH_MS = 5 * 60_000;
-/** How long a program that reads a calendar waits for the academy, before it gets the copy. Milliseconds. */
+/** How long the academy may take before a calendar program gets the copy. Milliseconds. */
 const LIMIT_MS = 10_000;
 /** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** What was sent of a feed last, and how each of its events stands. Events that have gone are remembered too. */
+/** The last text of a feed, and how each of its events stands, including events that are no longer in it. */
 const FeedCopy = z.object({
   text: z.string(),
-  /** Whose classes they are; not in copies of before. */
+  /** Whose classes they are; missing in copies of older versions. */
   firstName: z.string().optional(),
   events: z.record(
     z.string(),
     z.object({
-      /** Everything of the event that families see, as one text: another one is a change. */
+      /** Everything of the event that families see, as one text: when it differs, the event has changed. */
       content: z.string(),
       sequence: z.number().int().nonnegative(),
       /** Epoch milliseconds. */
@@ -56,18 +56,18 @@ export interface FeedOwner {
 }
 
 /**
- * Subscribed calendars: one a child of a parent, fetched without a session by a secret in the address. The store has
- * the secret hashed, and sealed beside it so that the parent can be shown the address again.
+ * Subscribed calendars, one for each child of a parent, fetched without a session by a secret in the address. The store
+ * has the secret hashed, and also sealed, so that the parent can be shown the address again.
  */
 export interface CalendarFeeds {
   /**
-   * The secret of the feed of a child, or null while there is none. A feed whose bearer has ended is read with the
-   * present one from here on.
+   * Returns the secret of the feed of a child, or null while there is none. From here on the feed is read with the
+   * present bearer, since the one that it was made with may have ended.
    */
   existing(owner: FeedOwner, childId: string): Promise<string | null>;
-  /** The secret of the feed of a child, which is made when there is none. */
+  /** Returns the secret of the feed of a child, and makes the feed when there is none. */
   open(owner: FeedOwner, classes: ChildClasses): Promise<string>;
-  /** A new secret; whoever holds the old one gets nothing any more. */
+  /** Returns a new secret. The old one opens nothing any more. */
   renew(owner: FeedOwner, classes: ChildClasses): Promise<string>;
   /** The feeds of a parent, oldest first; their secrets stay here. */
   ofUser(userId: string): Promise<{ childId: string; createdAt: Date }[]>;
@@ -113,13 +113,13 @@ export function createCalendarFeeds(options: {
     return text === null ? null : parseCredential(text);
   }
 
-  /** A part that a former secret of the site sealed, under the present one: nothing else writes it for years. */
+  /** Returns a part sealed under the present secret if a former one sealed it: nothing else may write it for years. */
   async function sealedAnew(row: CalendarFeedTable, part: 'token' | 'credential') {
     const text = await open(row, part);
     return text !== null && sealer.isFormer(row[part]) ? { [part]: await seal(row, part, text) } : {};
   }
 
-  /** A scenario is of the visit that chose it; the sandbox is where the family lives. */
+  /** The sandbox of a demo is kept with the feed; a scenario belongs to the visit that chose it, and is not. */
   const sealCredential = (key: FeedKey, { bearer, controls }: FeedOwner) =>
     seal(key, 'credential', credentialText({ bearer, controls: controls.lasting }));
 
@@ -157,7 +157,7 @@ export function createCalendarFeeds(options: {
       if (known !== null) return known;
       const { token, row } = await newFeed(owner, classes, null);
       const stored = await rows.add(row);
-      // A feed made in another tab meanwhile counts; one that the present secret of the site cannot read does not.
+      // Another tab may have made the feed meanwhile: it counts, unless this site cannot open its secret.
       return stored.tokenHash === row.tokenHash
         ? token
         : ((await open(stored, 'token')) ?? feeds.renew(owner, classes));
@@ -169,7 +169,7 @@ export function createCalendarFeeds(options: {
       const { token, row: renewed } = await newFeed(owner, classes, await openCopy(row));
       const { tokenHash, token: sealedToken, credential, copy, copiedAt } = renewed;
       const parts = { tokenHash, token: sealedToken, credential, copy, copiedAt };
-      // Renewed in another tab meanwhile: the address made there is the one that counts.
+      // Another tab may have renewed it meanwhile: the address made there counts.
       return (await rows.change(row, parts)) ? token : feeds.open(owner, classes);
     },
 
@@ -183,7 +183,7 @@ export function createCalendarFeeds(options: {
     async read(token, requestId) {
       if (!TOKEN.test(token)) return null;
       const tokenHash = sha256(token);
-      // Joined before anything is read: who finds an old row while another has just renewed it would ask once more.
+      // Joined before the row is read: with an old row, a second reader would ask the academy once more.
       return readings.join(tokenHash, () => readNow(tokenHash, requestId));
     },
   };
@@ -192,7 +192,7 @@ export function createCalendarFeeds(options: {
     const row = await rows.findByToken(tokenHash);
     if (!row) return null;
     const copy = await openCopy(row);
-    // Either way: a copy of a clock that was ahead is not fresh until then.
+    // In both directions: a copy that was made while the clock was ahead must not stay fresh until then.
     if (copy && Math.abs(now().getTime() - row.copiedAt) < FRESH_MS) return copy.text;
     return refresh(row, copy, requestId);
   }
@@ -203,7 +203,7 @@ export function createCalendarFeeds(options: {
     requestId: string,
   ): Promise<string | null> {
     const credential = await openCredential(row);
-    // Sealed under another secret of the site: the family makes a new one at its dashboard.
+    // Sealed under a secret that is gone: the family makes a new feed at its dashboard.
     if (!credential) return copy?.text ?? null;
     const wait = { endsAt: performance.now() + limitMs, late: () => undefined };
     const { controls } = credential;
@@ -215,7 +215,7 @@ export function createCalendarFeeds(options: {
         now: now(),
         report: (problem: string) => log.warn({ requestId, problem }, 'left out of a calendar'),
       };
-      // Of a student, who is nobody's child here.
+      // The feed of a student is under the student's own id.
       classes =
         row.childId === row.userId
           ? await readStudentClasses(
@@ -247,7 +247,7 @@ export function createCalendarFeeds(options: {
   return feeds;
 }
 
-/** The events of a copy; of none that another release wrote in another way. */
+/** Returns the events of a copy, except those that another release wrote in another form. */
 function seriesOf(copy: FeedCopy | null): ClassSeries[] {
   return Object.values(copy?.events ?? {}).flatMap(({ content }) => {
     const known = KnownSeries.safeParse(JSON.parse(content));
@@ -256,8 +256,8 @@ function seriesOf(copy: FeedCopy | null): ClassSeries[] {
 }
 
 /**
- * Returns the next copy of a feed. An event that is as it was keeps its sequence and its stamp, so that a calendar in which
- * nothing changed is the same to the letter; a changed one gets the next sequence, also after it had gone for a while.
+ * Returns the next copy of a feed. An unchanged event keeps its sequence and its stamp, so that an unchanged calendar is
+ * the same to the letter. A changed event gets the next sequence, even if it was missing for a while.
  */
 function nextCopy(classes: ChildClasses, before: FeedCopy | null, now: Date): FeedCopy {
   const events: FeedCopy['events'] = { ...before?.events };
@@ -265,7 +265,7 @@ function nextCopy(classes: ChildClasses, before: FeedCopy | null, now: Date): Fe
   const series = withPastClasses(withUnreadClasses(classes, known), known, now);
   const text = calendarText({ ...classes, series }, (series): Revision => {
     const id = eventId(series);
-    // Written in one order, whoever tells it: a series that is only remembered has not changed.
+    // Parsed, so that its fields have one order: a series that is read back from a copy has not changed.
     const content = JSON.stringify({ ...KnownSeries.parse(series), firstName: classes.firstName });
     const earlier = events[id];
     const event =

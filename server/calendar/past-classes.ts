@@ -26,9 +26,9 @@ export const KnownSeries = z.object({
 });
 
 /**
- * Returns the classes to come of a child with those that a feed has told of courses that cannot be read now: nobody has
- * said that they are not held. A course bought here may be told under another id meanwhile, at the same hour.
- * @param known What the feed told last.
+ * Returns the classes to come of a child, together with those that the feed had of courses that cannot be read now:
+ * nobody has said that they are cancelled. A course bought here may have another id by now, at the same hour.
+ * @param known The last events of the feed.
  */
 export function withUnreadClasses(
   { series, readable }: ChildClasses,
@@ -43,9 +43,9 @@ export function withUnreadClasses(
 }
 
 /**
- * Returns classes to come together with those that a feed has told before and that are over: calendars drop what a
- * subscribed file no longer holds, and a family looks back at when its classes were.
- * @param known What the feed told last.
+ * Returns classes to come together with past ones that the feed had before: calendars drop what is no longer in a
+ * subscribed file, and families look back at when their classes were.
+ * @param known The last events of the feed.
  */
 export function withPastClasses(
   toCome: readonly ClassSeries[],
@@ -58,7 +58,7 @@ export function withPastClasses(
     if (!earlier || earlier.day >= series.day) return [series];
     if (hasSameHours(earlier, series)) return [continued(earlier, series)];
     const past = pastOf(earlier, now);
-    // At other hours from here on: what was held stays as an event of its own.
+    // The hours have changed: the past classes stay as an event of their own.
     return past ? [{ ...past, until: dayOf(past, past.count - 1) }, series] : [series];
   });
   const ids = new Set(told.map(eventId));

@@ -4,7 +4,7 @@ import type { Store } from './database.ts';
 import type { Sealer } from './seal.ts';
 import { SessionData } from './sessions.ts';
 
-/** How long a purchase is kept that nobody went on with, in milliseconds. */
+/** How long an unfinished purchase is kept, in milliseconds. */
 const DRAFT_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const { seenAmount, student, guardian } = SessionData.shape;
@@ -23,7 +23,7 @@ export function createPurchaseDrafts(options: { store: Store; sealer: Sealer; no
   const now = () => options.now().getTime();
   const subjectOf = (userId: string) => `draft:${userId}`;
   return {
-    /** Keeps a draft in the place of the one before. */
+    /** Keeps a draft, which replaces the one before. */
     async keep(userId: string, draft: PurchaseDraft): Promise<void> {
       const row = { data: await sealer.seal(subjectOf(userId), JSON.stringify(draft)), keptAt: now() };
       await database

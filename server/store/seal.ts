@@ -3,16 +3,16 @@ import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Encrypts what must not be readable in the store. `subject` names the row that the text belongs to: a sealed text
- * moved to another row does not open.
+ * Encrypts what must not be readable in the store. `subject` names the row that the text belongs to: a sealed text that
+ * is moved to another row does not open.
  */
 export interface Sealer {
   seal(subject: string, text: string): Promise<string>;
   /** The text, or null when it was sealed for another subject, under another secret, or was changed. */
   open(subject: string, sealed: string): Promise<string | null>;
-  /** Whether a text that opens is sealed under a former secret: to be sealed anew before that one leaves. */
+  /** Whether a text is sealed under a former secret, and has to be sealed anew before that secret is removed. */
   isFormer(sealed: string): boolean;
-  /** Returns what tells a text from others of its subject to whoever has the secret, and nothing to anybody else. */
+  /** Returns a keyed hash of a text: equal texts of a subject have equal marks, which say nothing without the secret. */
   mark(subject: string, text: string): string;
 }
 
@@ -20,13 +20,13 @@ export interface Sealer {
  * Returns the sealer of a secret: JWE with direct AES-256-GCM, one key a subject, derived from the secret by HKDF. Each
  * text says by which secret it is sealed, so that a secret can be replaced while sessions and payments go on.
  * @param secret SESSION_SECRET, 32 characters or more.
- * @param former Secrets of before, whose texts are opened still.
+ * @param former Secrets of before, whose texts still open.
  */
 export function createSealer(secret: string, former: readonly string[] = []): Sealer {
   const present = keyIdFor(secret);
   const secrets = new Map([secret, ...former].map((each) => [keyIdFor(each), each]));
   const derived = new LRUCache<string, Promise<CryptoKey>>({ max: KEYS });
-  /** Somebody who is logged in opens the same session again and again. */
+  /** Keys are kept, since somebody who is logged in opens the same session again and again. */
   const keyOf = (subject: string, each: string) => {
     const name = `${subject} ${each}`;
     const key = derived.get(name) ?? deriveKey(each, subject);
@@ -41,7 +41,7 @@ export function createSealer(secret: string, former: readonly string[] = []): Se
     },
     async open(subject, sealed) {
       try {
-        // What was sealed before texts said by which secret is the present one's.
+        // Old texts do not name their secret: they are sealed under the present one.
         const opening = secrets.get(decodeProtectedHeader(sealed).kid ?? present);
         if (opening === undefined) return null;
         const { plaintext } = await compactDecrypt(sealed, await keyOf(subject, opening), {
@@ -50,7 +50,7 @@ export function createSealer(secret: string, former: readonly string[] = []): Se
         });
         return new TextDecoder().decode(plaintext);
       } catch {
-        // Whatever is wrong with it, the answer is the same: it cannot be used.
+        // Whatever is wrong with it, it cannot be used.
         return null;
       }
     },
@@ -62,7 +62,7 @@ export function createSealer(secret: string, former: readonly string[] = []): Se
   };
 }
 
-/** How many keys are kept: of the sessions that ask within some minutes. */
+/** How many keys are kept: about as many as sessions are used within some minutes. */
 const KEYS = 1_000;
 
 function deriveKey(secret: string, subject: string): Promise<CryptoKey> {
@@ -73,7 +73,7 @@ function deriveKey(secret: string, subject: string): Promise<CryptoKey> {
 const keyBytes = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'kipu', purpose, 32));
 
-/** Returns the name of a secret, which says nothing of it. */
+/** Returns the name of a secret, from which nothing of it can be found out. */
 const keyIdFor = (secret: string) => sha256(`key id of ${secret}`).slice(0, 12);
 
 /** SHA-256 in hexadecimal: how opaque ids and one-time values are stored. */
@@ -81,7 +81,7 @@ export function sha256(text: string): string {
   return hash('sha256', text);
 }
 
-/** Whether a value has a stored hash, in a time that does not depend on where they differ. */
+/** Whether a value has the stored hash; compared in constant time. */
 export function matchesHash(value: string, hash: string): boolean {
   const given = Buffer.from(sha256(value), 'hex');
   const stored = Buffer.from(hash, 'hex');

@@ -25,7 +25,7 @@ const SignedIn = z.object({
   refreshToken: z.string(),
   platform: z.enum(PLATFORMS),
   organizationId: z.string().nullable(),
-  /** What the academy has of it; null when it has nothing, or nothing that reads. */
+  /** As the academy has it; null when it has none, or none that can be read. */
   guardian: Guardian.nullable().catch(null),
 });
 
@@ -34,15 +34,15 @@ export const SessionData = z.object({
   signedIn: SignedIn.nullable(),
   /** ISO 3166-1 alpha-2, when the visitor chose one. */
   country: z.string().nullable(),
-  /** A choice that no longer reads is none: the family chooses again, still logged in. */
+  /** A stored choice that this version cannot read is dropped: the family chooses again, still logged in. */
   purchase: StoredSelection.nullable().catch(null),
-  /** The price that the page showed where it was chosen, to be told of another before paying; it decides no amount. */
+  /** The price that was shown when it was chosen, so that a changed one is told before paying. It decides no amount. */
   seenAmount: z.string().nullable().catch(null),
   /** The invitation of another family that was followed; the first purchase uses it up. */
   invitation: FollowedInvitation.nullable().catch(null),
   /** Whom the purchase is for, once that was said. */
   student: ChosenStudent.nullable().catch(null),
-  /** The coupon of the purchase, and the draft of an invoice that it was asked about, known by what it is of. */
+  /** The coupon of the purchase, and the draft invoice that the academy was asked about (`of`: a hash of its body). */
   coupon: z
     .object({
       productId: z.string(),
@@ -51,9 +51,9 @@ export const SessionData = z.object({
     })
     .nullable()
     .catch(null),
-  /** Who answers for the student, as typed here; the account's own is with the login. */
+  /** Who answers for the student, as typed in this visit; what the account has is in `signedIn`. */
   guardian: Guardian.nullable().catch(null),
-  /** The consumer's copy of the sheet filed last; one that no longer reads is gone. */
+  /** The consumer's copy of the last filed sheet; dropped when this version cannot read it. */
   filedClaim: ClaimSheet.nullable().catch(null),
   /** When the person behind the login gave the password again, epoch milliseconds. */
   passwordConfirmedAt: z.number().nullable().catch(null),
@@ -89,19 +89,19 @@ export const EMPTY_SESSION: SessionData = {
   flash: null,
 };
 
-/** How long a session lives after its last use. */
+/** How long a session lives after its last use. Milliseconds. */
 export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A session's end is moved at most this often, so that reading a page is not a write each time. */
+/** A session's end is moved at most this often, so that not every page that is read writes. Milliseconds. */
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
-/** Sessions that are not opened again while their rows say the same: of those who ask within a minute. */
+/** Opened sessions are kept for a minute, and not decrypted again while their rows are the same. */
 const OPENED = { max: 1_000, ttl: 60_000, ttlAutopurge: true };
 
 /** A session that lives. */
 export interface LivingSession {
   readonly data: SessionData;
-  /** Whether its end is to be moved by this use, in the store and in the browser. */
+  /** Whether this use has to move its end, in the store and in the browser. */
   readonly isDue: boolean;
 }
 
@@ -137,7 +137,7 @@ export function createSessions(options: {
   const now = () => options.now().getTime();
   const opened = new LRUCache<string, SessionData>(OPENED);
 
-  /** Returns what a row holds. No two rows are sealed alike, so what was opened of one is of that one. */
+  /** Returns what a row holds. Sealing is never the same twice, so equal sealed texts have equal content. */
   async function contentOf(idHash: string, sealed: string): Promise<SessionData | null> {
     const name = `${idHash} ${sealed}`;
     const known = opened.get(name);
@@ -256,8 +256,8 @@ export function createSessions(options: {
     },
 
     /**
-     * Returns what the living sessions hold that these users are logged in with, and whose each is; one that does not
-     * open is left out. @param userId Null for all that are logged in.
+     * Returns the content of the living sessions of a user, and whose each is; those that do not open are left out.
+     * @param userId Null for the sessions of everybody who is logged in.
      */
     async contentsOf(userId: string | null): Promise<{ userId: string; data: SessionData }[]> {
       const rows = await database
@@ -303,7 +303,7 @@ export function createSessions(options: {
   };
 }
 
-/** A session written by an older version that no longer fits is null: it ends instead of breaking every page. */
+/** Returns null for a session of an older version that no longer fits: it ends, instead of breaking every page. */
 function parseData(text: string | null): SessionData | null {
   return text === null ? null : (SessionData.safeParse(JSON.parse(text)).data ?? null);
 }
