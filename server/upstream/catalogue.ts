@@ -60,9 +60,12 @@ type Viewer = Omit<UpstreamContext, 'bearer'>;
 /** What is on sale, as the academy API tells it (spec §7). What is not read now may be a minute old, or older during an outage. */
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** The season that was told of last. It stays for months, so the next page asks for it beside the list that names it. */
-interface LastSeason {
-  id: string | null;
+/** What a process remembers of the academy, whoever asked. */
+interface Remembered {
+  /** The season that was told of last: it stays for months, so the next page asks for it beside the list that names it. */
+  season: string | null;
+  /** Whether the content service has ever listed its courses. */
+  listsCourses: boolean;
 }
 
 /**
@@ -76,9 +79,10 @@ export function createCatalogue(options: {
   readonly log: Logger;
   /** How long what was read counts as new, where that is not the usual time. Milliseconds. */
   readonly freshMs?: number | undefined;
-  readonly ofProcess?: { readonly lastSeason: LastSeason };
+  readonly ofProcess?: { readonly remembered: Remembered };
 }) {
-  const { ofProcess, ofProcess: { lastSeason } = { lastSeason: { id: null } } } = options;
+  const { ofProcess } = options;
+  const remembered = ofProcess?.remembered ?? { season: null, listsCourses: false };
   const seasons = cacheOf<Campaign | null>(options);
   const courses = cacheOf<CourseEntry | null>(options);
   const offers = cacheOf<CourseOfferList>(options);
@@ -123,14 +127,14 @@ export function createCatalogue(options: {
       const programs = allOnSale(told.programs);
       return programs === told.programs ? told : { ...told, programs };
     };
-    const { id: expected } = lastSeason;
+    const { season: expected } = remembered;
     const asked = expected === null ? null : ask(expected);
     // Whether it is on sale at all is what the list says.
     asked?.catch(() => undefined);
     const list = await client.call({ endpoint: 'campaigns', answer: CampaignList, ...READ });
     const current = list.data.find((candidate) => candidate.active);
     if (!current) return null;
-    lastSeason.id = current.id;
+    remembered.season = current.id;
     return asked && current.id === expected ? asked : ask(current.id);
   }
 
@@ -141,8 +145,13 @@ export function createCatalogue(options: {
     const { answer } = ENTRIES[type];
     const listed = client.call<EntryList<Type>>({ endpoint: 'entries', parts: { type }, ...ENTRIES[type] });
     if (type !== 'course') return listed;
+    listed.then(
+      () => (remembered.listsCourses = true),
+      () => undefined,
+    );
     return listed.catch(async (error: unknown) => {
-      if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
+      // A list that was there before is out of reach, and what the season has is not all that is taught.
+      if (!(error instanceof UpstreamError) || !isCallMissing(error) || remembered.listsCourses) throw error;
       const read = readBending(answer, { items: await coursesOfSeason(client) });
       if (!read.success) throw error;
       return read.data;
@@ -177,7 +186,7 @@ export function createCatalogue(options: {
     });
 
   return {
-    lastSeason,
+    remembered,
     /** The current season, or null when none is on sale. */
     season: (viewer: Viewer) => cached({ ...viewer, endpoint: 'campaigns' }, seasons, 'current', seasonOf),
     /** The current season read now, for decisions about seats and money. @throws UpstreamError */

@@ -78,7 +78,6 @@ test('an empty list is told as one', async () => {
 
 test.each([
   ['/cursos', ENTRIES],
-  ['/cursos', '/api/courses/'],
   ['/vacaciones', '/api/products/campaigns/'],
   ['/vacaciones/8-a-11', '/api/products/campaigns/'],
   ['/blog', '/content/entries?content_type=blogPost'],
@@ -86,6 +85,8 @@ test.each([
 ])(
   '%s says that the academy does not answer when %s is not there, not that the page is not',
   async (page, call) => {
+    // It was there before: what is missing now is out of reach.
+    await open(page);
     site.kipu.use(
       http.get('*', ({ request }) => {
         const { hostname, pathname, search } = new URL(request.url);

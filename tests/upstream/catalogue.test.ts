@@ -90,6 +90,14 @@ test('a content service that lists nothing is asked for the courses of the seaso
   await expect(catalogue.entries(VISITOR, 'teacher')).rejects.toThrow(UpstreamError);
 });
 
+test('a list of courses that was there before is out of reach, and the season no stand-in for it', async () => {
+  answer.mockResolvedValueOnce({ items: [] });
+  await catalogue.entriesNow(VISITOR, 'course');
+  answer.mockRejectedValue(refusal());
+  await expect(catalogue.entriesNow(VISITOR, 'course')).rejects.toThrow(UpstreamError);
+  expect(answer).toHaveBeenCalledTimes(2);
+});
+
 describe('what cannot be read', () => {
   const broken = { ...aGroup({ id: 'roto' }), capacity: 'seis' };
 
