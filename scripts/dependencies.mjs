@@ -20,7 +20,7 @@ export function whyNotNode(version, { sqlite }) {
     return `Kipu needs Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; this is ${version}.`;
   }
   if (sqlite && major === ABORTING_NODE.major && minor >= ABORTING_NODE.minor) {
-    return `Node ${version} ends by itself (SIGABRT) while it uses SQLite: take Node 22, or 24.18 of Node 24.`;
+    return `Node ${version} ends by itself (SIGABRT) while it uses SQLite: take Node 22, or 24.18 of Node 24. On 24.18 install anew (npm ci): what was built beside this release ends there as well.`;
   }
   return null;
 }
