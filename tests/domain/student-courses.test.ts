@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { KnownCourses } from '../../server/domain/checkout/purchase-details.ts';
 import { studentCourses } from '../../server/domain/family/student-courses.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Certificate } from '../../server/upstream/contracts/family.ts';
 import { Place } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
+import { aCourse } from '../support/factories/catalogue.ts';
 import { aCertificate } from '../support/factories/families.ts';
 import { aPurchase } from '../support/factories/purchases.ts';
 
@@ -51,6 +53,27 @@ describe('the courses of a student', () => {
       group: { name: 'Grupo Mañana', start_date: '2026-12-09', time_zone: 'America/Lima' },
     });
     expect(course).not.toHaveProperty('purchaseNumber');
+  });
+
+  test('by their course alone are merged with its entry: nothing stands there that nobody said', () => {
+    const entry = aCourse('entrada-curso-de-scratch', { name: 'Scratch', initialDate: '2027-01-15' });
+    const studied = (known: KnownCourses) =>
+      studentCourses(
+        { enrollments: [Place.parse({ course_id: entry.sys.id })], purchases: [], known, certificates: null },
+        CAMILA,
+        NOW,
+      );
+    expect(studied(new Map([[entry.sys.id, { ...entry, teacher: null }]]))).toMatchObject([
+      {
+        course: { name: 'Scratch' },
+        status: 'has_not_started',
+        progress: 0,
+        group: { start_date: '2027-01-15', frequency: [], frequency_numeric: null },
+      },
+    ]);
+    expect(studied(new Map())).toMatchObject([
+      { course: { name: 'Curso sin nombre' }, status: null, progress: null, group: { start_date: null } },
+    ]);
   });
 
   test('without hours begin with their day where they are held, not with that of Greenwich', () => {

@@ -98,7 +98,7 @@ function followed(
       end_date: classes.endDate === null ? null : dayFrom(classes.endDate),
       time_zone: course.timeZone,
       frequency: [...classes.weekly],
-      frequency_numeric: Math.max(1, classes.weekly.length),
+      frequency_numeric: classes.weekly.length || null,
       holidays: classes.holidays,
     },
   };

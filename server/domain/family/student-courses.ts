@@ -83,7 +83,8 @@ function followed(
     courseName,
     timeZone,
     classes: {
-      startDate: enrollment.initial_date,
+      // The day of a course without a group is the course's (spec §3).
+      startDate: enrollment.initial_date ?? fields?.initialDate ?? null,
       endDate: enrollment.end_date ?? null,
       // It tells when a class begins alone, which is read as no end.
       weekly: schedules.map(({ day, hour }) => ({
@@ -101,14 +102,20 @@ function followed(
       const hasBegun = start !== null && start <= readClock(zoneNamed(timeZone) ?? ACADEMY_ZONE, now).date;
       return {
         ...place,
-        // Without hours nobody can count classes; a day that has come is one all the same.
-        ...(schedules.length === 0 && hasBegun && { status: 'in_progress' as const }),
+        // Without hours nobody can count classes; a day that has come, or is to come, is one all the same.
+        ...(schedules.length === 0 && standingBy(start, hasBegun)),
         group: place.group && { ...place.group, name: enrollment.group_name ?? courseName },
         ...toldOf(enrollment, place),
         id: enrollment.id,
       };
     },
   );
+}
+
+/** How far a course is whose hours nobody knows. */
+function standingBy(start: string | null, hasBegun: boolean): Pick<FollowedCourse, 'status' | 'progress'> {
+  if (start === null) return { status: null, progress: null };
+  return hasBegun ? { status: 'in_progress', progress: null } : { status: 'has_not_started', progress: 0 };
 }
 
 /** What the academy may tell of an enrollment besides its hours (assumed), over what we know without it. */
