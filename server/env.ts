@@ -182,6 +182,8 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     },
     /** Where the student zones of the academy's platforms open; nobody is led to any other place from a child's card. */
     studentZoneOrigins: variables.STUDENT_ZONE_ORIGINS,
+    /** Of children of whom the academy does not say theirs; null where nobody knows. */
+    learningPlatform: variables.LEARNING_PLATFORM ?? null,
     /** Merchant ids by currency: soles, and every other (spec §4). */
     merchantIds: { pen: variables.MERCHANT_ID_PEN, other: variables.MERCHANT_ID_OTHER },
     sessionSecret: variables.SESSION_SECRET,

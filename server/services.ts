@@ -200,6 +200,7 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
       now,
       siteOrigin: settings.siteOrigin,
       studentZoneOrigins: settings.studentZoneOrigins,
+      learningPlatform: settings.learningPlatform,
     },
     sessions,
     lateness,

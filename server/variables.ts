@@ -92,6 +92,10 @@ export const Variables = z.object({
   CARD_CONNECT_ORIGINS: origins.optional(),
   CARD_IMAGE_ORIGINS: origins.optional(),
   STUDENT_ZONE_ORIGINS: origins,
+  LEARNING_PLATFORM: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a word of a path')
+    .optional(),
   MERCHANT_ID_PEN: merchantId,
   MERCHANT_ID_OTHER: merchantId,
   SESSION_SECRET: secret,

@@ -86,6 +86,8 @@ export interface ApiServices {
   readonly siteOrigin: string;
   /** Origins that student zones open at; a child is led to no other. */
   readonly studentZoneOrigins: readonly string[];
+  /** Fills `{learning_platform}` (spec §7) for a child of whom the academy does not say it; null where nobody knows. */
+  readonly learningPlatform: string | null;
 }
 
 /** What a procedure knows. It never sees a Request or a Response. */

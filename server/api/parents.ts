@@ -158,7 +158,8 @@ export const parentsRouter = router({
   enterStudentZone: parentProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
     try {
       const child = await ownChild(ctx, input.childId);
-      const { id, learning_platform: platform } = child;
+      const { id } = child;
+      const platform = child.learning_platform ?? ctx.learningPlatform;
       if (platform === null) throw new KipuError('student_zone_missing');
       const url = new URL(await studentZoneAddress(clientOf(ctx), { id, platform }));
       if (ctx.studentZoneOrigins.includes(url.origin)) return { url: url.href };

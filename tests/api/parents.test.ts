@@ -197,6 +197,14 @@ describe('the student zone', () => {
     expect(await failureOf(enter(mother))).toMatchObject({ code: 'student_zone_missing' });
   });
 
+  test('of such a child opens by the platform of the settings, where it has one', async () => {
+    const scenario = 'zona-estudiantes-sin-abrir';
+    const services = { learningPlatform: 'aula' };
+    const mother = await signedIn(kipu, `${scenario}-aula`, 'mama@kipu.test', { scenario, services });
+    const { url } = await enter(mother);
+    expect(new URL(url).origin).toBe('http://academy.test');
+  });
+
   test.each(['zona-estudiantes-falla', 'zona-estudiantes-ajena'] as const)(
     'that cannot be entered says so: %s',
     async (scenario) => {
