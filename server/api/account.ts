@@ -18,6 +18,8 @@ import { publicProcedure, router } from './trpc.ts';
 
 /** Statuses that may say that e-mail and password do not open an account; which of the two is never told. */
 const REFUSED_LOGIN = [400, 401, 403, 404];
+/** How many academies refuse a field: by its name. An address was checked here, so that it is taken is what is left. */
+const AboutEmail = z.object({ email: z.union([z.string().min(1), z.array(z.unknown()).min(1)]) });
 /** How long a password that was given again is not asked for, in milliseconds. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
@@ -110,11 +112,14 @@ export const accountRouter = router({
       ctx.log.info({ event: 'registration', userId, requestId: ctx.request.id }, 'registered');
       await keepPurchase(ctx);
     } catch (error) {
-      if (error instanceof UpstreamError && error.status === 409) {
+      if (!(error instanceof UpstreamError)) throw error;
+      const { status: refusal, body } = error;
+      const isRefused = refusal === 400 || refusal === 422;
+      if (refusal === 409 || (isRefused && AboutEmail.safeParse(body).success)) {
         await ctx.rateLimiter.emailWasTaken(ctx.request.ip);
         throw new KipuError('email_taken', { cause: error, field: 'email' });
       }
-      throw error;
+      throw isRefused ? new KipuError('invalid_input', { cause: error }) : error;
     }
   }),
 

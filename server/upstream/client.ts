@@ -164,6 +164,7 @@ async function exchange<Answer>(
     idempotencyKey,
     bends,
     known,
+    goodStatuses,
   }: UpstreamRequest<Answer>,
   own: OwnAddresses & { readonly transport?: Transport },
 ): Promise<Reading<Answer>> {
@@ -197,7 +198,7 @@ async function exchange<Answer>(
     clearTimeout(limit);
   }
   const { status, text } = received;
-  const isGood = status >= 200 && status < 300;
+  const isGood = goodStatuses?.includes(status) ?? (status >= 200 && status < 300);
   // The addresses that become paths are part of the key: the same text reads otherwise with others.
   const said = known ? `${own.siteOrigin} ${own.mediaUrl} ${text}` : text;
   const before = isGood && known?.get(said);

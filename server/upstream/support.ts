@@ -10,7 +10,14 @@ const timeoutMs = 10_000;
  * @throws UpstreamError for any answer but 200 and 201 (spec §8)
  */
 export const sendContact = (client: UpstreamClient, body: ContactBody) =>
-  client.call({ endpoint: 'contact', body, answer: z.unknown(), timeoutMs, repeat: 'never' });
+  client.call({
+    endpoint: 'contact',
+    body,
+    answer: z.unknown(),
+    timeoutMs,
+    repeat: 'never',
+    goodStatuses: [200, 201],
+  });
 
 /**
  * Files a sheet of the claims book. Its submission id makes a repeat safe: the same sheet keeps its number.

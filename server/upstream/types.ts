@@ -42,6 +42,8 @@ export interface UpstreamRequest<Answer> {
   readonly bends?: boolean;
   /** What was read of such answers before, by what they said: for long ones that seldom change. */
   readonly known?: KnownReadings<Answer>;
+  /** Statuses that are an answer; all of 2xx when left out. */
+  readonly goodStatuses?: readonly number[];
   /** The same whenever the same thing is asked for again, so that an academy that heeds it does it once. */
   readonly idempotencyKey?: string;
 }

@@ -2,7 +2,8 @@ import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROBLOX, buy, newBuyer } from './buyers.ts';
-import { openKipu } from './kipu.ts';
+import { failureOf } from './failing.ts';
+import { openKipu, person } from './kipu.ts';
 import type { Kipu } from './kipu.ts';
 
 // What the specification does not show of an answer (spec §7) an academy may write in its own way: numbers for ids, text
@@ -67,4 +68,28 @@ test('two courses are enrolled where listed places tell their course alone', asy
   ]);
   const enrolled = kipu.ledger('plain-pack').filter(({ kind }) => kind === 'enrollment');
   expect(enrolled).toHaveLength(2);
+});
+
+test.each([
+  [{ email: ['Ya existe un usuario con este correo.'] }, 'email_taken'],
+  [{ non_field_errors: ['Datos inválidos.'] }, 'invalid_input'],
+  [{ detail: 'Datos inválidos.' }, 'invalid_input'],
+])('a registration that is refused with %j is told as %s', async (body, code) => {
+  kipu.use(http.post('*/api/auth/register/', () => Response.json(body, { status: 400 })));
+  expect(await failureOf(newBuyer(kipu, 'plain-refused', 'nadie'))).toMatchObject({ code });
+});
+
+test.each([
+  [200, true],
+  [201, true],
+  [202, false],
+  [204, false],
+])('a question that is answered with status %s was sent: %s (spec §8)', async (status, isSent) => {
+  kipu.use(http.post('*/api/contact/', () => new Response(null, { status })));
+  const visitor = person(kipu, { sandbox: 'plain-contact', ip: '192.0.2.61' });
+  const sending = visitor.visit((api) =>
+    api.support.sendContact({ tipo_de_consulta: 'soporte', message: '¿Cuándo empieza?' }),
+  );
+  if (isSent) await sending;
+  else expect(await failureOf(sending)).toMatchObject({ code: 'contact_failed' });
 });
