@@ -7,12 +7,12 @@ import { openAccountDialog } from './paths.ts';
 import { handleOf } from './ui/page.tsx';
 import { PageAnswerProvider } from './ui/page-answer.tsx';
 
-/** When programs may come back for a page that could not be drawn. Seconds. */
+/** The Retry-After of a page that could not be drawn. Seconds. */
 const RETRY_AFTER = '60';
 
 /**
- * Renders a page to one piece of HTML, at once: a stream would only be collected again. The loaders' data of a
- * hydrated page is read before, because renderToString waits for nothing and would drop it in silence.
+ * Renders a page to one string of HTML; a stream would only be collected again. For a hydrated page, the data for its
+ * scripts is read first: renderToString does not wait for it, and would silently drop it.
  */
 export default async function handleRequest(
   request: Request,
@@ -40,19 +40,19 @@ export default async function handleRequest(
   if (failure?.retryAfterSeconds) headers.set('Retry-After', String(failure.retryAfterSeconds));
   else if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
   const body = `<!DOCTYPE html>${renderToString(page)}`;
-  // As bytes: of a string, Response makes a copy that is known to be well-formed before it writes it down.
+  // As bytes: from a string, Response would first make a well-formed copy.
   const bytes = new TextEncoder().encode(hydrates ? announceModules(body, moduleHashes) : body);
   return new Response(bytes, { status, headers });
 }
 
-/** The failure that a loader or action of this page threw; Remix drops the headers that it came with. */
+/** Returns the failure that a loader or action of this page threw: Remix drops the headers of what was thrown. */
 function thrownFailure({ staticHandlerContext }: EntryContext): Failure | null {
   const thrown: unknown = Object.values(staticHandlerContext.errors ?? {})[0];
   const told: unknown = isRouteErrorResponse(thrown) ? thrown.data : null;
   return isFailure(told) ? told : null;
 }
 
-/** `secret: true` in what an action answers: it must not be in the data that a page hands to its scripts. */
+/** Whether the answer of an action has `secret: true`: it must not be in the data for the scripts of a page. */
 function holdsSecret(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'secret' in answer && answer.secret === true;
 }

@@ -40,7 +40,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import styles from './root.module.css';
 
-/** Of headings and of texts: every page is drawn with them, and moves where they come after it was seen. */
+/** The fonts of headings and of texts. They are preloaded, since a page moves when they come after it was drawn. */
 const FONTS = ['/fonts/bricolage-kipu-1.woff2', '/fonts/atkinson-kipu-1.woff2'];
 
 export const meta: MetaFunction = ({ error }) => [
@@ -74,14 +74,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Forms posted to '/' reach the root: the only ones are those of the account dialogs over the home page. */
+/** Answers the forms of the account dialogs over the home page, which are posted to '/' and so reach the root. */
 export const action = pageAction();
 
 /** The document around every page, the ones that failed included. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { hydrates, nonce, reference, importMap } = usePageAnswer();
   return (
-    // By its reference a page tells what fails in it; the browser draws it without one.
+    // A page reports its errors with this reference. Browsers render without it, hence the suppressed warning.
     <html
       lang="es-PE"
       data-reference={hydrates ? (reference ?? undefined) : undefined}
@@ -125,9 +125,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Keeps the family's time zone in a cookie, so that the server can say class times in it. One year. Pages without scripts
- * leave it alone: whoever has classes came through the login dialog or a purchase, which have them, and where no cookie
- * tells it, hours name their zone.
+ * Keeps the family's time zone in a cookie for a year, so that the server can write class times in it. Pages without
+ * scripts do not: everybody with classes came through the login dialog or a purchase, which have scripts. Without the
+ * cookie, hours name their zone.
  */
 function RememberTimeZone({ nonce }: { readonly nonce: string }) {
   const script =
@@ -178,17 +178,17 @@ export default function App() {
   );
 }
 
-/** The last boundary: also stands when the loader above is what failed, so it can do without its data. */
+/** The last boundary. The loader above may be what failed, so it does without its data. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const shared = useRouteLoaderData<typeof loader>('root');
   useEffect(() => {
-    // What a loader answered with is known to the server.
+    // The server already knows what a loader answered with.
     if (!isRouteErrorResponse(error)) tellOwnError(error);
   }, [error]);
   return (
     <>
-      {/* What failed here would fail again after logging in, so the header leads home. */}
+      {/* The page would fail again after logging in, so the header leads home. */}
       <SiteHeader page={paths.home()} user={shared?.user ?? null} />
       <main id="contenido" tabIndex={-1}>
         <FailurePage told={tellError(error)} />

@@ -20,7 +20,7 @@ const ACCOUNT_FORMS = {
     call: async (input, submission) => {
       await submission.context.api.account.login(input);
       const path = await wayBack(submission);
-      // Whoever logs in from the home page wanted nothing but to come in.
+      // From the home page people log in to see their dashboard.
       return path === paths.home() ? paths.dashboard() : path;
     },
     then: (path) => path,
@@ -30,14 +30,14 @@ const ACCOUNT_FORMS = {
     call: async (input, submission) => {
       await submission.context.api.account.register(input);
       const path = await wayBack(submission);
-      // Whoever wanted nothing but an account is told that it is there, and the way back.
+      // Somebody who only wanted an account is told that it exists, with the way back.
       return path === safeReturnPath(submission.page) ? paths.thankYou('registro', path) : path;
     },
     then: (path) => path,
   }),
 };
 
-/** Where whoever just came in was going. A purchase goes on by itself: nobody presses 'Pagar' twice. */
+/** Returns where somebody was going before logging in. A purchase goes on by itself, without pressing 'Pagar' again. */
 async function wayBack(submission: Submission): Promise<string> {
   const path = safeReturnPath(submission.values['volver']);
   return isPurchaseStep(path) ? continuePurchase(submission) : path;

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Of an answer that lacks something which did not come in time: server/http/visit.ts sets it. */
+/** Set by server/http/visit.ts on an answer in which something is missing that did not come in time. */
 const LATE_HEADER = 'x-kipu-late';
 
 /** What a hydrated page knows of the line to its server. */
 interface Line {
   /** Repeats what could not be sent; null while nothing waits for the line. */
   readonly retry: (() => void) | null;
-  /** Whether the data that came last lacks something that was late; null while none came since the page itself. */
+  /** Whether something was late in the data that came last; null while none has come since the page itself. */
   readonly isLate: boolean | null;
 }
 
@@ -15,8 +15,8 @@ interface Line {
 interface Unsent {
   readonly repeat: () => void;
   /**
-   * What becomes of it once the line is back: what only reads is repeated, what changes something waits for a person, and
-   * what leads to another document is forgotten.
+   * What happens once the line is back: requests that only read are repeated, those that change something wait for a
+   * person, and the way to another document is forgotten.
    */
   readonly onceBack: 'repeat' | 'forget' | 'wait';
 }
@@ -46,9 +46,9 @@ export function useLine(): Line {
 }
 
 /**
- * Keeps what could not be sent until a person has it repeated, or the line is back. Whoever does something else meanwhile
- * does not want to be led to another document any more.
- * @returns What forgets it.
+ * Keeps what could not be sent until a person repeats it, or the line is back. A way to another document that was kept
+ * before is forgotten, since the person has done something else meanwhile.
+ * @returns a function that forgets it
  */
 export function keepUnsent(kept: Unsent): () => void {
   if (kept.onceBack !== 'repeat') forgetWays();
@@ -62,7 +62,7 @@ export function keepUnsent(kept: Unsent): () => void {
 
 function repeat(chosen: (kept: Unsent) => boolean): void {
   const meant = [...unsent].filter(chosen);
-  // A document that is left sends nothing any more.
+  // Going to another document cancels every request of this one, so nothing else is repeated then.
   const way = meant.find(({ onceBack }) => onceBack === 'forget');
   const all = way ? [way] : meant;
   for (const kept of all) unsent.delete(kept);
@@ -80,8 +80,8 @@ function lineIsBack(): void {
 }
 
 /**
- * From here on a page that loses its line stays as it is, with what was typed: Remix's own requests for data never fail
- * for want of a line, but wait for it.
+ * From here on a page that loses its line stays as it is, with what was typed: Remix's own requests for data do not fail
+ * without a line, but wait for it.
  */
 export function keepPageWithoutLine(): void {
   const send = window.fetch.bind(window);
@@ -108,7 +108,7 @@ function isForPageData(input: RequestInfo | URL): boolean {
   return url?.origin === window.location.origin && url.pathname.endsWith('.data');
 }
 
-/** @throws the reason for which whoever asked does not wait any more */
+/** Waits until a request is repeated. @throws the reason of its abort signal when nobody waits for it any more */
 function untilRepeated({ method = 'GET', signal }: RequestInit): Promise<void> {
   return new Promise((resolve, reject) => {
     const forget = keepUnsent({

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import type { ApiRouter } from '../../server/api/router.ts';
 import { client } from './client.ts';
 
-/** The procedures as hooks, for parts that watch something. They weigh 20 kB, so such a part is one of those `onDemand`. */
+/** The procedures as hooks, for parts that watch something. They weigh 20 kB, so such a part is loaded `onDemand`. */
 export const live = createTRPCReact<ApiRouter>();
 
-/** Returns `live` to the parts below. Loader data seeds the queries, so nothing is asked for twice. */
+/** Makes `live` work in the parts below it. Loader data seeds the queries, so nothing is asked for twice. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 10_000 } } }),

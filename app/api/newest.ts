@@ -4,14 +4,14 @@ import type { client } from './client.ts';
 
 /** How often what is live is asked for while its page is in sight, in milliseconds. */
 const ASK_EVERY_MS = 60_000;
-/** What is younger is not asked for again by whoever comes back to the page. Milliseconds. */
+/** Somebody who comes back to the page sees data of this age without a new request. Milliseconds. */
 const FRESH_MS = 10_000;
 
 /**
- * Returns what a page shows as it is now: the newer of what the page was made with and what was asked for since. When
- * it is no longer the reader's (logged out elsewhere, removed), the page is asked for again and says so.
- * @param subject Of whom or what it is: what was asked for of another is not shown.
- * @param ask Of the procedures, which the browser loads when they are asked first: most pages are left before.
+ * Returns the newest data of a page: what it was made with, or what a later request brought. When the reader may no longer
+ * see it (logged out elsewhere, removed), the page is loaded again and says so.
+ * @param subject Id of whom or what the data is about: data of another subject is not shown.
+ * @param ask Calls the procedure. The browser loads the client with the first call, since most pages are left before.
  */
 export function useNewest<Made extends { readonly madeAt: Date }>(
   made: Made,
@@ -40,7 +40,7 @@ export function useNewest<Made extends { readonly madeAt: Date }>(
     };
     const renewAfter = (ms: number) => () => {
       const isDue = document.visibilityState === 'visible' && Date.now() - askedAt >= ms;
-      // Without a line the procedures do not come; the next time they may.
+      // Without a line the client cannot be loaded; the next time it may.
       if (isDue) renew().catch(() => undefined);
     };
     const comeBack = renewAfter(FRESH_MS);
@@ -54,14 +54,13 @@ export function useNewest<Made extends { readonly madeAt: Date }>(
       window.removeEventListener('online', comeBack);
     };
   }, [subject]);
-  // A form of the page, or the reader, may have had it made again meanwhile.
+  // A form of the page, or a reload, may have brought newer data meanwhile.
   return last.subject === subject && last.made.madeAt > made.madeAt ? last.made : made;
 }
 
 /**
- * Returns what a page shows: what was read last of the same subject stands, with its age, while it is asked for anew and
- * late.
- * @param isRead Whether what it is about came this time.
+ * Returns what a page shows: the last data of the same subject, with its age, while newer data is late.
+ * @param isRead Whether the data came this time.
  */
 export function useLastRead<Read>(now: Read, subject: string | null, isRead: boolean): Read {
   const [last, keep] = useState({ subject, read: now });

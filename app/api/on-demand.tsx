@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { useHydrated } from '../ui/page-answer.tsx';
 
 /**
- * Returns a part that browsers load when it is first drawn. Until it is there, on the server, and for good where it does
- * not come, `standIn` stands in its place.
+ * Returns a component that browsers load when it is first drawn. `standIn` is drawn on the server, until it is loaded, and
+ * for good when it cannot be loaded.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => {

@@ -1,17 +1,17 @@
 import { ERROR_LENGTHS, ERROR_REPORTS_PATH } from '../../server/domain/browser-reports.ts';
 
-/** Errors that a page tells at most: what fails in a loop is told by its first times. */
+/** How many errors a page reports at most: something may fail in a loop. */
 const MOST_TOLD = 5;
 
 const told = new Set<string>();
 
-/** From here on this page tells its own server what fails in it: nobody else hears of it. */
+/** From here on this page reports what fails in it to its own server, and to nobody else. */
 export function tellErrors(): void {
   window.addEventListener('error', ({ error, message }) => tellOwnError(error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => tellOwnError(reason));
 }
 
-/** Tells the server of an error of this page, once. What was given up on purpose is none. */
+/** Reports an error of this page to the server, once. A request that was aborted on purpose is no error. */
 export function tellOwnError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   const message = String(error).slice(0, ERROR_LENGTHS.message);

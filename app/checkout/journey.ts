@@ -1,15 +1,15 @@
 import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
 
-/** Where a payment is looked at: in its modal over /enrollment, on its receipt, or not at all: there is the order only. */
+/** The page of a payment: its modal over /enrollment, its receipt, or the order alone when there is nothing to see. */
 type PaymentPage = 'modal' | 'receipt' | 'order';
 
 /** What decides where a payment is looked at. */
 export type PaymentState = Pick<AttemptView, 'id' | 'status' | 'purchaseNumber' | 'sentAt'>;
 
 /**
- * Returns the page that a payment is looked at on. What was ever sent keeps its receipt for good, and it stands under
- * its number; one that was given up before has nothing to show.
+ * Returns the page of a payment. A payment that was ever sent keeps its receipt, under its number; one that was given up
+ * before that has nothing to show.
  */
 export function pageOf({ status, purchaseNumber, sentAt }: PaymentState): PaymentPage {
   if (status === 'open') return 'modal';
@@ -17,7 +17,7 @@ export function pageOf({ status, purchaseNumber, sentAt }: PaymentState): Paymen
   return 'receipt';
 }
 
-/** Path of the page that shows a payment as it is now. */
+/** Returns the path of the page that shows a payment as it is now. */
 export function paymentPath(payment: PaymentState): string {
   const { id, purchaseNumber } = payment;
   const page = pageOf(payment);

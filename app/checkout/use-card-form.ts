@@ -18,15 +18,15 @@ const DRAW_LIMIT_MS = 15_000;
 /** How long an answer to PAGAR is waited for, in milliseconds: well over what the server lets a bank take. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** How often it is looked whether a payment without an answer arrived, in milliseconds. */
+/** How often the page asks whether a payment without an answer has arrived, in milliseconds. */
 const LOOK_EVERY_MS = 3_000;
 
-/** What is alive between drawing the fields and taking them away. */
+/** The form from when its fields are drawn until they are removed. */
 interface LiveForm {
   readonly mounted: MountedCardForm;
-  /** Whether it thanks where it stands: the standalone form (spec §4). */
+  /** Whether it says thanks in place, as the standalone form does (spec §4). */
   readonly thanks: boolean;
-  /** Null for fields whose session does not end. */
+  /** When its session has to be renewed, epoch milliseconds; null for one that does not end. */
   renewAt: number | null;
 }
 
@@ -34,12 +34,12 @@ interface LiveForm {
  * The provider's card form as long as the modal is open: loads and draws it, renews its session before it ends,
  * pays when PAGAR is pressed, and takes everything away again when the modal closes.
  * @param scriptUrl The provider's.
- * @returns Its state, and what is done with it; `pay` ends on another page, or the form says why not.
+ * @returns Its state, and what can be done with it: `pay` ends on another page, or the form says why not.
  */
 export function useCardForm(attemptId: string, scriptUrl: string) {
   const [state, dispatch] = useReducer(cardFormReducer, INITIAL_CARD_FORM);
   const live = useRef<LiveForm | null>(null);
-  /** Where a payment that was thanked for is told. */
+  /** Path of the page of a payment for which the form has said thanks. */
   const leadsTo = useRef<string | null>(null);
 
   useEffect(() => {
@@ -208,8 +208,9 @@ function chargedNothing(failure: Failure | null): boolean {
 }
 
 /**
- * Leaves for the page that a failure is a matter of: a session of ours that ended, an attempt that is over or another's.
- * @returns Whether there is one.
+ * Leaves for the page that can deal with a failure: the login when the session has ended, the attempt's own page when it
+ * is over or somebody else's.
+ * @returns Whether there is such a page.
  */
 function leaveFor({ code }: Failure, attemptId: string): boolean {
   const modal = paths.enrollment(attemptId);

@@ -13,7 +13,7 @@ export interface Submission {
   readonly intent: string;
   /** What was typed, by field; files are not read. */
   readonly values: Readonly<Record<string, string>>;
-  /** Of the route's URL. */
+  /** The parts of the route's URL. */
   readonly params: Readonly<Record<string, string | undefined>>;
   /** Path of the page that the form stands on, with its query. */
   readonly page: string;
@@ -24,11 +24,11 @@ type Data<Value> = ReturnType<typeof data<Value>>;
 
 /** One form of a page: what is read, what is called, what follows. */
 export interface FormRules<Input, Result, Answer> {
-  /** Checks what was typed; its sentences stand at the fields. */
+  /** Checks what was typed. Its sentences are shown at the fields. */
   readonly schema: z.ZodType<Input>;
   /** What the schema reads, when that is more than the fields as they were typed. */
   readonly input?: (submission: Submission) => unknown;
-  /** Sentences by field as the page shows them, when the schema's own names or order are others. */
+  /** Returns the sentences by field as the page shows them, when the schema has other names or another order. */
   readonly errors?: (
     errors: Readonly<Record<string, string>>,
     submission: Submission,
@@ -49,7 +49,7 @@ export type FormRunner<Answer = never> = (
   submission: Submission,
 ) => Promise<Response | Data<RefusedForm> | Data<Answer>>;
 
-/** Fields that are never sent back to the browser; what a program wrote into the last would be refused again. */
+/** Fields that are never sent back to the browser. The last is the honeypot: kept, it would be refused again. */
 const NEVER_KEPT = new Set([
   'password',
   'newPassword',
@@ -115,7 +115,7 @@ function refuse({ context, intent, values }: Submission, told: Partial<RefusedFo
   return data(refusal, { status: refusal.failure?.status ?? 400 });
 }
 
-/** What was typed, for the fields to keep; secrets aside. */
+/** Returns what was typed, for the fields to keep, without secrets. */
 export function keptOf(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !NEVER_KEPT.has(name)));
 }

@@ -1,10 +1,10 @@
-// Of pages that load no other script: says that a way or a form is under way, and keeps the page, with what was typed,
-// while there is no line. What it shows stands in the templates of the page (`Leaving`).
+// The only script of pages that are not hydrated: says that a form or a link is on its way, and keeps the page, with what
+// was typed, while there is no line. What it shows is in the templates of the page (`Leaving`).
 import { LEAVING_MS, wayOf } from './way.ts';
 
 type Part = 'cord' | 'lost';
 
-/** Hydrated pages say all but the button by themselves. */
+/** Whether the page is not hydrated. A hydrated one does everything but the button by itself. */
 const isAlone = document.querySelector('template[data-part]') !== null;
 const shown = new Map<Part, Element>();
 /** Repeats what could not be sent. */
@@ -29,7 +29,7 @@ function say(words: string): void {
   if (region) region.textContent = words;
 }
 
-/** The button of a form says that it is on its way, or what it said before. */
+/** Has the button of a form say that it is being sent, or what it said before. */
 function setSending(form: ParentNode, isSending: boolean): void {
   const button = form.querySelector<HTMLButtonElement>('button[data-sending]');
   if (!button || button.disabled === isSending) return;
@@ -80,7 +80,7 @@ addEventListener('click', (event) => {
 });
 addEventListener('submit', leave);
 addEventListener('online', forget);
-// Back to a page that the browser kept.
+// Somebody came back to a page that the browser kept.
 addEventListener('pageshow', stay);
-// What was refused is heard first.
+// Screen readers read first why a form was refused.
 document.querySelector<HTMLElement>('[aria-labelledby="error-summary-title"]')?.focus();

@@ -6,9 +6,9 @@ import { usePageAnswer } from './page-answer.tsx';
 import styles from './under-way.module.css';
 
 /**
- * What `UnderWay` is to hydrated pages, for a page with a form and nothing else that is alive: a script of its own, 1 kB,
- * in place of all of them. Such a form's button has the words of its sending in `data-sending`. On hydrated
- * pages it does no more than that.
+ * Does what `UnderWay` does on hydrated pages, for a page whose only live part is a form: with one script of 1 kB in place
+ * of all of them. The button of such a form has the words shown while it is sent in `data-sending`; on hydrated pages
+ * the script does nothing else.
  */
 export function Leaving() {
   const { hydrates } = usePageAnswer();

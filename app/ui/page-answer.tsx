@@ -1,20 +1,21 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** What the server knows of the answer that it renders, and the browser does not. */
+/** What only the server knows of the page that it renders. */
 interface PageAnswer {
   /** Whether this page loads JavaScript at all. */
   readonly hydrates: boolean;
-  /** What the content security policy of this answer asks of scripts. */
+  /** The nonce that the content security policy of this answer asks of scripts. */
   readonly nonce: string;
-  /** What each of its modules must be, as JSON; null where nothing is asked of them. */
+  /** The import map with the hash of each module, as JSON; null where modules are not checked. */
   readonly importMap: string | null;
-  /** By which support finds this request. */
+  /** The reference that support finds this request by. */
   readonly reference: string | null;
-  /** Whether it lacks something that did not come in time. */
+  /** Whether something is missing that did not come in time. */
   readonly isLate: boolean;
 }
 
-// What the browser has: a page that runs JavaScript hydrates, browsers hide nonces, and later requests have other references.
+// The values in the browser: a page that runs JavaScript hydrates, browsers hide nonces, and later requests have other
+// references.
 const PageAnswerContext = createContext<PageAnswer>({
   hydrates: true,
   nonce: '',

@@ -13,8 +13,8 @@ import styles from './under-way.module.css';
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Of hydrated pages: says at once that a way or a submission is under way, by a cord that is drawn along the header and
- * for those who hear the page; and that the line is lost, where the page stays as it is.
+ * On hydrated pages, says at once that a page or a form is on its way, by a cord along the header and to screen readers;
+ * and that the line is lost, while the page stays as it is.
  */
 export function UnderWay() {
   const isNavigating = useNavigation().state !== 'idle';
@@ -40,7 +40,7 @@ export function UnderWay() {
   );
 }
 
-/** Has it said to those who hear the page that it loads, and what it is called once it has. */
+/** Tells screen readers that a page is loading, and its title once it has loaded. */
 function useSaid(isUnderWay: boolean, isNavigating: boolean) {
   const region = useRef<HTMLParagraphElement>(null);
   const hasNavigated = useRef(false);
@@ -53,7 +53,7 @@ function useSaid(isUnderWay: boolean, isNavigating: boolean) {
   return region;
 }
 
-/** Whether the browser is on its way to another document of ours; without a line it does not leave this one. */
+/** Whether the browser is leaving for another document of ours. Without a line it stays on this one. */
 function useLeaving(): boolean {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -65,7 +65,7 @@ function useLeaving(): boolean {
         return;
       }
       event.preventDefault();
-      // A form that says 'Enviando...' is ready again by this, as it is on a page that one comes back to.
+      // Makes a form that says 'Enviando...' ready again, as on a page that somebody comes back to.
       window.dispatchEvent(new PageTransitionEvent('pageshow'));
       keepUnsent({ repeat: again, onceBack: 'forget' });
     };
@@ -89,8 +89,8 @@ function useLeaving(): boolean {
 }
 
 /**
- * Says that a part of the page is late, or all that it is about, as its route tells; on hydrated pages it comes by
- * itself.
+ * Says that a part of the page is late, or everything that it is about, as its route tells. Hydrated pages ask for it
+ * again by themselves.
  */
 export function LatePart({ lacksAll }: { readonly lacksAll: boolean }) {
   const { hydrates, isLate: wasLate } = usePageAnswer();

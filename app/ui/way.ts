@@ -1,7 +1,7 @@
-/** A page or a submission has been answered by then, or never will be: it is not said to be under way for ever. Milliseconds. */
+/** After this long a page or a form is no longer said to be on its way: it will not be answered any more. Milliseconds. */
 export const LEAVING_MS = 15_000;
 
-/** Returns what repeats the way that somebody takes to another document of ours; null for what leads to none. */
+/** Returns a function that repeats a click or a submission leading to another document of ours; null for any other. */
 export function wayOf(event: MouseEvent | SubmitEvent): (() => void) | null {
   if (event instanceof SubmitEvent) {
     const { target: form, submitter } = event;
