@@ -1,4 +1,5 @@
 import type { Failure } from './domain/failure.ts';
+import { ACCOUNT_FAILURES } from './errors/account.ts';
 import { PURCHASE_FAILURES } from './errors/purchase.ts';
 import type { CatalogueRow } from './errors/row.ts';
 import { SITE_FAILURES } from './errors/site.ts';
@@ -19,10 +20,11 @@ import { currentRequest } from './reference.ts';
  *
  * @public Tests and the list of scenarios read it row by row.
  */
-export const CATALOGUE = { ...SITE_FAILURES, ...PURCHASE_FAILURES } as const satisfies Record<
-  string,
-  CatalogueRow
->;
+export const CATALOGUE = {
+  ...SITE_FAILURES,
+  ...ACCOUNT_FAILURES,
+  ...PURCHASE_FAILURES,
+} as const satisfies Record<string, CatalogueRow>;
 
 export type ErrorCode = keyof typeof CATALOGUE;
 

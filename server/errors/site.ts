@@ -1,7 +1,7 @@
 import { PAGE_FAILURES } from '../domain/failure.ts';
 import type { CatalogueRow } from './row.ts';
 
-/** Failures of everything that is not a purchase: pages, accounts, dashboards and messages. */
+/** Failures of everything that is neither a purchase nor an account: pages, dashboards and messages. */
 export const SITE_FAILURES = {
   not_found: {
     status: 404,
@@ -35,90 +35,6 @@ export const SITE_FAILURES = {
     advice: 'No hicimos nada de lo que pedías. Espera unos segundos y vuelve a intentarlo.',
     shows: 'page',
     reproduce: { scenario: 'mucha-gente' },
-  },
-  login_required: {
-    status: 401,
-    text: 'Ingresa a tu cuenta para continuar',
-    shows: 'dialog',
-    reproduce: { scenario: 'sin-ingresar' },
-  },
-  invalid_credentials: {
-    status: 401,
-    text: 'El correo o la contraseña no coinciden',
-    advice: 'Revísalos y vuelve a intentarlo.',
-    shows: 'dialog',
-    reproduce: { scenario: 'clave-equivocada' },
-  },
-  login_limited: {
-    status: 429,
-    text: 'Hubo demasiados intentos de ingreso',
-    advice: 'Espera unos minutos antes de volver a intentarlo.',
-    shows: 'dialog',
-    reproduce: { scenario: 'demasiados-ingresos' },
-  },
-  password_link_ended: {
-    status: 409,
-    text: 'Este enlace venció o ya se usó',
-    advice: 'Pide otro: te llega al correo en unos minutos.',
-    shows: 'form',
-    reproduce: { scenario: 'enlace-vencido' },
-  },
-  email_code_wrong: {
-    status: 409,
-    text: 'Este código no es, o ya venció',
-    advice: 'Mira el último correo que te enviamos, o pide otro código.',
-    shows: 'form',
-    reproduce: { scenario: 'codigo-equivocado' },
-  },
-  email_code_limited: {
-    status: 429,
-    text: 'Ya usaste todos los códigos por ahora',
-    advice: 'Puedes esperar unos minutos y volver a tu pago, o escribirnos por chat.',
-    shows: 'form',
-    reproduce: { scenario: 'muchos-codigos' },
-  },
-  email_code_unsent: {
-    status: 502,
-    text: 'Ahora no podemos enviarte un código',
-    advice: 'Espera unos minutos y vuelve a tu pago: lo que elegiste sigue aquí.',
-    shows: 'form',
-    reproduce: { scenario: 'codigo-sin-enviar' },
-  },
-  erasure_waits: {
-    status: 409,
-    text: 'Tienes un pago en camino',
-    advice: 'Podrás borrar tus datos cuando quede resuelto, o cuando termines tu pago mensual.',
-    leadsTo: 'purchases',
-    shows: 'form',
-    reproduce: { scenario: 'borrado-con-pago-en-camino' },
-  },
-  erasure_failed: {
-    status: 502,
-    text: 'No pudimos borrar tus datos',
-    advice: 'Vuelve a intentarlo en unos minutos o escríbenos por chat.',
-    shows: 'form',
-    reproduce: { scenario: 'borrado-falla' },
-  },
-  erasure_unconfirmed: {
-    status: 502,
-    text: 'La academia no nos confirmó que borró tus datos',
-    advice: 'Aquí no borramos nada todavía. Escríbenos por chat con la referencia: lo termina una persona.',
-    shows: 'form',
-    reproduce: { scenario: 'borrado-sin-confirmar' },
-  },
-  password_not_changed: {
-    status: 502,
-    text: 'No pudimos cambiar tu contraseña',
-    advice: 'Sigue siendo la de antes. Escríbenos por chat y la cambiamos contigo.',
-    shows: 'form',
-    reproduce: { scenario: 'clave-sin-cambiar' },
-  },
-  email_taken: {
-    status: 409,
-    text: 'Ya existe una cuenta con este correo',
-    advice: 'Ingresa con ella o usa otro correo.',
-    shows: 'form',
-    reproduce: { scenario: 'correo-ya-registrado' },
   },
   invalid_phone: {
     ...PAGE_FAILURES.invalid_phone,
@@ -239,13 +155,6 @@ export const SITE_FAILURES = {
     advice: 'Ingresa con otra cuenta o comunícate con nosotros.',
     shows: 'page',
     reproduce: { scenario: 'catalogo-403' },
-  },
-  platform_missing: {
-    status: 403,
-    text: 'Tu cuenta todavía no tiene un espacio en la academia',
-    advice: 'Comunícate con nosotros para activarla.',
-    shows: 'dialog',
-    reproduce: { scenario: 'cuenta-sin-espacio' },
   },
   address_unreadable: {
     status: 400,

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../server/errors.ts';
 
 /** Where the catalogue itself stands. */
-const CATALOGUE_FILES = ['server/errors/purchase.ts', 'server/errors/site.ts', 'server/domain/failure.ts'];
+const CATALOGUE_FILES = [
+  'server/errors/account.ts',
+  'server/errors/purchase.ts',
+  'server/errors/site.ts',
+  'server/domain/failure.ts',
+];
 
 /** Shorter ones are phrases that other pages may say of something else. */
 const SENTENCE_LENGTH = 25;
