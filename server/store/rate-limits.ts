@@ -11,8 +11,29 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Of what is only counted: the library takes no Infinity. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
-/** How many of each kind are admitted (`points`) within how many seconds. */
+/** How much of each kind anybody may send from one address: `points` within `duration` (seconds). */
+const MESSAGES = {
+  /** Sessions that begin without a login. */
+  visit: { points: 600, duration: HOUR_SECONDS },
+  /** Each kind of message by itself, so that questions never stop a claim: many families may share an address. */
+  contact: { points: 30, duration: HOUR_SECONDS },
+  claim: { points: 30, duration: HOUR_SECONDS },
+  waiting: { points: 30, duration: HOUR_SECONDS },
+  /** Links to new passwords, asked for and used. */
+  recovery: { points: 30, duration: HOUR_SECONDS },
+  /** Accounts that are created; each e-mail that is told to have one counts as `TAKEN_COUNTS` of them. */
+  registration: { points: 50, duration: HOUR_SECONDS },
+  /** Codes of invitations that are tried: each that fits says whose it is. */
+  invitation: { points: 30, duration: HOUR_SECONDS },
+  /** Codes of certificates that are looked up: each that fits says a student's name. */
+  certificate: { points: 60, duration: HOUR_SECONDS },
+  /** Forms by which organizations invite students: each writes to many. */
+  'student-invitation': { points: 30, duration: HOUR_SECONDS },
+} as const;
+
+/** How much of each kind is admitted. */
 const LIMITS = {
+  ...MESSAGES,
   /** Failed logins of one account: the tenth is followed by a wait, and so is each after it. Never refused as such. */
   login: { points: UNBOUNDED, duration: DAY_SECONDS },
   /** Failed logins from one address, whatever the accounts: a school is one address. */
@@ -37,24 +58,8 @@ const LIMITS = {
   'confirmed-address': { points: 30, duration: HOUR_SECONDS },
   /** Academies that mail no codes: nobody is offered one. */
   'email-missing': { points: UNBOUNDED, duration: DAY_SECONDS },
-  /** Sessions that are begun from one address by whoever is not logged in. */
-  visit: { points: 600, duration: HOUR_SECONDS },
-  /** Messages from one address, of each kind so that questions never stop a claim: many families may share one. */
-  contact: { points: 30, duration: HOUR_SECONDS },
-  claim: { points: 30, duration: HOUR_SECONDS },
-  waiting: { points: 30, duration: HOUR_SECONDS },
-  /** Links to new passwords, asked for and used. */
-  recovery: { points: 30, duration: HOUR_SECONDS },
-  /** Accounts that are created; each e-mail that is told to have one counts as `TAKEN_COUNTS` of them. */
-  registration: { points: 50, duration: HOUR_SECONDS },
-  /** Mails with such a link that one address is sent, whoever asks. */
+  /** Mails with a link to a new password that one address is sent, whoever asks. */
   'recovery-mail': { points: 5, duration: HOUR_SECONDS },
-  /** Codes of invitations that are tried: each that fits says whose it is. */
-  invitation: { points: 30, duration: HOUR_SECONDS },
-  /** Codes of certificates that are looked up: each that fits says a student's name. */
-  certificate: { points: 60, duration: HOUR_SECONDS },
-  /** Forms by which organizations invite students: each writes to many. */
-  'student-invitation': { points: 30, duration: HOUR_SECONDS },
   /** Looks of one account at the login of one child: a family of six sees all six. */
   reveal: { points: 5, duration: HOUR_SECONDS },
 } as const;
@@ -101,34 +106,11 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Returns the limiter of a store; counts survive a restart. Time is the machine's own, as the library has it. */
 export function createRateLimiter({ store }: { store: Store }) {
-  const failures = {
-    login: createCounter(store, 'login'),
-    'login-address': createCounter(store, 'login-address'),
-    'card-address': createCounter(store, 'card-address'),
-  };
-  const waits = createCounter(store, 'login-wait');
-  const known = createCounter(store, 'login-known');
-  const messages = {
-    contact: createCounter(store, 'contact'),
-    claim: createCounter(store, 'claim'),
-    waiting: createCounter(store, 'waiting'),
-    invitation: createCounter(store, 'invitation'),
-    certificate: createCounter(store, 'certificate'),
-    'student-invitation': createCounter(store, 'student-invitation'),
-    recovery: createCounter(store, 'recovery'),
-    registration: createCounter(store, 'registration'),
-    visit: createCounter(store, 'visit'),
-  };
-  const cards = createCounter(store, 'card');
-  const mails = createCounter(store, 'recovery-mail');
-  const reveals = createCounter(store, 'reveal');
-  const codes = {
-    sent: createCounter(store, 'email-code'),
-    guesses: createCounter(store, 'email-guess'),
-    mailed: createCounter(store, 'email-mailed'),
-    missing: createCounter(store, 'email-missing'),
-    cards: createCounter(store, 'confirmed-card'),
-    addresses: createCounter(store, 'confirmed-address'),
+  const counters = new Map<Kind, Counter>();
+  const counter = (kind: Kind): Counter => {
+    const known = counters.get(kind) ?? createCounter(store, kind);
+    counters.set(kind, known);
+    return known;
   };
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.
   // Its waits are not those of the logins from there.
@@ -149,28 +131,28 @@ export function createRateLimiter({ store }: { store: Store }) {
 
   async function admit(
     code: 'login_limited' | 'messages_limited' | 'reveal_limited' | 'email_code_limited',
-    counter: Counter,
+    kind: Kind,
     key: string,
     seconds?: number,
   ): Promise<number> {
     try {
       const options = seconds === undefined ? {} : { customDuration: seconds };
-      return (await alone(() => counter.consume(key, 1, options))).consumedPoints;
+      return (await alone(() => counter(kind).consume(key, 1, options))).consumedPoints;
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       // Counted by a clock that was ahead: nobody waits until then.
       if (reason.msBeforeNext > LONGEST_WAIT_MS) {
-        await alone(() => counter.delete(key));
-        return admit(code, counter, key, seconds);
+        await alone(() => counter(kind).delete(key));
+        return admit(code, kind, key, seconds);
       }
       throw new KipuError(code, { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
     }
   }
 
   /** Counts where it is no failure to have had enough: false then. */
-  async function admits(counter: Counter, key: string): Promise<boolean> {
+  async function admits(kind: Kind, key: string): Promise<boolean> {
     try {
-      await admit('messages_limited', counter, key);
+      await admit('messages_limited', kind, key);
       return true;
     } catch (error) {
       if (error instanceof KipuError && error.code === 'messages_limited') return false;
@@ -184,18 +166,18 @@ export function createRateLimiter({ store }: { store: Store }) {
    */
   async function accountOf(subject: LoginSubject): Promise<string> {
     const pair = pairOf(subject);
-    return (await alone(() => known.get(pair))) ? pair : sha256(subject.email);
+    return (await alone(() => counter('login-known').get(pair))) ? pair : sha256(subject.email);
   }
 
   /** Counts a try, and lets it wait where there were too many before it: such a try does not count. */
   async function admitSlowly(kind: keyof typeof WAITS, key: string): Promise<void> {
     const { free, first, longest, code } = WAITS[kind];
-    const tries = await admit(code, failures[kind], key);
+    const tries = await admit(code, kind, key);
     if (tries < free) return;
     try {
-      await admit(code, waits, key, Math.min(first * 2 ** (tries - free), longest));
+      await admit(code, 'login-wait', key, Math.min(first * 2 ** (tries - free), longest));
     } catch (error) {
-      await alone(() => failures[kind].reward(key));
+      await alone(() => counter(kind).reward(key));
       throw error;
     }
   }
@@ -209,23 +191,23 @@ export function createRateLimiter({ store }: { store: Store }) {
     /** The password was right: the row of failures ends, and the account is known here. */
     async loginSucceeded(subject: LoginSubject): Promise<void> {
       const account = await accountOf(subject);
-      await alone(() => failures.login.delete(account));
-      await alone(() => waits.delete(account));
-      await alone(() => failures['login-address'].reward(sha256(subject.ip)));
-      await alone(() => known.set(pairOf(subject), 1, LIMITS['login-known'].duration));
+      await alone(() => counter('login').delete(account));
+      await alone(() => counter('login-wait').delete(account));
+      await alone(() => counter('login-address').reward(sha256(subject.ip)));
+      await alone(() => counter('login-known').set(pairOf(subject), 1, LIMITS['login-known'].duration));
     },
     /** The password could not be checked (the academy API was down): the try does not count. */
     async loginUndecided(subject: LoginSubject): Promise<void> {
       const account = await accountOf(subject);
-      await alone(() => failures.login.reward(account));
-      await alone(() => waits.delete(account));
-      await alone(() => failures['login-address'].reward(sha256(subject.ip)));
+      await alone(() => counter('login').reward(account));
+      await alone(() => counter('login-wait').delete(account));
+      await alone(() => counter('login-address').reward(sha256(subject.ip)));
     },
     /** Counts one card that an account without a purchase tries. @throws KipuError messages_limited, unexpected */
     admitCard: (ip: string): Promise<void> => admitSlowly('card-address', cardsOf(ip)),
     /** The card was not denied: the try does not count. */
     async cardNotDenied(ip: string): Promise<void> {
-      await alone(() => failures['card-address'].reward(cardsOf(ip)));
+      await alone(() => counter('card-address').reward(cardsOf(ip)));
     },
     /**
      * Counts the denial of a card whose try was counted; where it is denied too often, whoever brings it, the address that
@@ -233,71 +215,73 @@ export function createRateLimiter({ store }: { store: Store }) {
      * @param mark What the card is counted by; not to be read from.
      */
     async cardDenied(ip: string, mark: string): Promise<void> {
-      const { consumedPoints: denials } = await alone(() => cards.consume(mark, 1));
+      const { consumedPoints: denials } = await alone(() => counter('card').consume(mark, 1));
       if (denials <= CARD_DENIALS) return;
       const address = cardsOf(ip);
-      await alone(() => failures['card-address'].penalty(address, WAITS['card-address'].free));
+      await alone(() => counter('card-address').penalty(address, WAITS['card-address'].free));
       // The wait begins with a try that is counted.
       await admitSlowly('card-address', address).catch((error: unknown) => {
         if (!(error instanceof KipuError) || error.code !== 'messages_limited') throw error;
       });
     },
     /** Counts one message. @throws KipuError messages_limited when there were too many, unexpected */
-    async admitMessage(kind: keyof typeof messages, ip: string): Promise<void> {
-      await admit('messages_limited', messages[kind], sha256(ip));
+    async admitMessage(kind: keyof typeof MESSAGES, ip: string): Promise<void> {
+      await admit('messages_limited', kind, sha256(ip));
     },
     /** A registration was told that its e-mail has an account. */
     async emailWasTaken(ip: string): Promise<void> {
-      await alone(() => messages.registration.penalty(sha256(ip), TAKEN_COUNTS - 1));
+      await alone(() => counter('registration').penalty(sha256(ip), TAKEN_COUNTS - 1));
     },
     /** Counts one mail with a link to a new password; false when its address had enough of them. @throws unexpected */
-    admitsRecoveryMail: (email: string): Promise<boolean> => admits(mails, sha256(email)),
+    admitsRecoveryMail: (email: string): Promise<boolean> => admits('recovery-mail', sha256(email)),
     /** Counts one code that is mailed to a mailbox. @throws KipuError email_code_limited, unexpected */
     async admitEmailCode(mailbox: string): Promise<void> {
-      await admit('email_code_limited', codes.sent, sha256(mailbox));
+      await admit('email_code_limited', 'email-code', sha256(mailbox));
     },
     /** The academy mailed an account its code. */
     async emailCodeMailed(userId: string): Promise<void> {
-      await alone(() => codes.mailed.set(sha256(userId), -1, LIMITS['email-mailed'].duration));
+      await alone(() => counter('email-mailed').set(sha256(userId), -1, LIMITS['email-mailed'].duration));
     },
     /** The academy (told apart by sandbox) mails no codes, as it said. */
     async emailCodesMissing(academy: string): Promise<void> {
-      await alone(() => codes.missing.set(academy, 1, LIMITS['email-missing'].duration));
+      await alone(() => counter('email-missing').set(academy, 1, LIMITS['email-missing'].duration));
     },
     /** Whether codes can be had, as far as is known. @throws unexpected */
     hasEmailCodes: async (academy: string): Promise<boolean> =>
-      (await alone(() => codes.missing.get(academy))) === null,
+      (await alone(() => counter('email-missing').get(academy))) === null,
     /** Counts one try to type a code. @throws KipuError email_code_limited, unexpected */
     async admitEmailGuess(userId: string): Promise<void> {
-      await admit('email_code_limited', codes.guesses, sha256(userId));
+      await admit('email_code_limited', 'email-guess', sha256(userId));
     },
     /** Lets an account try some cards by the code that was mailed to it; false when that was used. @throws unexpected */
     async confirmEmail(userId: string): Promise<boolean> {
       const key = sha256(userId);
-      if (!(await admits(codes.mailed, key))) return false;
-      await alone(() => codes.cards.set(key, -CONFIRMED_CARDS, LIMITS['confirmed-card'].duration));
+      if (!(await admits('email-mailed', key))) return false;
+      await alone(() =>
+        counter('confirmed-card').set(key, -CONFIRMED_CARDS, LIMITS['confirmed-card'].duration),
+      );
       return true;
     },
     /** Counts a card by the code of its account; false where it has none left, or its address had too many. */
     async admitsConfirmedCard({ userId, ip }: ConfirmedPayer): Promise<boolean> {
       const key = sha256(userId);
-      if (!(await admits(codes.cards, key))) return false;
-      if (await admits(codes.addresses, cardsOf(ip))) return true;
-      await alone(() => codes.cards.reward(key));
+      if (!(await admits('confirmed-card', key))) return false;
+      if (await admits('confirmed-address', cardsOf(ip))) return true;
+      await alone(() => counter('confirmed-card').reward(key));
       return false;
     },
     /** Such a card was not denied: the try does not count. */
     async confirmedCardNotDenied({ userId, ip }: ConfirmedPayer): Promise<void> {
-      await alone(() => codes.cards.reward(sha256(userId)));
-      await alone(() => codes.addresses.reward(cardsOf(ip)));
+      await alone(() => counter('confirmed-card').reward(sha256(userId)));
+      await alone(() => counter('confirmed-address').reward(cardsOf(ip)));
     },
     /** How an account stands: its address waits so many seconds, a code waits to be typed, so many cards are left. */
     async codeOf({ userId, ip }: ConfirmedPayer) {
       const key = sha256(userId);
       const [wait, mailed, cardsLeft] = [
-        await alone(() => waits.get(cardsOf(ip))),
-        await alone(() => codes.mailed.get(key)),
-        await alone(() => codes.cards.get(key)),
+        await alone(() => counter('login-wait').get(cardsOf(ip))),
+        await alone(() => counter('email-mailed').get(key)),
+        await alone(() => counter('confirmed-card').get(key)),
       ];
       return {
         waitSeconds: Math.max(0, Math.ceil((wait?.msBeforeNext ?? 0) / 1000)),
@@ -313,7 +297,7 @@ export function createRateLimiter({ store }: { store: Store }) {
       readonly userId: string;
       readonly childId: string;
     }): Promise<void> {
-      await admit('reveal_limited', reveals, sha256(`${userId} ${childId}`));
+      await admit('reveal_limited', 'reveal', sha256(`${userId} ${childId}`));
     },
     /** Deletes counters that have run out. */
     async removeExpired(): Promise<void> {
@@ -322,9 +306,10 @@ export function createRateLimiter({ store }: { store: Store }) {
   };
 }
 
+type Kind = keyof typeof LIMITS;
 type Counter = ReturnType<typeof createCounter>;
 
-function createCounter({ raw }: Store, kind: keyof typeof LIMITS) {
+function createCounter({ raw }: Store, kind: Kind) {
   const table = { tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false };
   const settings = { ...LIMITS[kind], ...table, keyPrefix: kind };
   return raw.dialect === 'sqlite'

@@ -45,14 +45,14 @@ export const ACCESS = [
   {
     rule: 'a mailed code is used once',
     file: 'server/store/rate-limits.ts',
-    find: 'if (!(await admits(codes.mailed, key))) return false;',
+    find: "if (!(await admits('email-mailed', key))) return false;",
     replace: '',
     tests: ['tests/api/email-codes.test.ts'],
   },
   {
     rule: 'cards by codes count at their address',
     file: 'server/store/rate-limits.ts',
-    find: 'if (await admits(codes.addresses, cardsOf(ip))) return true;',
+    find: "if (await admits('confirmed-address', cardsOf(ip))) return true;",
     replace: 'return true;',
     tests: ['tests/store/rate-limits.test.ts'],
   },
@@ -199,8 +199,8 @@ export const ACCESS = [
   {
     rule: 'counters of looks at logins name no account',
     file: 'server/store/rate-limits.ts',
-    find: 'reveals, sha256(`${userId} ${childId}`))',
-    replace: 'reveals, `${userId} ${childId}`)',
+    find: "'reveal', sha256(`${userId} ${childId}`))",
+    replace: "'reveal', `${userId} ${childId}`)",
     tests: ['tests/store/rate-limits.test.ts'],
   },
   {
