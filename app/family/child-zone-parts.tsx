@@ -100,7 +100,7 @@ function NothingYet({ purchases }: Pick<ChildZonePartsProps, 'purchases'>) {
       </section>
     );
   }
-  // Of the time when nobody asked whom a purchase is for.
+  // An old purchase, from before the site asked whom it is for.
   if (purchases.some((purchase) => purchase.student === null && givesPlace(purchase))) {
     return (
       <section aria-labelledby="not-named">

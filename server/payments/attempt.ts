@@ -19,14 +19,14 @@ import {
 } from './types.ts';
 import type { AttemptView, GroupChange as Change } from './types.ts';
 
-/** A value that the database holds as JSON text. */
+/** A column that holds a value as JSON text. */
 const json = <Value extends z.ZodType>(value: Value) =>
   z
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(value);
 
-/** A yes or no that the database holds as 1 or 0. */
+/** A column that holds a yes or no as 1 or 0. */
 const flag = z.number().transform((stored) => stored === 1);
 
 /** What is kept of an approval: what is shown of it, and what the provider says it charged. */
@@ -34,8 +34,8 @@ const Receipt = ShownReceipt.extend({ amount: Amount });
 export type Receipt = z.infer<typeof Receipt>;
 
 /**
- * Lines whose enrollment may be on its way, and since when they are looked for, by the clock of leases: null while
- * nobody has looked since the last of them was sent.
+ * Lines whose enrollment may be on its way, and since when the academy has been asked for them, by the clock of leases:
+ * null while it was not asked since the last of them was sent.
  */
 const Enrolling = z.object({ lines: z.array(z.number()), since: z.number().nullable() });
 export type Enrolling = z.infer<typeof Enrolling>;
@@ -89,18 +89,18 @@ const FactColumns = z.object({
 export type Facts = Partial<z.input<typeof FactColumns>>;
 
 /**
- * One payment attempt: what is bought, and where it stands. Here its columns are declared, and nowhere else: what a
- * query sees is the input of this schema, what the server works with its output. Changed only through the journal.
+ * One payment attempt: what is bought, and where it stands. Its columns are declared here and nowhere else: queries see
+ * the input of this schema, the server works with its output. Changed only through the journal.
  */
 export const AttemptRow = z.object({
   id: z.string(),
-  /** What is said on the phone (`referenceOf` the id). */
+  /** What people say on the phone: `referenceOf` the id. */
   reference: z.string(),
   userId: z.string(),
   /** First name, last name and e-mail, for the receipt. */
   payer: json(Payer),
   productRef: z.string(),
-  /** Id of the student it is for; empty for attempts of the time when nobody asked. */
+  /** Id of the student it is for; empty for old attempts, from before that was asked. */
   studentRef: z.string(),
   amountMinor: z.number(),
   currency: z.enum(CURRENCIES),
@@ -109,7 +109,7 @@ export const AttemptRow = z.object({
   merchantId: z.string(),
   createdAt: z.number(),
   state: z.enum(STATES),
-  /** Raised by every update; each update names the version it read, so that a late worker changes nothing. */
+  /** Raised by every update. An update names the version that it read, so that a late worker changes nothing. */
   version: z.number(),
   /** Number and hash of the newest event. */
   eventSeq: z.number(),
@@ -118,8 +118,8 @@ export const AttemptRow = z.object({
   leaseOwner: z.string().nullable(),
   leaseUntil: z.number().nullable(),
   /**
-   * Until when its seat is kept by the clock of leases, after a denial or for the attempt that follows one; null where
-   * none is.
+   * Until when a seat is kept for it, by the clock of leases: after a denial, or for the attempt that follows one. Null
+   * when no seat is kept.
    */
   seatKeptUntil: z.number().nullable(),
   /** When the runner looks again; null when somebody works on it, or nothing is left to do by itself. */

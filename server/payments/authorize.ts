@@ -19,8 +19,8 @@ import { sendSoon } from './sending.ts';
 import type { CardForm, Credential } from './types.ts';
 
 /**
- * Returns what seals the buyer's credential in the attempt while background steps may need it, and makes clients of
- * it. The move that ends the attempt removes it.
+ * Returns functions that seal the buyer's credential in an attempt, while background steps may need it, and make clients
+ * from it. The move that ends the attempt removes the credential.
  */
 export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstream: Upstream }) {
   const subjectOf = (attemptId: string) => `payment:${attemptId}`;
@@ -40,7 +40,7 @@ export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstre
       sealer.seal(subjectOf(attemptId), credentialText(credential)),
     open,
     clientOf,
-    /** Returns what a card is counted by: nothing of it can be read from that. */
+    /** Returns the mark that a card is counted by; nothing of the card can be read from it. */
     markOf: (card: string) => sealer.mark('card', card),
     /** Returns a client of the credential kept with an attempt, or null when there is none that can be read. */
     async clientFor(attempt: Attempt): Promise<UpstreamClient | null> {
@@ -76,18 +76,18 @@ export interface PayRequest {
   readonly transactionToken: string | null;
   /** Seats left at the academy API, asked right before the authorization. */
   readonly seatsLeft: () => Promise<number>;
-  /** Whether it comes by the hosted page, whose one-time value is used up by it. */
+  /** Whether it comes from the hosted page, whose one-time value it uses up. */
   readonly fromHostedPage: boolean;
-  /** Is told which card its bank denied (`markOf`), before its person is; never fails. */
+  /** Called with the mark of a card that its bank denied (`markOf`), before the buyer is told; never fails. */
   readonly cardDenied?: ((mark: string) => Promise<void>) | undefined;
 }
 
-/** One payment under way, as far as the answer to its person needs to know. */
+/** One payment under way, as far as the answer to its buyer depends on it. */
 export interface Payment {
   readonly request: PayRequest;
   /** The attempt as it stands; null until its authorization is about to be sent. */
   sent: Attempt | null;
-  /** Whether its person was told that it is not sent: from then on it must not be. */
+  /** Whether the buyer was told that it was not sent: from then on it must not be sent. */
   isCalledOff: boolean;
 }
 
@@ -153,7 +153,7 @@ export async function authorizeAttempt(
   dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<{ attempt: Attempt; held: boolean }> {
-  // When another tab renewed the form meanwhile, or another process paid, it is looked at again.
+  // Tried again when another tab has renewed the form meanwhile, or another process has paid.
   const sent = await againWhenLate(async () => {
     const attempt = await dependencies.journal.find(payment.request.attemptId);
     if (!attempt) throw new KipuError('not_found');
@@ -196,7 +196,7 @@ async function authorizeOnce(
   if (provider.card && (begun.state !== 'session' || begun.formReadyAt === null)) {
     throw new KipuError('card_session_expired');
   }
-  // What is paid later has no form that would have made it, where the first try to make it failed.
+  // A payment that is paid later has no form: if its purchase could not be made before, it is made here.
   const attempt = await withPurchase(dependencies, client, begun);
   await journal.refuseAfterDenials(attempt.userId);
   const byWhom = { transactionToken, idempotencyKey: attempt.id, payer: attempt.payer };
@@ -211,7 +211,7 @@ async function authorizeOnce(
   ]);
   if (payment.isCalledOff) throw new KipuError('payment_not_sent');
   const authorizedAt = now();
-  // From here on, whoever waits too long is told that the payment is being verified.
+  // From here on, a buyer who waits too long is told that the payment is being verified.
   payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };
   try {
     payment.sent = await journal.move(attempt, {
@@ -232,15 +232,15 @@ async function authorizeOnce(
     });
     return { attempt: sent, outcome };
   } catch (error) {
-    // An adapter does not throw. One that does may have sent.
+    // Adapters do not throw. If one does all the same, it may have sent.
     logger.error({ error, attempt: sent.id, reference: sent.reference }, 'an authorization broke off');
     return { attempt: sent, outcome: { kind: 'unknown', reason: 'exception' } };
   }
 }
 
 /**
- * Writes what is known to have come of an authorization, however long that takes: what was learnt here may be told by
- * nobody again. Let in from wherever the attempt stands meanwhile.
+ * Writes the outcome of an authorization, however long that takes, since nobody may be able to tell it again. It is
+ * accepted from whatever state the attempt is in by then.
  */
 export async function keepOutcome(
   { journal, logger, now, sleep }: PaymentDependencies,
@@ -253,7 +253,7 @@ export async function keepOutcome(
       const result = await journal.move(current, moveAfter(current, outcome, now()));
       return { attempt: result, held: result.leaseUntil !== null };
     } catch (error) {
-      // Somebody else asked about it meanwhile.
+      // Another worker asked the provider and moved the attempt meanwhile.
       if (error instanceof StaleAttempt) continue;
       const { id, reference } = attempt;
       logger.error({ error, attempt: id, reference }, 'the result of an authorization is not written yet');
@@ -262,7 +262,7 @@ export async function keepOutcome(
   }
 }
 
-/** Whether an outcome of its authorization tells something new about an attempt. */
+/** Whether the outcome of an authorization says something new about its attempt. */
 function isNews({ state, transactionId }: Attempt, { kind }: Outcome): boolean {
   if (state === 'auth_sent') return true;
   const isKnown = transactionId !== null || PAID.includes(state) || state === 'refunded';

@@ -11,8 +11,8 @@ const KEPT_MS = 60_000;
 const MOST = 1_000;
 
 /**
- * The sessions of card forms. The one of a new attempt is opened beside its purchase, while the page with the form is on
- * its way: nobody waits for it then. One that another process opened, or that was lost, is opened again.
+ * Returns the sessions of card forms. The session of a new attempt is opened while its purchase is made and the page with
+ * the form is on its way, so that nobody waits for it. When another process opened it, or it was lost, it is opened again.
  */
 export function createCardSessions({
   providers,
@@ -32,7 +32,7 @@ export function createCardSessions({
   }
 
   return {
-    /** Begins to open the session of an attempt. What fails is opened again by whoever needs it. */
+    /** Begins to open the session of an attempt. If that fails, `of` opens it again. */
     begin(client: UpstreamClient, attempt: Attempt): void {
       if (!providerNamed(providers, attempt.provider).card) return;
       const session = open(client, attempt);
@@ -40,7 +40,7 @@ export function createCardSessions({
       session.catch(() => waiting.delete(attempt.id));
     },
 
-    /** Returns the session that waits for an attempt, to one form alone, or a new one. @throws UpstreamError */
+    /** Returns the session that was opened for an attempt, once, or else a new one. @throws UpstreamError */
     async of(client: UpstreamClient, attempt: Attempt): Promise<CardSession> {
       const begun = waiting.get(attempt.id);
       waiting.delete(attempt.id);

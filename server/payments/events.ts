@@ -10,7 +10,7 @@ import type { EventDetail, Move } from './moves.ts';
 import { GroupChange, Subscription } from './types.ts';
 import type { LeaseClock } from './seats.ts';
 
-/** Tries before work on an attempt gives up against other writers of it. Nothing is sent between them. */
+/** How often a task is tried when other writers change its attempt. Nothing is sent between the tries. */
 const TRIES = 5;
 
 /** Thrown when an attempt was changed by somebody else since it was read. Nothing was written. */
@@ -22,8 +22,8 @@ export class StaleAttempt extends Error {
 }
 
 /**
- * Runs a task that reads its attempt anew each time, again when another writer was faster.
- * @param wasLate Whether a failure means that; the attempt was changed since it was read unless told otherwise.
+ * Runs a task that reads its attempt anew each time, and runs it again when another writer was faster.
+ * @param wasLate Whether a failure means that; `StaleAttempt` when left out.
  */
 export async function againWhenLate<Result>(
   task: () => Promise<Result>,
@@ -88,7 +88,7 @@ export async function writeMove(
       // A worker that dies leaves an attempt that becomes due when its lease ends.
       leaseOwner: rests ? null : owner,
       leaseUntil: rests ? null : clock(leaseMs),
-      // Whoever tries again has what was kept for the try before; any other move needs it no more.
+      // A payable attempt leaves its kept seat as it is, a denial keeps one anew, any other move gives it up.
       ...(!PAYABLE.includes(move.to) && {
         seatKeptUntil: move.to === 'denied' && attempt.state !== 'denied' ? clock(SEAT_KEPT_MS) : null,
       }),
@@ -104,16 +104,16 @@ export async function writeMove(
   return AttemptRow.parse(row);
 }
 
-/** How often it is looked how a subscription stands, in milliseconds. */
+/** How often the state of a subscription is looked up, in milliseconds. */
 const LOOK_EVERY_MS = 24 * HOUR_MS;
 
-/** Nothing that is planned waits for longer. Milliseconds. */
+/** The longest wait that is planned. Milliseconds. */
 const LONGEST_WAIT_MS = 24 * HOUR_MS;
 
 /**
- * When a finished attempt is looked at again: while it is charged every month, which a person may have let in before
- * anything was known of its months; and while a call that nobody answered may yet move it to another group. Epoch
- * milliseconds.
+ * Returns when a finished attempt is looked at again: while it is charged every month (a person may have accepted it
+ * before anything was known of its months), and while an unanswered call may still move it to another group. Epoch
+ * milliseconds; undefined for never.
  */
 function nextLookAt(attempt: Attempt, { to, facts }: Move, now: number): number | undefined {
   if (to !== 'done') return undefined;
@@ -141,7 +141,7 @@ export function nextEvent(
     fromState: attempt.state,
     toState: move.to,
     at: now,
-    // What a person was shown in the request that moved it leads here.
+    // With the reference that a person was shown, the request that moved it is found.
     detailJson: JSON.stringify({ ...move.detail, ...(request && { request: request.reference }) }),
     prevHash: attempt.eventSeq === 0 ? FIRST_HASH : attempt.eventHash,
   };

@@ -24,13 +24,13 @@ export async function ownPurchase(
   return attempt;
 }
 
-/** Whether an attempt is charged every month: whoever opens its receipt sees how that stands today. */
+/** Whether an attempt is charged every month: its receipt then shows how that stands today. */
 const isRenewed = ({ state, way, subscription }: Attempt): boolean =>
   state === 'done' && way === 'subscription' && typeof subscription?.endedAt !== 'number';
 
 /**
- * Returns how a user looks at attempts of his or her own; none of it charges anything.
- * @param options.paying Payments under way in this process, by attempt: whoever pays tells what came of it.
+ * Returns the methods by which users look at their own attempts. None of them charges anything.
+ * @param options.paying Payments under way in this process, by attempt: their own request tells what came of them.
  */
 export function createOwnAttempts(
   { journal }: Pick<PaymentDependencies, 'journal'>,
@@ -63,7 +63,7 @@ export function createOwnAttempts(
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
       if (attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
-      // What is being asked about here at this moment is waited for, too; whoever else holds it tells when it is over.
+      // A question that this process is asking at the moment is waited for too.
       const isDue = isRenewed(attempt) || runner.isUnderWay(attempt.id) || (await journal.isDue(attempt));
       return isDue ? afterSettling(attempt) : viewOf(attempt);
     },

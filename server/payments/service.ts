@@ -26,19 +26,18 @@ import { createStatusProbe } from './status-probe.ts';
 import type { AttemptView, Buyer, CardForm, Credential, Order, Ordered } from './types.ts';
 
 /**
- * An enrollment sent without an answer is looked for, again and again with longer and longer waits, and sent once more
- * only when a wait of this many milliseconds has passed in vain. No wait is longer than every delay: the doubles of a
- * way that is slower still are found by the reconciliation.
+ * An enrollment that got no answer is looked for with longer and longer waits, and sent once more only after a wait of
+ * this many milliseconds in vain. An enrollment that arrives even later becomes a double, which the reconciliation finds.
  */
 const RESEND_ENROLLMENT_AFTER_MS = 5 * 60_000;
 
 const UNKNOWN_CODE: PromotionVerdict = { refused: 'unknown' };
 
-/** How long an answer that is already late waits for the journal, in milliseconds. */
+/** How long an answer that is already late still waits to read the journal, in milliseconds. */
 const LAST_LOOK_MS = 1_000;
 
 const waitUnlessAborted: Sleep = async (milliseconds, signal) => {
-  // An aborted wait is a wait that ended early, not a failure.
+  // An aborted wait has ended early; it is no failure.
   await wait(milliseconds, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined);
 };
 
@@ -128,7 +127,7 @@ export function createPaymentService(options: {
     if (underWay) return underWay;
     const payment: Payment = { request, sent: null, isCalledOff: false };
     const outcome = payToTheEnd(payment).finally(() => paying.delete(request.attemptId));
-    // Whoever waits for it hears of its failure.
+    // Callers that wait for it hear of its failure.
     outcome.catch(() => undefined);
     const known = Object.assign(payment, { outcome });
     paying.set(request.attemptId, known);
@@ -148,7 +147,7 @@ export function createPaymentService(options: {
     return viewOf((await journal.find(attempt.id).catch(() => null)) ?? attempt);
   }
 
-  /** Tells what breaks off before anything was sent as what it is. @throws KipuError */
+  /** Turns a failure before anything was sent into `payment_not_sent`. @throws KipuError */
   async function beforeSending<Result>(payment: Payment, pay: () => Promise<Result>): Promise<Result> {
     try {
       return await pay();
@@ -168,7 +167,7 @@ export function createPaymentService(options: {
     const view = payment.isCalledOff ? null : await waitAtMost(sleep, ANSWER_WITHIN_MS, payment.outcome);
     if (view) return view;
     if (payment.sent) {
-      // The journal may know more than this process has come to tell, and a page may have said so already.
+      // The journal may know more than this process, and another page may have shown it already.
       const written = journal.find(payment.sent.id).catch(() => null);
       return viewOf((await waitAtMost(sleep, LAST_LOOK_MS, written)) ?? payment.sent);
     }
@@ -218,10 +217,10 @@ export function createPaymentService(options: {
       if (!PAYABLE.includes(begun.state) || begun.purchaseNumber !== null) return viewOf(begun);
       return inTurn(begun.id, async () => {
         const attempt = await ownAttempt(journal, buyer.user.id, begun.id);
-        // A press that waited for the one before it finds everything made.
+        // A second press waited for the first, which has made everything.
         if (!PAYABLE.includes(attempt.state) || attempt.purchaseNumber !== null) return viewOf(attempt);
         const client = credentials.clientOf(buyer);
-        // The provider's session knows no purchase, so that the two are made side by side.
+        // The provider's session needs no purchase, so the two are made side by side.
         sessions.begin(client, attempt);
         return viewOf(await withPurchase(dependencies, client, attempt));
       });

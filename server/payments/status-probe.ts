@@ -11,8 +11,8 @@ export type StatusCall = 'not_asked' | 'answers' | 'missing';
 const MISSING = [404, 405, 410, 501];
 
 /**
- * Returns what finds out whether the academy answers the status call. It is asked without a login: an academy that has
- * the call refuses, one that has not knows no such address. Without it every lost answer of a bank reaches a person.
+ * Returns the probe that finds out whether the academy has the status call. It asks without a login: an academy that has
+ * the call refuses, another does not know the address. Without the call, every lost answer of a bank needs a person.
  */
 export function createStatusProbe(options: {
   providers: PaymentProviders;

@@ -21,7 +21,7 @@ const Classes = z.object({
     .readonly(),
   /** How many there are in all. */
   sessions: z.number().int(),
-  /** Days within its dates on which no class is held, yyyy-mm-dd; left out for attempts of the time before. */
+  /** Days within its dates on which no class is held, yyyy-mm-dd; left out in old attempts. */
   holidays: z.array(z.string()).readonly().optional(),
 });
 
@@ -47,7 +47,7 @@ const EnrollmentLine = z.object({
   initialDate: z.string().nullable(),
   /** IANA zone of the group. */
   timeZone: z.string(),
-  /** Null for attempts of the time before it was kept. */
+  /** Null for old attempts, which did not keep it. */
   classes: Classes.nullable().default(null),
 });
 export type EnrollmentLine = z.infer<typeof EnrollmentLine>;
@@ -57,12 +57,12 @@ export const Ordered = z.object({
   productName: z.string(),
   description: z.string(),
   selection: StoredSelection,
-  /** Null for attempts of the time when nobody asked whom it is for. */
+  /** Null for old attempts, from before it was asked whom they are for. */
   student: OrderedStudent.nullable().default(null),
   lines: z.array(EnrollmentLine).readonly(),
-  /** What was told when it began; null for attempts of the time before it was kept. */
+  /** The context of the purchase when it began; null for old attempts, which did not keep it. */
   context: PurchaseContext.nullable().default(null),
-  /** What the amount is made of; null for attempts of the time before it was kept. */
+  /** What the amount is made of; null for old attempts, which did not keep it. */
   price: PriceBreakdown.nullable().default(null),
 });
 export type Ordered = z.infer<typeof Ordered>;
@@ -78,7 +78,7 @@ export interface Order extends Ordered {
   readonly amount: Money;
 }
 
-/** What the academy API wants with every call of a buyer. */
+/** What every call to the academy API on behalf of a buyer carries. */
 export interface Credential {
   /** The stored refresh token (spec §6). */
   readonly bearer: string;
@@ -204,7 +204,7 @@ export const AttemptView = z.object({
   productName: z.string(),
   description: z.string(),
   selection: PurchaseSelection,
-  /** Whom it is for; null for purchases of the time when nobody asked. */
+  /** Whom it is for; null for old purchases, from before that was asked. */
   student: OrderedStudent.nullable(),
   /** The courses bought and when they are taught, in the order in which they are taken. */
   courses: z.array(EnrollmentLine.pick({ courseId: true, courseName: true, timeZone: true, classes: true })),

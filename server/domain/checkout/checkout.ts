@@ -69,7 +69,7 @@ export const CouponInput = z.object({
     .max(40, 'Un cupón tiene 40 letras como mucho'),
 });
 
-/** A selection as it was stored. Those of the time when only vacation programs were sold have no kind. */
+/** A selection as it was stored. Old ones, from when only vacation programs were sold, have no kind. */
 export const StoredSelection = z.preprocess(
   (stored) =>
     typeof stored === 'object' && stored !== null && !('kind' in stored)
