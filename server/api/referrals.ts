@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors.ts';
 import { RefusedReferral } from '../upstream/contracts/referrals.ts';
 import type { REFERRAL_REFUSALS } from '../upstream/contracts/referrals.ts';
 import { readInvitation, readStanding, registerReferral } from '../upstream/referrals.ts';
-import { failedCall, UpstreamError } from '../upstream/types.ts';
+import { failedCall, orInstead, UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
@@ -49,12 +49,7 @@ export const referralsRouter = router({
 /** Whether a code is that of whoever is logged in, as far as it can be asked: it is asked again before it counts. */
 async function isOwn(ctx: ApiContext, code: string): Promise<boolean> {
   if (!ctx.session.data.signedIn) return false;
-  try {
-    return (await readStanding(clientOf(ctx))).code === code;
-  } catch (error) {
-    if (error instanceof UpstreamError) return false;
-    throw error;
-  }
+  return (await orInstead(readStanding(clientOf(ctx)), null))?.code === code;
 }
 
 /** Returns what the invitation of this visit takes off, in minor units: nothing once the family has bought. */

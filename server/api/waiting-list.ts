@@ -16,7 +16,7 @@ import { normalizePhone } from '../domain/phone.ts';
 import { KipuError } from '../errors.ts';
 import type { WaitingBody } from '../upstream/contracts/waiting-list.ts';
 import { listChildren } from '../upstream/family.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { orInstead, UpstreamError } from '../upstream/types.ts';
 import { catchUser, joinWaitingList, listWaitingPlaces } from '../upstream/waiting-list.ts';
 import { clientOf, entriesOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
@@ -185,11 +185,5 @@ const findAnnounced = async (ctx: ApiContext, id: string) =>
  * pages stand without them, and a login that has ended is told where it matters.
  */
 async function placesOf(ctx: ApiContext) {
-  if (!ctx.session.data.signedIn) return [];
-  try {
-    return await listWaitingPlaces(clientOf(ctx));
-  } catch (error) {
-    if (error instanceof UpstreamError) return [];
-    throw error;
-  }
+  return ctx.session.data.signedIn ? orInstead(listWaitingPlaces(clientOf(ctx)), []) : [];
 }

@@ -1,10 +1,8 @@
 import { orderView } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { waysFor } from '../domain/checkout/payment-way.ts';
-import type { Money } from '../domain/money.ts';
-import type { CardPromotion } from '../upstream/contracts/local-payments.ts';
 import { listCardPromotions } from '../upstream/local-payments.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { orInstead } from '../upstream/types.ts';
 import { clientOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { readReductions } from './pricing.ts';
@@ -28,14 +26,5 @@ export async function readWays(
   const arePromoted = asked.promotions && ways.length > 1 && monthly === null && ctx.session.data.signedIn;
   if (!chosen || !arePromoted) return { ways, monthly, promotions: [] };
   const { total } = orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
-  return { ways, monthly, promotions: await promotionsFor(ctx, total) };
-}
-
-async function promotionsFor(ctx: ApiContext, amount: Money): Promise<readonly CardPromotion[]> {
-  try {
-    return await listCardPromotions(clientOf(ctx), amount, null);
-  } catch (error) {
-    if (error instanceof UpstreamError) return [];
-    throw error;
-  }
+  return { ways, monthly, promotions: await orInstead(listCardPromotions(clientOf(ctx), total, null), []) };
 }

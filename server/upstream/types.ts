@@ -117,6 +117,22 @@ export function failedCall(error: unknown): UpstreamError {
   return error;
 }
 
+/**
+ * Returns the answer of a call, or what stands in its place when the call fails, the end of a login included.
+ * @throws whatever is no failed call
+ */
+export async function orInstead<Answer, Instead>(
+  call: Promise<Answer>,
+  instead: Instead,
+): Promise<Answer | Instead> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof UpstreamError) return instead;
+    throw error;
+  }
+}
+
 /** Statuses of a server that has no such call. */
 const CALL_IS_MISSING: ReadonlySet<number | null> = new Set([404, 405, 501]);
 

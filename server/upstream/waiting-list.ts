@@ -3,7 +3,7 @@ import { CaughtUser } from './contracts/announced-programs.ts';
 import type { CatchUserBody } from './contracts/announced-programs.ts';
 import { JoinedWaitingList, WaitingPlaceList } from './contracts/waiting-list.ts';
 import type { FreedSeatBody, WaitingBody } from './contracts/waiting-list.ts';
-import { UpstreamError } from './types.ts';
+import { orInstead } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Pages stand without it: it is asked for once, and not waited for long. */
@@ -63,14 +63,9 @@ export interface SeatAsker {
  * it cannot be asked, it holds none.
  */
 export async function holdsSeatFor({ client, now }: SeatAsker, groupId: string): Promise<boolean> {
-  try {
-    const places = await listWaitingPlaces(client);
-    return places.some(
-      ({ group_id, offered_until }) =>
-        group_id === groupId && offered_until !== null && new Date(offered_until) > now,
-    );
-  } catch (error) {
-    if (error instanceof UpstreamError) return false;
-    throw error;
-  }
+  const places = await orInstead(listWaitingPlaces(client), []);
+  return places.some(
+    ({ group_id, offered_until }) =>
+      group_id === groupId && offered_until !== null && new Date(offered_until) > now,
+  );
 }
