@@ -1,9 +1,9 @@
-/** What is kept of one function. Its arguments may come from anybody: when there are more, all is forgotten. */
+/** How many answers are kept of one function. Anybody may choose its arguments: beyond this, all answers are dropped. */
 const MOST = 2_000;
 
 /**
- * Returns a function that computes each answer once: for what takes far longer to find out than to look up, and is the
- * same whenever it is asked for. Answers are shared, so nobody may change one.
+ * Returns a function that computes each answer once and then looks it up: for answers that take long to compute and never
+ * change. Answers are shared, so no caller may change one.
  * @param compute Depends on its arguments alone.
  */
 export function remembered<Asked extends readonly (string | number)[], Answer extends object | string>(

@@ -29,14 +29,14 @@ export interface ClassTime {
   readonly endsAt: Date;
 }
 
-/** Zones by the names that the runtime itself gives them: as many as there are, so that each may be kept. */
+/** The names of zones that the runtime itself lists. They are few, so a clock may be kept for each. */
 const NAMED_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
 /** The same, by their names in small letters. */
 const ZONES_BY_ANY_CASE = new Map([...NAMED_ZONES].map((name) => [name.toLowerCase(), name]));
-/** Making one takes far longer than reading it. Only for named zones: anybody may write others, in any case. */
+/** Clocks that are kept, since making one is slow. Only for listed names: visitors may write others in endless spellings. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** A year of five digits is one too: a group may end on 9999-12-31, and its next class would be after that. */
+/** Years may have five digits: a group may end on 9999-12-31, and its next class would be after that. */
 const isDay = (text: string): text is Day => /^\d+-\d\d-\d\d$/.test(text);
 
 /** Returns a text as the calendar day it is. @throws RangeError when it is not written as one. */
@@ -51,7 +51,7 @@ export function zoneNamed(name: string): string | null {
   if (known !== undefined) return known;
   try {
     const { timeZone } = clockOf(name).resolvedOptions();
-    // An old name stays as it is: what a family knows its zone by.
+    // An old name of a zone stays, since it is the one that the family knows.
     return /\p{Lu}\p{Ll}/u.test(name) ? name : timeZone;
   } catch {
     return null;

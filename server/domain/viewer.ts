@@ -1,6 +1,6 @@
 import type { Currency } from './money.ts';
 
-/** Whose clocks hours are said in. */
+/** A place by whose clocks hours are told. */
 export interface Place {
   /** IANA name. */
   readonly timeZone: string;
@@ -8,22 +8,22 @@ export interface Place {
   readonly city: string;
 }
 
-/** Where a visitor is, as far as it is known; decides currency, chat number and how times are shown. */
+/** Where a visitor is, as far as it is known. It decides currency, chat number and how times are shown. */
 export interface Visitor {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly currency: Currency;
   /** IANA zone of the family, or null when it is not known: times then stay in the zone they are given in. */
   readonly timeZone: string | null;
-  /** Where the country lies, while the family's own zone is not known: hours are said there too. Null for a guess. */
+  /** The zone of the country, while the family's own is not known: hours are told there too. Null when it is a guess. */
   readonly presumed: Place | null;
-  /** As the network in front of us tells it, or null. Nothing that is kept for others may show it. */
+  /** The city that the network in front of the site tells, or null. No page that is kept for others may show it. */
   readonly city: string | null;
 }
 
-/** For whom and when something is drawn, and where faults of what the academy sent are told (spec §8: logged only). */
+/** For whom and when something is drawn, and where faults in what the academy sent are reported (spec §8: logged only). */
 export interface Viewer extends Pick<Visitor, 'currency' | 'timeZone'> {
-  /** Left out where nobody is asked for: of a visitor whose country is a guess. */
+  /** Null or left out when the visitor's country is a guess. */
   readonly presumed?: Place | null;
   readonly now: Date;
   readonly report: (problem: string) => void;

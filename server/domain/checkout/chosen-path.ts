@@ -8,8 +8,8 @@ import { courseRef } from './order.ts';
 import type { Chosen } from './order.ts';
 
 /**
- * What a selection means among the paths, or null when it is not sold (any more): as little as a course of it that
- * nobody teaches any more, since what cannot be enrolled is not sold.
+ * Returns what a selection means among the paths; null when it is not sold (any more), for instance because one of its
+ * courses is no longer taught: what cannot be enrolled is not sold.
  * @param entries Every course of the content service.
  * @param offer Of the first course, whose groups the path begins with.
  */
@@ -43,7 +43,7 @@ export function findChosenPath(
   };
 }
 
-/** How long a course lasts in a group: in that of a season, which meets more often, it is over before its months are. */
+/** Returns how long a course lasts in a group. A group of the season meets more often, so the course takes fewer weeks. */
 function lengthIn(
   { frequency }: VacationGroup,
   { sessions, duration }: Pick<Chosen, 'sessions' | 'duration'>,

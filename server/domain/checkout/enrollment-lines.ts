@@ -19,8 +19,8 @@ interface CourseOfLine {
 }
 
 /**
- * Whether two courses of a cohort would be held at one hour: nobody can come to both. Courses whose dates are not known
- * may be held at any time.
+ * Whether two courses of a cohort are taught at the same hour, so that nobody can attend both. Courses without dates may be
+ * taught at any time.
  */
 export function hasClassesAtOnce(group: Omit<BoughtGroup, 'name' | 'time_zone'>): boolean {
   const taught = group.groups_to_buy.map((pair) => taughtIn(group, pair));
@@ -54,8 +54,8 @@ function isSameHour(one: TimedClass, other: TimedClass): boolean {
 /**
  * Returns the enrollments that buying a cohort leads to: one for each pair of course and cohort that it sells (spec §3),
  * in their order, each with its own days, hours and dates.
- * Each names its cohort, for whatever course: the two of spec §4 are those that had cohorts then, and the academy
- * counts a seat by it alone.
+ * Each names its cohort, whatever the course, since the academy counts seats by it; the two courses of spec §4 were those
+ * that had cohorts then.
  * @param sessions Classes of everything that is bought; null when the cohort is not all of it.
  * @param group The cohort bought.
  * @param courses Content entries of all its courses.
@@ -94,8 +94,8 @@ export function enrollmentLines(
 }
 
 /**
- * Returns the enrollments in the courses of a whole path after its first. They are courses without a group (spec §3);
- * the day that the content service has for one counts only once the first course is over.
+ * Returns the enrollments in the courses of a whole path after its first. They have no group (spec §3). The start day that
+ * the content service has for one counts only if it is after the end of the first course.
  * @param ids Entry ids of the courses, in order.
  * @param group Of the first course.
  * @throws RangeError when the entry of a course is missing.

@@ -1,6 +1,6 @@
 import type { AttemptView } from '../../payments/types.ts';
 
-/** Whether a purchase gives a place: paid, not given back or withdrawn from, and not waiting for a person to find that out. */
+/** Whether a purchase gives a place: it is paid, not refunded or withdrawn from, and no person still has to decide that. */
 export function givesPlace({
   status,
   enrolled,
@@ -9,10 +9,10 @@ export function givesPlace({
   return status === 'approved' || (status === 'needs_review' && enrolled && refund === null);
 }
 
-/** Ends of a payment after which the same may be bought. */
+/** Ends of a payment after which the same product may be bought again. */
 const NOTHING_PAID: readonly AttemptView['status'][] = ['denied', 'abandoned', 'refunding', 'refunded'];
 
-/** Whether what was sent to be paid is paid, or may be yet: what gives a place, and what nobody knows the end of. */
+/** Whether a payment that was sent is paid, or may still turn out to be. */
 export const mayBePaid = ({ status }: Pick<AttemptView, 'status'>): boolean => !NOTHING_PAID.includes(status);
 
 /** Whether a family may move a purchase to another group or withdraw from it: it has its place, and neither is under way. */

@@ -9,7 +9,7 @@ import type { Viewer } from '../viewer.ts';
 import { paidOf } from './paid-months.ts';
 import type { Paid } from './paid-months.ts';
 
-/** What the dates of a course are counted by, whoever tells it: the journal, or the academy. */
+/** What the class dates of a course are computed from, as the journal or the academy has it. */
 interface DatedClasses extends Pick<
   NonNullable<AttemptView['courses'][number]['classes']>,
   'startDate' | 'endDate' | 'sessions' | 'holidays'
@@ -26,7 +26,7 @@ export interface KnownCourse {
   /** Names, in the academy's order; null while nobody was assigned. */
   readonly teacher: string | null;
 }
-/** By course id. A course that is not in it is one that the catalogue does not know, or could not tell. */
+/** By course id, without courses that the catalogue does not know, or that could not be read. */
 export type KnownCourses = ReadonlyMap<string, KnownCourse>;
 
 /** Returns courses of the catalogue with the names of their teachers. */
@@ -73,8 +73,8 @@ export function classTimesOf({
 }
 
 /**
- * What a purchase is, besides its money: when it is taught, in the family's zone, and until when it is given back. It
- * is the journal's word; only teacher and requirements are the catalogue's, and left out where that knows none.
+ * Returns what a purchase is besides its price: when it is taught, in the family's zone, and until when it is refunded. All
+ * of it comes from the journal, except teacher and requirements, which the catalogue may have.
  */
 export function purchaseDetails(purchase: Paid, known: KnownCourses, viewer: Viewer) {
   const { courses } = purchase;

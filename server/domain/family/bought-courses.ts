@@ -6,10 +6,10 @@ import type { BoughtCourse, KnownCourse, KnownCourses } from '../checkout/purcha
 import { dayFrom } from '../time.ts';
 import { canBuy, courseStatus } from './course-status.ts';
 
-/** A course that a student follows: as the academy tells it or, until it does, as it was bought here. */
+/** A course that a student follows, as the academy lists it or, until it does, as it was bought here. */
 export interface FollowedCourse extends Omit<ChildCourse, 'course' | 'group'> {
   readonly course: Omit<ChildCourse['course'], 'duration' | 'instructive'> & {
-    /** Left out of what was bought here: only the academy knows what is to be downloaded, if anything is. */
+    /** Left out for what was bought here: only the academy knows what can be downloaded. */
     readonly instructive?: ChildCourse['course']['instructive'];
     /** Months; null for what was bought here, which is counted in classes. */
     readonly duration: number | null;
@@ -30,7 +30,7 @@ export type OwnCourse = FollowedCourse &
     readonly student: { readonly id: string; readonly full_name: string };
   };
 
-/** What a student follows, paths and courses, whoever tells it. */
+/** The paths and courses that a student follows, by the academy or by what was bought here. */
 export interface FollowedCourses extends Omit<ChildCourses, 'learning_paths' | 'courses'> {
   readonly learning_paths: readonly FollowedPath[];
   readonly courses: readonly FollowedCourse[];
@@ -46,8 +46,8 @@ type Purchase = Pick<
 >;
 
 /**
- * Returns the courses of purchases as their students follow them, by the dates of the journal: what has begun is in
- * progress by the classes that are over, since the academy has not told otherwise.
+ * Returns the courses of purchases as their students follow them. Their progress is the share of classes that are over, by
+ * the dates of the journal, until the academy tells it.
  */
 export function boughtCourses(purchases: readonly Purchase[], known: KnownCourses, now: Date): OwnCourse[] {
   return purchases.filter(givesPlace).flatMap(({ purchaseNumber, student, courses }) =>
@@ -63,7 +63,7 @@ export function boughtCourses(purchases: readonly Purchase[], known: KnownCourse
   );
 }
 
-/** A course bought, from what was kept of it; words and pictures are the catalogue's, where it tells of the course. */
+/** Returns a bought course from what the journal kept; words and pictures come from the catalogue, if it has the course. */
 function followed(
   course: BoughtCourse,
   known: KnownCourse | undefined,
@@ -104,7 +104,7 @@ function followed(
   };
 }
 
-/** How far a course is by its dates alone. */
+/** Returns how far a course is, by its dates alone. */
 function standingOf(course: BoughtCourse, now: Date): Pick<ChildCourse, 'status' | 'progress'> {
   const times = classTimesOf(course);
   const over = times.filter(({ endsAt }) => endsAt <= now).length;

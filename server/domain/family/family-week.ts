@@ -13,7 +13,7 @@ import type { ChildSummary } from './parents-zone.ts';
 import { studentCourses } from './student-courses.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-/** No class of a weekday comes three times within seven days; the second is the one after a class that is on. */
+/** A weekday comes at most twice within seven days: the second time after a class that is on right now. */
 const MOST_OF_A_SERIES = 2;
 
 /** Somebody who learns, and what they follow. */
@@ -24,8 +24,8 @@ export interface Learner {
 }
 
 /**
- * Returns everybody of a family who learns: the children, whom something was bought for before the academy lists them,
- * and children who cannot be read, by what they follow.
+ * Returns everybody of a family who learns: the children, students for whom something was bought before the academy lists
+ * them, and, by what they follow, children who cannot be read.
  * @param family Null for a child that cannot be read.
  */
 export function learnersOf(
@@ -46,9 +46,9 @@ export function learnersOf(
 }
 
 /**
- * Returns what a family has places in and nobody has said yet for whom: of purchases that kept no student, and as the
- * academy tells them of purchases that are none of ours.
- * @param learners Everybody else: a course that one of them follows is theirs.
+ * Returns the courses in which a family has places for nobody knows whom: of purchases that kept no student, and those
+ * that the academy lists of purchases that were not made here.
+ * @param learners Everybody else in the family: a course that one of them follows is left out.
  */
 export function unnamedLearner(
   told: {
@@ -78,7 +78,7 @@ export function unnamedLearner(
   return { student: null, courses: courses.filter((course) => !isTheirs(course)) };
 }
 
-/** Whoever follows something, by what is said of it. */
+/** Returns the student of a list of child courses, by the name that the list tells. */
 function studentIn(follows: ChildCourses): ChildSummary {
   const [name = 'Sin nombre'] = coursesOf(follows).flatMap(({ student }) => student?.full_name ?? []);
   return { id: follows.child_id, firstName: name, avatar: 0 };

@@ -22,7 +22,7 @@ export type ChildSummary = ReturnType<typeof childSummary>;
 
 /**
  * Returns what a child follows, or nothing: the academy API may leave out children without courses.
- * @param lists Null for one of which nobody knows whose it is: it may be this child's.
+ * @param lists Null for one whose child could not be read: it may be this child's.
  */
 export function childCoursesOf(childId: string, lists: readonly (ChildCourses | null)[]): ChildCourses {
   const own = lists.find((list) => list?.child_id === childId);
@@ -35,7 +35,7 @@ export function coursesOf({ learning_paths: paths, courses }: FollowedCourses): 
   return [...paths.flatMap((path) => path.courses), ...courses];
 }
 
-/** A child and everything that it follows, what was bought here among it. */
+/** Returns everything that a child follows, including what was bought here. */
 export const followsOf = (
   { id }: Pick<Child, 'id'>,
   lists: readonly (ChildCourses | null)[],
@@ -49,7 +49,7 @@ export const followsOf = (
 /** A banner of the dashboards (spec §3), with its covers on our own origin. */
 export function bannerView({ id, title, url, cover, cover_mobile }: Banner) {
   const [wide, narrow] = [cover ?? cover_mobile, cover_mobile ?? cover];
-  // Each stands in for the other; without both there is nothing to see.
+  // Either cover is used in place of a missing one; without both there is nothing to see.
   if (wide === null || narrow === null) return null;
   return {
     id: id ?? wide,
@@ -62,8 +62,8 @@ export function bannerView({ id, title, url, cover, cover_mobile }: Banner) {
 export type BannerView = NonNullable<ReturnType<typeof bannerView>>;
 
 /**
- * Returns the courses behind a child's banner for blocked courses (spec §2), each by its child course's id: those that
- * are still to be bought, since of the others there is nothing to do but wait.
+ * Returns the courses of a child's banner for blocked courses (spec §2), with the ids of their child courses: only those
+ * that can be bought, since for the others there is nothing to do but wait.
  */
 export function blockedCourses(childCourses: readonly FollowedCourse[]) {
   return childCourses
@@ -77,8 +77,8 @@ export type ZoneTab = 'rutas' | 'cursos';
 /**
  * What the parents zone shows of one child (spec §2 'Parents' dashboard', §4): ended paths go to 'Rutas anteriores:'
  * and ended individual courses to 'Cursos anteriores:'. What is recommended is looked up afterwards.
- * @param certificates Of the whole family; null when they could not be read. One of which nobody says whose it is, is
- *   shown to every child.
+ * @param certificates Of the whole family; null when they could not be read. A certificate without a student is shown to
+ *   every child.
  * @param dismissed Ids of the child courses behind banners that the parent has dismissed: it stays away until another
  *   course is blocked.
  */
@@ -104,7 +104,7 @@ export function childZone(
     });
   const own = certificates?.filter((one) => (one?.student?.id ?? child.id) === child.id) ?? null;
   const earned = own?.filter((one) => one !== null) ?? null;
-  // One that could not be read may be that of any path.
+  // A certificate that could not be read may be that of any path.
   const isSure = earned !== null && earned.length === own?.length;
   const paths = childCourses.learning_paths.map((path) =>
     pathView(path, card, { earned: earned ?? [], isSure }, sold),
