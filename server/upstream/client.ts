@@ -12,7 +12,7 @@ import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
 import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
-import { asListing, readBending } from './reading.ts';
+import { readTold } from './reading.ts';
 import type { LeftOut, Reading } from './reading.ts';
 import { byFetch } from './transport.ts';
 import type { Transport } from './transport.ts';
@@ -208,7 +208,7 @@ async function exchange<Answer>(
   // The status comes first: a 502 with an HTML page is a 502.
   if (!isGood) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
-  const answer = bends ? readBending(contract, asListing(body.json)) : contract.safeParse(body.json);
+  const answer = bends ? readTold(contract, body.json) : contract.safeParse(body.json);
   // An empty answer is fine where the contract takes nothing; elsewhere it was cut off.
   if (!answer.success && isEmpty) throw fail('not_json', { status, body: text });
   if (!answer.success) throw fail('contract', { status, body: body.json, cause: answer.error });

@@ -74,10 +74,22 @@ export function readBending<Answer>(contract: z.ZodType<Answer>, body: unknown):
 }
 
 /**
+ * Reads an answer as `readBending` does, however it is wrapped: a list as `asListing` has it, and one thing also as `data`,
+ * as the specification has those of the payment (spec §7).
+ */
+export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Read<Answer> {
+  const read = readBending(contract, asListing(body));
+  if (read.success || !isContainer(body) || Array.isArray(body)) return read;
+  const { data } = body;
+  const inside = isContainer(data) && !Array.isArray(data) ? readBending(contract, data) : read;
+  return inside.success ? inside : read;
+}
+
+/**
  * Returns a list as the specification shows one (spec §7 'data[]'), also where it came by itself or as a page of `results`.
  * Where more pages follow, an item that nobody has read stands for what they hold. Anything else stays as it is.
  */
-export function asListing(body: unknown): unknown {
+function asListing(body: unknown): unknown {
   if (Array.isArray(body)) return { data: body };
   if (!isContainer(body) || Array.isArray(body) || 'data' in body || !Array.isArray(body.results))
     return body;

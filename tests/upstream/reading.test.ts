@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { asListing, readBending } from '../../server/upstream/reading.ts';
+import { readBending, readTold } from '../../server/upstream/reading.ts';
 
 const Course = z.object({
   id: z.string().min(1),
@@ -30,13 +30,23 @@ test.each([
   ],
   ['as the first of its pages', { count: 9, next: '?page=2', results: [SCRATCH] }, [SCRATCH, null]],
 ])('a list that comes %s is read like any other, and what was not read is told', (_how, body, data) => {
-  expect(readBending(Named, asListing(body))).toMatchObject({ success: true, data: { data } });
+  expect(readTold(Named, body)).toMatchObject({ success: true, data: { data } });
 });
 
-test('what is a list already, or no list, stays as it is', () => {
-  for (const body of [{ data: [], results: [1] }, { results: 'ninguno' }, { id: 'verano' }, null, 'texto']) {
-    expect(asListing(body)).toBe(body);
+test('what is a list already is read as that, and what is none is not made one', () => {
+  expect(readTold(Named, { data: [SCRATCH], results: [PYTHON] })).toMatchObject({
+    data: { data: [SCRATCH] },
+  });
+  for (const body of [{ results: 'ninguno' }, { id: 'verano' }, null, 'texto']) {
+    expect(readTold(Named, body).success).toBe(false);
   }
+});
+
+test('one thing is read by itself or as data', () => {
+  for (const body of [SCRATCH, { data: SCRATCH }]) {
+    expect(readTold(Course, body)).toMatchObject({ success: true, data: SCRATCH });
+  }
+  expect(readTold(Course, { data: [SCRATCH] }).success).toBe(false);
 });
 
 test('what keeps its contract is read as it is, and nothing is left out', () => {
