@@ -8,8 +8,8 @@ import { openDrawnSite } from './drawn-site.ts';
 import { openVisitors, PAGES } from './opened-pages.ts';
 import { wordsOf } from './visited-site.ts';
 
-// An academy that has what the specification shows and none of what is assumed (spec §7): whoever is logged in finds every
-// page that is not about an assumed call alone, buys, is enrolled, and leaves.
+// An academy that has what the specification shows and none of what is assumed (spec §7): whoever is logged in finds what
+// the specification has a page for, buys, is enrolled, and leaves.
 
 const NO_SUCH_CALL: Readonly<Record<string, () => Response>> = {
   'with 404': () => Response.json({ detail: 'No encontrado.' }, { status: 404 }),
@@ -33,19 +33,30 @@ const ASSUMED = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) =>
     : [],
 );
 
-/** Pages that tell what an assumed call alone knows. */
-const ABOUT_AN_ASSUMED_CALL = [
-  paths.verify('C-N20A-CF4J'),
-  paths.invite(),
-  paths.organization('organizacion-andina'),
-];
+/** What the specification has a page for, and the purchase: each asks for something assumed. */
+const OPENED = PAGES.filter(({ path }) =>
+  [
+    paths.home(),
+    paths.vacationsFor('8-a-11'),
+    paths.courses(),
+    paths.course('curso-de-scratch'),
+    paths.learningPath('creadores-digitales'),
+    paths.prices(),
+    paths.purchases(),
+    paths.dashboard(),
+    paths.profiles(),
+  ].includes(path),
+);
+
+/** However busy the machine is: how long a page waits is no matter here. Milliseconds. */
+const PAGE_LIMIT_MS = 60_000;
 
 test.each(Object.keys(NO_SUCH_CALL))(
   'an academy that answers every assumed call %s is shown, sells and lets people go',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async (answered) => {
     // A site for each: what one learns of the academy it remembers.
-    const site = await openDrawnSite();
+    const site = await openDrawnSite(undefined, PAGE_LIMIT_MS);
     try {
       const visitors = await openVisitors(site.kipu, 'assumed');
       const father = await signedIn(site.kipu, 'assumed', 'papa@kipu.test', { geoCountry: 'PE' });
@@ -60,10 +71,9 @@ test.each(Object.keys(NO_SUCH_CALL))(
       );
 
       const lost: string[] = [];
-      for (const page of PAGES) {
+      for (const page of OPENED) {
         const { status } = await site.get(visitors.path(page), { cookie: visitors.cookie(page) });
-        const isLost = ABOUT_AN_ASSUMED_CALL.includes(page.path) ? status === 500 : status >= 400;
-        if (isLost) lost.push(`${status} ${page.path}`);
+        if (status !== 200) lost.push(`${status} ${page.path}`);
       }
       expect(lost).toEqual([]);
 
