@@ -1,3 +1,4 @@
+import { offerWithId } from '../domain/catalogue/offers.ts';
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import type { PathSelection, PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { findChosenPath } from '../domain/checkout/chosen-path.ts';
@@ -43,11 +44,11 @@ export async function readChosen(
   ]);
   if (selection.kind === 'path') {
     const path = pathOf(paths, selection);
-    const offer = offers.find(({ id }) => id === firstCourseOf(path)) ?? null;
+    const offer = offerWithId(offers, firstCourseOf(path));
     return findChosenPath(path, entries, offer, selection);
   }
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
-  const offer = offers.find(({ id }) => id === entry?.sys.id) ?? null;
+  const offer = offerWithId(offers, entry?.sys.id);
   return findChosenCourse(entries, offer, selection);
 }
 

@@ -13,7 +13,7 @@ import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerWithId } from './offers.ts';
-import { groupView, openingOf, priceView } from './vacations.ts';
+import { fixedPrice, groupView, openingOf, priceView } from './vacations.ts';
 import type { Priced } from './vacations.ts';
 
 /** How much of a path is sold at once (spec §9): its first course, or all of them. */
@@ -153,14 +153,7 @@ export function pathParts(
         name,
         duration: price.months === null ? formatCourses(of.length) : formatMonths(price.months),
         sessions: sessions.reduce((total, classes) => total + classes, 0),
-        priced: {
-          has_discount: false,
-          discount_percentage: 0,
-          amount_pen: price.amount_pen,
-          amount_usd: price.amount_usd,
-          amount_after_discount_pen: price.amount_pen,
-          amount_after_discount_usd: price.amount_usd,
-        },
+        priced: fixedPrice(price.amount_pen, price.amount_usd),
         courses,
       },
     ];
@@ -178,7 +171,7 @@ function savingOf(
   currency: Currency,
 ): { oneByOne: Money; saved: Money } | null {
   if (!fields.fullPath) return null;
-  const prices = fields.courses.map(({ course }) => offers.find(({ id }) => id === course));
+  const prices = fields.courses.map(({ course }) => offerWithId(offers, course));
   let minor = 0;
   for (const offer of prices) {
     if (!offer) return null;

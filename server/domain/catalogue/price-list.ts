@@ -4,6 +4,7 @@ import { AGE_RANGES, ageOf } from '../age-ranges.ts';
 import type { Money } from '../money.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
+import { offerWithId } from './offers.ts';
 import { pathParts } from './learning-paths.ts';
 import { courseProduct, seasonPrograms } from './season.ts';
 import type { ProductView } from './season.ts';
@@ -53,7 +54,7 @@ function pathProducts(
   viewer: Viewer,
 ): ProductView[] {
   const { slug, ageRange, courses } = path.fields;
-  const first = offers.find(({ id }) => id === courses[0]?.course);
+  const first = offerWithId(offers, courses[0]?.course);
   return pathParts(path, entries).map(({ part, name, sessions, duration, priced: amounts }) => ({
     href: `/rutas/${encodeURIComponent(slug)}?parte=${part}#comprar`,
     name,

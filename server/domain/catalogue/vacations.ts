@@ -28,6 +28,16 @@ export type Priced = Pick<
   | 'sibling_discount_percentage'
 >;
 
+/** Returns one price in major units of both currencies, without a discount of the academy. */
+export const fixedPrice = (pen: number, usd: number): Priced => ({
+  has_discount: false,
+  discount_percentage: 0,
+  amount_pen: pen,
+  amount_usd: usd,
+  amount_after_discount_pen: pen,
+  amount_after_discount_usd: usd,
+});
+
 /** A program whose price is known. */
 export type SoldProgram = VacationProgram & Priced;
 

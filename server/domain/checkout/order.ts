@@ -3,7 +3,7 @@ import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 import { ageOf, ageRangeBySlug } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
-import { groupView, isSold, priceView, programsFor } from '../catalogue/vacations.ts';
+import { fixedPrice, groupView, isSold, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import { formatSessions } from '../lengths.ts';
 import { majorAmount } from '../money.ts';
@@ -47,18 +47,7 @@ export function laterCourses({
 /** Returns what is chosen at what a month of it costs; nothing else takes off of that. */
 export function asMonthly(chosen: Chosen, monthly: Money): Chosen {
   const major = majorAmount(monthly);
-  return {
-    ...chosen,
-    isMonthly: true,
-    priced: {
-      has_discount: false,
-      discount_percentage: 0,
-      amount_pen: major,
-      amount_usd: major,
-      amount_after_discount_pen: major,
-      amount_after_discount_usd: major,
-    },
-  };
+  return { ...chosen, isMonthly: true, priced: fixedPrice(major, major) };
 }
 
 /** Returns the id of what is chosen. A reference is a kind and an id, and for a whole path one word more. */

@@ -3,7 +3,7 @@ import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream
 import { ageRangeByCode } from '../age-ranges.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
-import { offerOf } from '../catalogue/offers.ts';
+import { offerOf, offerWithId } from '../catalogue/offers.ts';
 import { isSold, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import type { PurchaseSelection } from './checkout.ts';
@@ -89,7 +89,7 @@ function wholePath(
     range,
     priced,
     sessions,
-    groups: offers.find((offer) => offer.id === courses[0]?.sys.id)?.groups ?? [],
+    groups: offerWithId(offers, courses[0]?.sys.id)?.groups ?? [],
     courses: courses.map((course) => course.sys.id),
     selectionOf: (groupId) => ({ kind: 'path', age: range.slug, slug: fields.slug, part: 'full', groupId }),
   };
