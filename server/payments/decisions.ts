@@ -53,8 +53,9 @@ export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: D
 
 /** Where a retry goes on. */
 function retried(attempt: Attempt): Pick<Move, 'to' | 'facts'> {
-  const { refund, change, reviewReason, transactionId, enrolledAt } = attempt;
-  const facts = { tries: 0, enrolling: null };
+  const { refund, change, reviewReason, transactionId, enrolledAt, enrolling } = attempt;
+  // What was sent is waited for no longer, and not forgotten: it may be what an academy lists without its purchase.
+  const facts = { tries: 0, enrolling: enrolling && JSON.stringify({ lines: [], since: null }) };
   if (refund) {
     // The proof was seen; what the provider rejected is asked for anew.
     const again = { needsProof: false, ...(reviewReason === 'refund_rejected' && { sentAt: null }) };

@@ -116,6 +116,10 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'approve');
     shop.academy.oddPlaces.push(untold());
+    for (let tries = 0; tries < 40; tries += 1) await shop.later(60 * 60 * SECOND);
+    expect((await shop.journal.find(id))?.state).toBe('needs_review');
+    // Nor because a person has it tried again.
+    await shop.journal.resolve({ attemptId: id, resolution: 'retry', reason: 'sigue pendiente', by: 'ana' });
     await waitInVain();
     expect(shop.academy.countCalls('createEnrollment')).toBe(1);
     expect(await shop.see(rosa, id)).toMatchObject({ enrolled: false });
