@@ -61,7 +61,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('moves'),
     find: 'return mayBeAsked(attempt) ? { to, facts: { tries: 0 }, runAt: now + WATCH_EVERY_MS } : { to };',
     replace: 'return { to };',
-    tests: SIMULATION,
+    tests: ['tests/payments/late-proof.test.ts'],
   },
   {
     rule: 'a second charge of one buyer reaches a person',
