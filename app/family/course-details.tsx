@@ -41,11 +41,11 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
 export const isOver = ({ status }: Pick<CourseCardView, 'status'>) =>
   status === 'has_ended' || status === 'abandoned';
 
-/** The virtual classroom, by where it is (spec §2 'Addresses': it is linked where one exists). */
+/** The virtual classroom (spec §2 'Addresses': it is linked where one exists). */
 function ClassroomLink({ href, of }: { readonly href: string; readonly of: string }) {
   return (
     <a href={href} rel="noopener noreferrer" target="_blank">
-      {new URL(href).hostname}
+      Abrir el aula
       <span className="visually-hidden"> de {of} (abre otra pestaña)</span>
     </a>
   );
