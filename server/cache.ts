@@ -30,6 +30,8 @@ interface Patience {
   readonly late: () => Error;
 }
 
+type Load<Value> = (last: Value | undefined) => Promise<Value>;
+
 interface Entry<Value> {
   readonly value: Value;
   /** Epoch milliseconds. */
@@ -78,10 +80,11 @@ export class Cache<Value> {
 
   /**
    * Returns the fresh value of a key, or loads it.
+   * @param load Given the last value, if there is one.
    * @param patience After it the caller gets the last good value; the loading goes on, for the next caller.
    * @throws whatever `load` throws, or `late` of the patience, when no last good value may stand in
    */
-  async read(key: string, load: () => Promise<Value>, patience?: Patience): Promise<Value> {
+  async read(key: string, load: Load<Value>, patience?: Patience): Promise<Value> {
     const fresh = this.#entries.get(key);
     if (fresh) return fresh.value;
     const loading = this.#loading.join(key, () => this.#load(key, load));
@@ -92,7 +95,7 @@ export class Cache<Value> {
    * Returns a value without waiting: a fresh one, or a stale one while a new one is loaded in the background.
    * @returns undefined when the caller has to wait for `read`
    */
-  ready(key: string, load: () => Promise<Value>): Value | undefined {
+  ready(key: string, load: Load<Value>): Value | undefined {
     const fresh = this.#entries.get(key);
     if (fresh) return fresh.value;
     const stale = this.#entries.peek(key, { allowStale: true });
@@ -103,9 +106,9 @@ export class Cache<Value> {
     return stale.value;
   }
 
-  async #load(key: string, load: () => Promise<Value>): Promise<Value> {
+  async #load(key: string, load: Load<Value>): Promise<Value> {
     try {
-      const value = await load();
+      const value = await load(this.#entries.peek(key, { allowStale: true })?.value);
       this.#entries.set(key, { value, loadedAt: this.#time() });
       return value;
     } catch (error) {

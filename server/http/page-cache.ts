@@ -83,6 +83,13 @@ interface Asked {
   readonly timeZone: string | null;
 }
 
+/** A page as others may get it, not compressed yet. */
+interface CachedPage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly identity: Buffer;
+}
+
 /** Thrown for a page that only the one who asked may get. */
 class NotForOthers extends Error {
   readonly asked: Asked;
@@ -112,6 +119,8 @@ export class PageCache {
    * for all of them pushes out no usual page.
    */
   readonly #chosen: Cache<KeptBody>;
+  /** Pages that were drawn twice alike, and are as small as they can be. */
+  readonly #lasting = new WeakSet<KeptBody>();
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
@@ -135,7 +144,7 @@ export class PageCache {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const asked = this.#ask(request);
     const env = { incoming: request, outgoing: response };
-    const page = asked && this.#shareOf(asked).ready(asked.key, () => this.#draw(asked, env));
+    const page = asked && this.#shareOf(asked).ready(asked.key, (last) => this.#draw(asked, env, last));
     if (!page) return false;
     fromMemory.inc();
     const { status, head, body } = this.#answer(page, asked, request);
@@ -148,7 +157,7 @@ export class PageCache {
     const asked = this.#ask(env.incoming);
     if (!asked) return this.#options.host(request, env);
     try {
-      const page = await this.#shareOf(asked).read(asked.key, () => this.#draw(asked, env));
+      const page = await this.#shareOf(asked).read(asked.key, (last) => this.#draw(asked, env, last));
       const { status, head, body } = this.#answer(page, asked, env.incoming);
       return new Response(body && new Uint8Array(body), { status, headers: pairsOf(head) });
     } catch (error) {
@@ -161,8 +170,11 @@ export class PageCache {
     }
   }
 
-  /** @throws NotForOthers when what was drawn may not be kept */
-  async #draw(asked: Asked, env: Bindings): Promise<KeptBody> {
+  /**
+   * @param last The page as it is kept.
+   * @throws NotForOthers when what was drawn may not be kept
+   */
+  async #draw(asked: Asked, env: Bindings, last: KeptBody | undefined): Promise<KeptBody> {
     const { host, settings, log } = this.#options;
     publicPages.inc({ from: 'drawing' });
     const verdict: CacheVerdict = { allowed: false, failed: false };
@@ -172,10 +184,22 @@ export class PageCache {
     const request = new Request(`${settings.siteOrigin}${asked.page}`, { headers });
     const answer = await host(request, { ...env, verdict });
     const page = verdict.allowed ? await cachedPageOf(asked, answer.clone(), this.#options) : null;
-    if (page) return page;
+    if (page) return this.#kept(page, this.#shareOf(asked) === this.#usual ? last : undefined);
     const failed = verdict.failed || answer.status >= 500;
     if (failed) log.warn({ page: asked.page, status: answer.status }, 'public page could not be drawn whole');
     throw new NotForOthers(asked, answer, failed);
+  }
+
+  /**
+   * Returns a page in every encoding. One that was drawn as it is kept already is asked for again and again and changes
+   * seldom: it is made as small as can be, behind those who get it meanwhile.
+   */
+  async #kept({ headers, etag, identity }: CachedPage, last: KeptBody | undefined): Promise<KeptBody> {
+    const isLasting = last?.etag === etag;
+    if (isLasting && this.#lasting.has(last)) return last;
+    const kept = keptBody(headers, etag, { identity, ...(await encodedBodies(identity, isLasting)) });
+    if (isLasting) this.#lasting.add(kept);
+    return kept;
   }
 
   /** Returns what a request asks for; null when it must go to the host. */
@@ -249,7 +273,7 @@ async function cachedPageOf(
   { page }: Pick<Asked, 'page'>,
   answer: Response,
   { settings, inlineStyles }: Pick<PageCacheOptions, 'settings' | 'inlineStyles'>,
-): Promise<KeptBody | null> {
+): Promise<CachedPage | null> {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status !== 200 || !type.startsWith('text/html') || answer.headers.has('set-cookie')) return null;
   if (answer.headers.has('content-encoding')) return null;
@@ -269,7 +293,7 @@ async function cachedPageOf(
     'speculation-rules': `"${SPECULATION_RULES_PATH}"`,
     vary: `Accept-Encoding, Cookie, ${settings.geoCountryHeader}`,
   };
-  return keptBody(headers, etag, { identity, ...(await encodedBodies(identity)) });
+  return { headers, etag, identity };
 }
 
 /** Returns what of an answer others may never get: the nonce of its policy, its request's id and reference. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { referenceOf } from '../../server/reference.ts';
@@ -221,6 +222,22 @@ describe('drawing anew', () => {
     drawing.letGo(html('drawing anew'));
     await expect.poll(() => bodyOf('/')).toContain('drawing anew');
     expect(site.drawn).toHaveLength(2);
+  });
+
+  test('makes a page smaller that comes out alike, unless it is one of thousands of variants', async () => {
+    const { site, get } = await startSite();
+    const words = readFileSync('docs/specification.md', 'utf8');
+    site.draw = () => html(words);
+    const sizeOf = async (path: string) => (await get(path, { 'accept-encoding': 'br' })).body.length;
+    const atFirst = { page: await sizeOf('/cursos'), variant: await sizeOf('/cursos?edad=8-a-11') };
+    site.time += 61_000;
+    expect(await sizeOf('/cursos')).toBe(atFirst.page);
+    await expect.poll(() => sizeOf('/cursos')).toBeLessThan(atFirst.page);
+    expect(brotliDecompressSync((await get('/cursos', { 'accept-encoding': 'br' })).body).toString()).toBe(
+      (await get('/cursos')).body.toString(),
+    );
+    site.time += 661_000;
+    expect(await sizeOf('/cursos?edad=8-a-11')).toBe(atFirst.variant);
   });
 
   test('is waited for when the page is older than eleven minutes', async () => {
