@@ -6,6 +6,7 @@ import type { Failure } from '../server/domain/failure.ts';
 import { openAccountDialog } from './paths.ts';
 import { handleOf } from './ui/page.tsx';
 import { PageAnswerProvider } from './ui/page-answer.tsx';
+import { scriptsAfterWords } from './ui/scripts-after-words.tsx';
 
 /** The Retry-After of a page that could not be drawn. Seconds. */
 const RETRY_AFTER = '60';
@@ -41,7 +42,7 @@ export default async function handleRequest(
   else if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
   const body = `<!DOCTYPE html>${renderToString(page)}`;
   // As bytes: from a string, Response would first make a well-formed copy.
-  const bytes = new TextEncoder().encode(hydrates ? announceModules(body, moduleHashes) : body);
+  const bytes = new TextEncoder().encode(hydrates ? scriptsAfterWords(body, moduleHashes) : body);
   return new Response(bytes, { status, headers });
 }
 
@@ -103,18 +104,4 @@ async function readHandover({ serverHandoffStream, renderMeta }: EntryContext): 
   }
   reader.releaseLock();
   renderMeta.streamCache = pieces;
-}
-
-/**
- * Says that the scripts of a hydrated page can wait for its styles and fonts: browsers would fetch all of them at once,
- * and on a slow line the words would stand there a second later. Where their content is asked for, that is said here as
- * well as in the import map, or they would be fetched twice. In development React compares what it gets with what it
- * drew, and would complain.
- */
-function announceModules(html: string, hashes: AppLoadContext['moduleHashes']): string {
-  if (!import.meta.env.PROD) return html;
-  return html.replaceAll(/<link rel="modulepreload" href="([^"]*)"/g, (link, address: string) => {
-    const hash = hashes?.[address];
-    return `${link} fetchpriority="low"${hash ? ` integrity="${hash}"` : ''}`;
-  });
 }

@@ -32,6 +32,7 @@ import { handleOf } from './ui/page.tsx';
 import { usePageAnswer } from './ui/page-answer.tsx';
 import { Reference } from './ui/reference.tsx';
 import type { Site } from './ui/site.ts';
+import { StartScripts } from './ui/scripts-after-words.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { AnnouncementBar, ScenarioStrip } from './ui/announcement-bar.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
@@ -117,6 +118,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             <RememberTimeZone nonce={nonce} />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            <StartScripts nonce={nonce} />
           </>
         )}
       </body>

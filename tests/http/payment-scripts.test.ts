@@ -13,6 +13,7 @@ const INLINE: Readonly<Record<string, RegExp>> = {
   'scroll position': /positions/,
   'data of the page': /__remixContext/,
   'start of the modules': /^import "\/assets\/manifest-/,
+  'after the words': /^\{const start=/,
 };
 const MODULE = /^\/assets\/[\w.-]+-[\w-]{8}\.js$/;
 
