@@ -21,17 +21,21 @@ export function StartScripts({ nonce }: { readonly nonce: string }) {
 /**
  * Has the scripts of a page that is drawn wait for `StartScripts`: on a slow line, and with it all files come over one
  * connection, they would share it with the styles and fonts that the words wait for. React takes over the page all the
- * same, since it does not compare attributes; in development it does, and would complain.
+ * same, since it does not compare attributes; in development it does, and would complain. A page with a part that fetches
+ * a script of others ahead, the card form, is of no use without scripts: its own do not wait, they only go last.
  * @param html The page with what `<Scripts>` draws
  * @param hashes What each module must be, where that is asked for. A link has to say it as well as the import map, or the
  * browser would fetch the module twice.
  */
 export function scriptsAfterWords(html: string, hashes: Readonly<Record<string, string>> | null): string {
   if (!import.meta.env.PROD) return html;
-  return html
-    .replaceAll(/<link rel="modulepreload" href="([^"]*)"/g, (_link, address: string) => {
-      const hash = hashes?.[address];
-      return `<link rel="${WAITING.link}" href="${address}"${hash ? ` integrity="${hash}"` : ''}`;
-    })
-    .replace(/(<script nonce="[^"]*") type="module" async=""/, `$1 type="${WAITING.script}"`);
+  const waits = !html.includes('<link rel="preload" as="script"');
+  const link = waits ? `rel="${WAITING.link}"` : 'rel="modulepreload" fetchpriority="low"';
+  const linked = html.replaceAll(/<link rel="modulepreload" href="([^"]*)"/g, (_link, address: string) => {
+    const hash = hashes?.[address];
+    return `<link ${link} href="${address}"${hash ? ` integrity="${hash}"` : ''}`;
+  });
+  return waits
+    ? linked.replace(/(<script nonce="[^"]*") type="module" async=""/, `$1 type="${WAITING.script}"`)
+    : linked;
 }

@@ -61,3 +61,18 @@ test('scripts of others come from where the inventory says, and from nowhere els
   const allowed = Object.values(known).flatMap((url) => (url === undefined ? [] : new URL(url).origin));
   expect(sources.split(' ').filter((source) => !/^'(?:self|nonce-[\w-]+)'$/.test(source))).toEqual(allowed);
 });
+
+test('its modules start at once for the card form, and those of a page that is read start after its words', async () => {
+  const started = (html: string) => ({
+    ahead: (html.match(/rel="modulepreload"/g) ?? []).length,
+    atOnce: (html.match(/<script[^>]* type="module"/g) ?? []).length,
+    later: (html.match(/<link rel="later" href="\/assets\/|<script[^>]* type="text\/plain"/g) ?? []).length,
+  });
+  const buyer = await newBuyer(site.kipu, 'read', 'read');
+  const cookie = `${buyer.cookie()}; kipu_mock_sandbox=read`;
+  const dashboard = await (await site.get(paths.dashboard(), { cookie })).text();
+  expect(started(page)).toMatchObject({ atOnce: 1, later: 0 });
+  expect(started(page).ahead).toBeGreaterThan(5);
+  expect(started(dashboard)).toMatchObject({ ahead: 0, atOnce: 0 });
+  expect(started(dashboard).later).toBeGreaterThan(5);
+});
