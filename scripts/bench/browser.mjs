@@ -1,9 +1,14 @@
 // node scripts/bench/browser.mjs: what pages bring to a browser, how soon the next one and a card form are there, the four
 // scores that Lighthouse gives them, and when the largest part of them is seen, beside the same bytes from a server of
-// files. The last two need Lighthouse, which is no part of this repository: npm install --prefix /tmp/lighthouse
-// lighthouse@12, then LIGHTHOUSE=/tmp/lighthouse node scripts/bench/browser.mjs; ROUNDS=0 leaves out when they are seen.
-import { createServer } from 'node:http';
+// files, both as the proxy of deploy/ serves them: by HTTP/2 over TLS. The last two need Lighthouse, which is no part of
+// this repository: npm install --prefix /tmp/lighthouse lighthouse@12, then LIGHTHOUSE=/tmp/lighthouse node
+// scripts/bench/browser.mjs; and the last needs openssl. ROUNDS=0 leaves out when they are seen.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { createSecureServer } from 'node:http2';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
@@ -122,8 +127,16 @@ async function showPaints(origin, pages, examine) {
     const { audits } = await examine({ url, cookie }, { onlyAudits: [audit] });
     return Number(audits[audit]?.numericValue);
   };
-  const port = await freePort();
-  const files = await serveCopies(origin, port);
+  const certificate = selfSigned();
+  /** @type {Map<string, Copy>} */
+  const kept = new Map();
+  const site = await serveSecurely(certificate, (asked, cookie) => copyOf(`${origin}${asked}`, cookie));
+  const files = await serveSecurely(certificate, async (asked, cookie) => {
+    const key = `${asked} ${cookie ?? ''}`;
+    const copy = kept.get(key) ?? (await copyOf(`${origin}${asked}`, cookie));
+    kept.set(key, copy);
+    return copy;
+  });
   say(
     `Largest contentful paint: ${ROUNDS} rounds of ${pages.length} pages, each from the site and from files.`,
   );
@@ -132,45 +145,64 @@ async function showPaints(origin, pages, examine) {
     /** @type {{ site: number[], files: number[] }} */
     const taken = { site: [], files: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      taken.site.push(await paintOf(`${origin}${page.path}`, page.cookie));
-      taken.files.push(await paintOf(`http://localhost:${port}${page.path}`, page.cookie));
+      taken.site.push(await paintOf(`${site.origin}${page.path}`, page.cookie));
+      taken.files.push(await paintOf(`${files.origin}${page.path}`, page.cookie));
     }
-    const [site, copy] = [median(taken.site), median(taken.files)];
-    const figures = [site.toFixed(0), copy.toFixed(0), (site / copy).toFixed(2)];
+    const [drawn, copy] = [median(taken.site), median(taken.files)];
+    const figures = [drawn.toFixed(0), copy.toFixed(0), (drawn / copy).toFixed(2)];
     lines.push(`  ${nameOf(page)}${figures.map(cell).join('')}`);
   }
-  files.close();
+  for (const { server } of [site, files]) server.close();
   show(
     `\n  ${'ms, median'.padEnd(44)}${['site', 'files', 'ratio'].map(cell).join('')}\n${lines.join('\n')}\n`,
   );
 }
 
 /**
- * A server that gives what the site gave to the first who asked, from memory.
- * @param {string} origin
- * @param {number} port
+ * An answer of the site.
+ * @typedef {{ status: number, headers: Record<string, string>, body: Buffer }} Copy
+ *
+ * @typedef {{ key: Buffer, cert: Buffer }} Certificate
  */
-async function serveCopies(origin, port) {
-  /** @type {Map<string, { status: number, headers: Record<string, string>, body: Buffer }>} */
-  const kept = new Map();
-  const server = createServer((request, response) => {
+
+/**
+ * Returns a certificate of this machine that is good for a day.
+ * @returns {Certificate}
+ */
+function selfSigned() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kipu-tls-'));
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
+  const made = spawnSync('openssl', [...asked, '-keyout', key, '-out', cert]);
+  if (made.status !== 0) throw new Error(`No certificate: ${made.error?.message ?? made.stderr.toString()}`);
+  const certificate = { key: readFileSync(key), cert: readFileSync(cert) };
+  rmSync(folder, { recursive: true, force: true });
+  return certificate;
+}
+
+/**
+ * A server by HTTP/2 over TLS.
+ * @param {Certificate} certificate
+ * @param {(path: string, cookie: string | undefined) => Promise<Copy>} answer
+ */
+async function serveSecurely(certificate, answer) {
+  const server = createSecureServer({ ...certificate, allowHTTP1: true }, (request, response) => {
     void (async () => {
-      const key = `${request.url} ${request.headers.cookie ?? ''}`;
-      const copy = kept.get(key) ?? (await copyOf(`${origin}${request.url ?? '/'}`, request.headers.cookie));
-      kept.set(key, copy);
-      response.writeHead(copy.status, copy.headers).end(copy.body);
+      const { status, headers, body } = await answer(request.url, request.headers.cookie);
+      response.writeHead(status, headers).end(body);
     })();
   });
+  const port = await freePort();
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
-  return server;
+  return { server, origin: `https://localhost:${port}` };
 }
 
 /**
  * @param {string} url
  * @param {string | undefined} cookie
+ * @returns {Promise<Copy>}
  */
 async function copyOf(url, cookie) {
-  const { get } = await import('node:http');
   /** @type {import('node:http').IncomingMessage} */
   const answer = await new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br', ...(cookie && { cookie }) } }, resolve).on(
@@ -201,7 +233,7 @@ async function lighthouseIn(folder, chromePath) {
   return async ({ url, cookie }, options) => {
     const chrome = await launch({
       chromePath,
-      chromeFlags: ['--headless', '--no-sandbox'],
+      chromeFlags: ['--headless', '--no-sandbox', '--ignore-certificate-errors'],
       logLevel: 'silent',
     });
     try {
