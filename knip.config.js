@@ -29,8 +29,9 @@ export default {
   project: ['{app,server,mocks,fixtures,scripts}/**/*.{ts,tsx,js,mjs}!', 'tests/**/*.{ts,tsx}', '*.{ts,js}'],
   // The linter is started by scripts/static-checks.mjs as a name, and asks the other for types.
   ignoreDependencies: ['@fontsource-variable/*', 'oxlint', 'oxlint-tsgolint'],
-  // Of Linux itself (util-linux): make a disk full for one process, and give a server a core of its own.
-  ignoreBinaries: testsApart ? ['taskset'] : ['prlimit', 'taskset'],
+  // Of Linux itself (util-linux): make a disk full for one process, and give a server a core of its own. The other makes
+  // the certificate that paints are measured with.
+  ignoreBinaries: testsApart ? ['openssl', 'taskset'] : ['openssl', 'prlimit', 'taskset'],
   ignoreExportsUsedInFile: testsApart,
   // The forms of the purchase steps ask for all of these.
   ignoreIssues: testsApart ? { 'server/domain/option-lists.ts': ['exports'] } : {},

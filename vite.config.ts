@@ -10,6 +10,7 @@ import remixConfig from './remix.config.js';
  * framework in a third, which changes only when its packages do.
  */
 function pieceOf(id: string): string | undefined {
+  if (OF_FEW_PAGES.test(id)) return undefined;
   if (/\/app\/ui\/[^/]+$/.test(id)) return 'ui';
   if (OF_FAMILIES.test(id)) return undefined;
   if (/\/app\/(catalog|content)\/[^/]+\.module\.css$/.test(id)) return 'site';
@@ -18,6 +19,9 @@ function pieceOf(id: string): string | undefined {
   }
   return undefined;
 }
+
+/** What the design system has for few pages, and is long. */
+const OF_FEW_PAGES = /\/app\/ui\/countries\.(?:ts|json)$/;
 
 /** Styles of the catalogue that a dashboard or the checkout is drawn with. */
 const OF_FAMILIES =

@@ -165,8 +165,8 @@ export const paths = {
   projects: () => '/proyectos',
   /** POST only. */
   logout: () => '/salir',
-  /** POST only. */
-  country: () => '/pais',
+  /** Where a country is chosen, and the way back to the page one was on. */
+  country: (back = '/') => withSearch('/pais', { volver: back === '/' ? null : back }),
 };
 
 /** The dialogs without a route of their own: each is a parameter of the page one is on (spec §2). */

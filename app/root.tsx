@@ -32,6 +32,7 @@ import { handleOf } from './ui/page.tsx';
 import { usePageAnswer } from './ui/page-answer.tsx';
 import { Reference } from './ui/reference.tsx';
 import type { Site } from './ui/site.ts';
+import { countryName } from './ui/countries.ts';
 import { StartScripts } from './ui/scripts-after-words.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { AnnouncementBar, ScenarioStrip } from './ui/announcement-bar.tsx';
@@ -62,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     user: user && { firstName: user.firstName, lastName: user.lastName, platform, organizationId },
     site: {
       country: visitor.country,
+      countryName: countryName(visitor.country),
       currency: visitor.currency,
       timeZone: visitor.timeZone,
       origin: context.siteOrigin,

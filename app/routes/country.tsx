@@ -1,23 +1,59 @@
-import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failedPage } from '../api/call.server.ts';
-import { form, formAction } from '../forms/form-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
+import { form } from '../forms/form-action.server.ts';
+import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { paths, safeReturnPath } from '../paths.ts';
+import { privateMeta } from '../seo/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { COUNTRIES } from '../ui/countries.ts';
+import { OTHER_COUNTRY, withCurrency } from '../ui/country-choice.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Page } from '../ui/page.tsx';
+import { useSite } from '../ui/site.ts';
 
-/** Only a POST chooses a country: whoever opens this address by hand goes home. */
-export function loader() {
-  return redirect(paths.home(), 303);
+export const meta = privateMeta('¿En qué país estás?');
+
+/** Where the choice leads back to. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { back: safeReturnPath(new URL(request.url).searchParams.get('volver')) };
 }
 
-/** The country selector of the header. The currency follows it from the next page on (spec §9). */
-export const action = formAction({
+/** The country selector of the header, and that of this page. The currency follows it from the next page on (spec §9). */
+export const action = pageAction({
   only: form({
     schema: z.object({ country: z.string() }),
-    call: (choice, { context }) => context.api.session.chooseCountry(choice),
-    then: (_chosen, { values }) => safeReturnPath(values['volver']),
-    // There is no page here that could say it.
-    refused: (failure) => {
-      throw failedPage(failure);
+    call: async (choice, { context }) => {
+      if (choice.country !== OTHER_COUNTRY) await context.api.session.chooseCountry(choice);
+    },
+    then: (_chosen, { values }) => {
+      const back = safeReturnPath(values['volver']);
+      return values['country'] === OTHER_COUNTRY ? paths.country(back) : back;
     },
   }),
 });
+
+/** /pais: every country, for those that the header leaves out. */
+export default function CountryPage() {
+  const { back } = useLoaderData<typeof loader>();
+  const { country } = useSite();
+  const field = fieldsOf(useRefusal('only') ?? {});
+  return (
+    <Page className="page-narrow stack">
+      <PageHeading title="¿En qué país estás?" lead="De él dependen la moneda y las horas que ves." />
+      <form method="post" action={paths.country(back)} className="stack">
+        <input type="hidden" name="volver" value={back} />
+        <SelectField
+          {...field('country')}
+          label="País"
+          options={withCurrency(COUNTRIES)}
+          defaultValue={country}
+          autoComplete="off"
+        />
+        <Button>Elegir</Button>
+      </form>
+    </Page>
+  );
+}

@@ -27,6 +27,7 @@ import { useRefusal } from '../forms/refusal.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
+import { COUNTRIES } from '../ui/countries.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
@@ -87,6 +88,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     step,
     gone,
     schedules,
+    // Long lists, and of one step.
+    countries: step === 2 ? COUNTRIES : [],
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
     cardScript: payment && context.cardFormScript(payment.way),
@@ -195,6 +198,7 @@ function AskedStep() {
     draft,
     step,
     schedules,
+    countries,
     phoneCountries: phones,
     idempotencyKey,
   } = useLoaderData<typeof loader>();
@@ -204,7 +208,7 @@ function AskedStep() {
     1: { intent: 'student', fields: <StudentFields draft={draft} /> },
     2: {
       intent: 'guardian',
-      fields: <GuardianFields guardian={draft.guardian} phoneCountries={phones} />,
+      fields: <GuardianFields guardian={draft.guardian} countries={countries} phoneCountries={phones} />,
     },
     3: {
       intent: 'schedule',

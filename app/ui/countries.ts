@@ -6,3 +6,8 @@ export const COUNTRIES: readonly SelectOption[] = Object.entries(countries).map(
   value,
   label,
 }));
+
+/** Returns the name of a country by its ISO code. */
+export function countryName(code: string): string {
+  return COUNTRIES.find(({ value }) => value === code)?.label ?? code;
+}

@@ -2,25 +2,30 @@ import { currencyForCountry } from '../../server/domain/money.ts';
 import { paths } from '../paths.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { COUNTRIES } from './countries.ts';
+import { NEARBY_COUNTRIES } from './countries-nearby.ts';
+import type { SelectOption } from './field.tsx';
 import { Icon } from './icon.tsx';
 import sheet from './sheet.module.css';
 import { useSite } from './site.ts';
 import styles from './country-choice.module.css';
 
+/** Stands in the header for all countries that are left out there; leads to the page that has them. */
+export const OTHER_COUNTRY = 'otro';
+
 /**
- * The country decides the currency, so it is always in sight and never changes by itself.
+ * The country decides the currency, so it is always in sight and never changes by itself. Every page carries it, so it
+ * names the countries of most families; a list of all was an eighth of a page.
  * @param props.page Path and query of the page one is on, to come back to.
  */
 export function CountryChoice({ page }: { readonly page: string }) {
-  const { country, currency } = useSite();
+  const { country, countryName, currency } = useSite();
   const sign = currency === 'PEN' ? 'S/' : 'USD';
+  const own = { value: country, label: countryName };
+  const isNearby = NEARBY_COUNTRIES.some(({ value }) => value === country);
   return (
     <div className={styles.country}>
       <button type="button" className={styles.chip} popovertarget="pais">
-        <span className="visually-hidden">
-          {COUNTRIES.find(({ value }) => value === country)?.label}, elige otro{' '}
-        </span>
+        <span className="visually-hidden">{countryName}, elige otro </span>
         <span>
           {country} <span className={styles.sign}>{sign}</span>
         </span>
@@ -36,11 +41,12 @@ export function CountryChoice({ page }: { readonly page: string }) {
         <input type="hidden" name="volver" value={page} />
         <label htmlFor="site-country">País y moneda</label>
         <select id="site-country" name="country" defaultValue={country} key={country} autoComplete="off">
-          {COUNTRIES_AND_CURRENCIES.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+          {withCurrency(isNearby ? NEARBY_COUNTRIES : [own, ...NEARBY_COUNTRIES]).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
+          <option value={OTHER_COUNTRY}>Otro país…</option>
         </select>
         <Button>
           Cambiar<span className="visually-hidden"> país y moneda</span>
@@ -50,8 +56,10 @@ export function CountryChoice({ page }: { readonly page: string }) {
   );
 }
 
-/** Every country, each with the currency that it pays in (spec §9). */
-const COUNTRIES_AND_CURRENCIES = COUNTRIES.map(({ value, label }) => ({
-  value,
-  label: `${label} (${currencyForCountry(value) === 'PEN' ? 'S/' : 'USD'})`,
-}));
+/** Returns countries, each with the currency that it pays in (spec §9). */
+export function withCurrency(countries: readonly SelectOption[]): SelectOption[] {
+  return countries.map(({ value, label }) => ({
+    value,
+    label: `${label} (${currencyForCountry(value) === 'PEN' ? 'S/' : 'USD'})`,
+  }));
+}

@@ -6,6 +6,7 @@ import type { loader } from '../root.tsx';
 export interface Site {
   /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
   readonly country: string;
+  readonly countryName: string;
   readonly currency: Currency;
   /** IANA zone of the family; null until a browser has told it. */
   readonly timeZone: string | null;
@@ -16,7 +17,14 @@ export interface Site {
 }
 
 /** Stands in where the root's own loader failed. */
-const UNKNOWN: Site = { country: 'PE', currency: 'PEN', timeZone: null, origin: '', year: null };
+const UNKNOWN: Site = {
+  country: 'PE',
+  countryName: 'Perú',
+  currency: 'PEN',
+  timeZone: null,
+  origin: '',
+  year: null,
+};
 
 /** Returns who looks at the site and where it stands, so that no page hands it down. */
 export function useSite(): Site {

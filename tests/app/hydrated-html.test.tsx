@@ -7,6 +7,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import handleRequest from '../../app/entry.server.tsx';
 import { PageAnswerProvider } from '../../app/ui/page-answer.tsx';
+import { scriptsAfterWords } from '../../app/ui/scripts-after-words.tsx';
 
 const NONCE = 'a-nonce';
 /** With what must be escaped, what is no letter of ASCII, and more than one piece of a stream holds. */
@@ -47,7 +48,7 @@ const streamed: HandleDocumentRequestFunction = async (request, status, headers,
       onError: reject,
     });
   });
-  return new Response(html.replaceAll('\0', ''), { status, headers });
+  return new Response(scriptsAfterWords(html.replaceAll('\0', ''), null), { status, headers });
 };
 
 test('a hydrated page is to the letter what the stream of React makes of it, its data included', async () => {
@@ -78,9 +79,7 @@ test.each([
 /** A page with data and scripts, drawn by an entry of the server. */
 async function drawnBy(entry: HandleDocumentRequestFunction, hydrate = true): Promise<string> {
   const handle = createRequestHandler(buildWith(entry, hydrate), 'production');
-  const html = await (await handle(new Request('http://kipu.test/'))).text();
-  // Said afterwards of both ways alike.
-  return html.replaceAll(' fetchpriority="low"', '');
+  return (await handle(new Request('http://kipu.test/'))).text();
 }
 
 function Page() {

@@ -56,6 +56,7 @@ const KINDS = [
   paths.privacy(),
   paths.refunds(),
   paths.safety(),
+  paths.country('/cursos'),
   '/cursos?escenario=caido',
   '/no-existe',
 ];
@@ -121,6 +122,7 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/profiles': { path: paths.profiles(), who: ACCOUNTS.mother },
   'routes/organization': { path: paths.organization('organizacion-andina'), who: ACCOUNTS.manager },
   'routes/contact': { path: paths.contact() },
+  'routes/country': { path: paths.country() },
   verify: { path: paths.verification() },
   'certificate-check': { path: paths.verify('C-N20A-CF4J') },
   'routes/claims-book': { path: paths.claimsBook() },

@@ -8,7 +8,6 @@ import {
 import type { Guardian } from '../../../server/domain/checkout/guardian.ts';
 import { fieldsOf, useRefusal } from '../../forms/refusal.ts';
 import { paths } from '../../paths.ts';
-import { COUNTRIES } from '../../ui/countries.ts';
 import { PhoneField, SelectField, TextField } from '../../ui/field.tsx';
 import type { SelectOption } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site.ts';
@@ -23,12 +22,13 @@ const SOURCES = [NONE, ...MARKETING_SOURCES.map(named)];
 
 interface GuardianFieldsProps {
   readonly guardian: Guardian | null;
-  /** Peru first. */
+  /** Peru first, as of those of phones. */
+  readonly countries: readonly SelectOption[];
   readonly phoneCountries: readonly SelectOption[];
 }
 
 /** The fields of step 2: who answers for the student. Department and district are asked for where they mean something. */
-export function GuardianFields({ guardian, phoneCountries }: GuardianFieldsProps) {
+export function GuardianFields({ guardian, countries, phoneCountries }: GuardianFieldsProps) {
   const { country } = useSite();
   const { errors = {}, values = known(guardian, country) } = useRefusal('guardian') ?? {};
   const field = fieldsOf({ errors, values });
@@ -56,7 +56,7 @@ export function GuardianFields({ guardian, phoneCountries }: GuardianFieldsProps
         countryError={errors['phoneCountry']}
       />
       <div className={styles.pair}>
-        <SelectField label="País" {...field('country')} options={COUNTRIES} autoComplete="country" />
+        <SelectField label="País" {...field('country')} options={countries} autoComplete="country" />
         <TextField label="Ciudad" {...field('city')} autoComplete="address-level2" />
       </div>
       <div className={styles.inPeru}>
