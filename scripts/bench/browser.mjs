@@ -1,24 +1,21 @@
-// node scripts/bench/browser.mjs: what pages bring to a browser, how soon the next one and a card form are there, the four
-// scores that Lighthouse gives them, and when the largest part of them is seen, beside the same bytes from a server of
-// files, both as the proxy of deploy/ serves them: by HTTP/2 over TLS. The last two need Lighthouse, which is no part of
-// this repository: npm install --prefix /tmp/lighthouse lighthouse@12, then LIGHTHOUSE=/tmp/lighthouse node
-// scripts/bench/browser.mjs; and the last needs openssl. ROUNDS=0 leaves out when they are seen.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
-import { createSecureServer } from 'node:http2';
+// node scripts/bench/browser.mjs: what pages bring to a browser, how soon the next one and a card form are there, when
+// their words are seen and their scripts awake on slow lines, the four scores that Lighthouse gives them, and when it
+// takes the largest part of them to be seen, beside the same bytes from a server of files. Lines are as the proxy of
+// deploy/ has them, HTTP/2 over TLS, for which openssl makes a certificate. The last two need Lighthouse, which is no part
+// of this repository: npm install --prefix /tmp/lighthouse lighthouse@12, then LIGHTHOUSE=/tmp/lighthouse node
+// scripts/bench/browser.mjs. ROUNDS=0 leaves out when they are seen.
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import { findBrowser } from '../browser.mjs';
 import { say, show } from '../console.mjs';
-import { freePort } from '../processes.mjs';
 import { showCardForm } from './card-form.mjs';
 import { median } from './measuring.mjs';
 import { showNextPage } from './next-page.mjs';
+import { copyOf, selfSigned, serveSecurely } from './secure-server.mjs';
 import { onSite } from './site.mjs';
+import { showSlowLines } from './slow-line.mjs';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
@@ -51,6 +48,7 @@ await onSite(async ({ origin, mockOrigin, signIn }) => {
   const executablePath = (await findBrowser()) ?? undefined;
   await showBytes(origin, pages, executablePath);
   await showCardForm(chromium, { origin, mockOrigin, executablePath, rounds: ROUNDS });
+  if (ROUNDS > 0) await showSlowLines(chromium, { origin, pages, executablePath, rounds: ROUNDS });
   const lighthouse = process.env['LIGHTHOUSE'];
   if (!lighthouse) return;
   const examine = await lighthouseIn(lighthouse, executablePath);
@@ -128,7 +126,7 @@ async function showPaints(origin, pages, examine) {
     return Number(audits[audit]?.numericValue);
   };
   const certificate = selfSigned();
-  /** @type {Map<string, Copy>} */
+  /** @type {Map<string, import('./secure-server.mjs').Copy>} */
   const kept = new Map();
   const site = await serveSecurely(certificate, (asked, cookie) => copyOf(`${origin}${asked}`, cookie));
   const files = await serveSecurely(certificate, async (asked, cookie) => {
@@ -156,69 +154,6 @@ async function showPaints(origin, pages, examine) {
   show(
     `\n  ${'ms, median'.padEnd(44)}${['site', 'files', 'ratio'].map(cell).join('')}\n${lines.join('\n')}\n`,
   );
-}
-
-/**
- * An answer of the site.
- * @typedef {{ status: number, headers: Record<string, string>, body: Buffer }} Copy
- *
- * @typedef {{ key: Buffer, cert: Buffer }} Certificate
- */
-
-/**
- * Returns a certificate of this machine that is good for a day.
- * @returns {Certificate}
- */
-function selfSigned() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kipu-tls-'));
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
-  const made = spawnSync('openssl', [...asked, '-keyout', key, '-out', cert]);
-  if (made.status !== 0) throw new Error(`No certificate: ${made.error?.message ?? made.stderr.toString()}`);
-  const certificate = { key: readFileSync(key), cert: readFileSync(cert) };
-  rmSync(folder, { recursive: true, force: true });
-  return certificate;
-}
-
-/**
- * A server by HTTP/2 over TLS.
- * @param {Certificate} certificate
- * @param {(path: string, cookie: string | undefined) => Promise<Copy>} answer
- */
-async function serveSecurely(certificate, answer) {
-  const server = createSecureServer({ ...certificate, allowHTTP1: true }, (request, response) => {
-    void (async () => {
-      const { status, headers, body } = await answer(request.url, request.headers.cookie);
-      response.writeHead(status, headers).end(body);
-    })();
-  });
-  const port = await freePort();
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
-  return { server, origin: `https://localhost:${port}` };
-}
-
-/**
- * @param {string} url
- * @param {string | undefined} cookie
- * @returns {Promise<Copy>}
- */
-async function copyOf(url, cookie) {
-  /** @type {import('node:http').IncomingMessage} */
-  const answer = await new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br', ...(cookie && { cookie }) } }, resolve).on(
-      'error',
-      reject,
-    );
-  });
-  const chunks = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  /** @type {Record<string, string>} */
-  const headers = {};
-  for (const name of ['content-type', 'content-encoding', 'content-length', 'cache-control']) {
-    const value = answer.headers[name];
-    if (typeof value === 'string') headers[name] = value;
-  }
-  return { status: answer.statusCode ?? 500, headers, body: Buffer.concat(chunks) };
 }
 
 /**
