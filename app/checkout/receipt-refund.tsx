@@ -10,9 +10,13 @@ import styles from './receipt.module.css';
 
 /** A family withdrew: its place is being given up, or its money is on its way. Without JavaScript the page asks again by itself. */
 export function Refunding({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
-  const { refund } = purchase;
+  const { refund, way, payer } = purchase;
   const isSent = refund !== null && refund.sentAt !== null;
-  const amount = refund && formatMoney(refund.amount);
+  const amount = (refund && formatMoney(refund.amount)) ?? 'tu dinero';
+  // Nobody knows yet to which account what came in cash or by transfer goes back.
+  const next = isPaidLater(way)
+    ? `Después te escribimos a ${payer.email} para enviarte ${amount} a la cuenta que nos digas.`
+    : `Después pedimos que te devuelvan ${amount}.`;
   return (
     <ReceiptCard
       purchase={purchase}
@@ -20,11 +24,12 @@ export function Refunding({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
     >
       <p className={styles.lead}>
         {isSent
-          ? `Pedimos que te devuelvan ${amount ?? 'tu dinero'} por el mismo medio con que pagaste.`
-          : `La academia está dejando libre el cupo. Después pedimos que te devuelvan ${amount ?? 'tu dinero'}.`}
+          ? `Pedimos que te devuelvan ${amount} por el mismo medio con que pagaste.`
+          : `La academia está dejando libre el cupo. ${next}`}
       </p>
       <p>
-        Se lo seguimos preguntando al banco, y aquí te contamos cuando esté hecho. Puedes cerrar esta página.
+        {isSent && 'Se lo seguimos preguntando al banco. '}
+        Aquí te contamos cuando esté hecho. Puedes cerrar esta página.
       </p>
       <RefundFacts purchase={purchase} sentAt={sentAt} />
       <LookAgain purchase={purchase} lookAgainIn={lookAgainIn} />

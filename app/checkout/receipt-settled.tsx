@@ -101,7 +101,10 @@ export function NotCharged(props: ReceiptProps) {
         </p>
         <p>Si todavía quieres tu cupo, puedes pagar otra vez con toda tranquilidad.</p>
         <RetryForm {...props}>
-          <Button size="big">Pagar otra vez</Button>
+          {/* In the way that was chosen: a path that is paid by the month is not charged at once. */}
+          <Button size="big" name="way" value={purchase.way}>
+            Pagar otra vez
+          </Button>
         </RetryForm>
         <Facts facts={factsOf(purchase, ['Enviado al banco', zoned(sentAt)])} />
       </ReceiptCard>

@@ -1,3 +1,4 @@
+import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import { paths } from '../paths.ts';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
@@ -30,7 +31,7 @@ export function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
       <Facts
         facts={factsOf(
           purchase,
-          ['Enviado al banco', zoned(sentAt)],
+          sentFact({ purchase, sentAt }),
           ['Última revisión', formatInstant(purchase.checkedAt, RECEIPT_ZONE)],
           ...nextQuestion(purchase),
         )}
@@ -53,14 +54,16 @@ function InDoubt({ purchase, sentAt }: ReceiptProps) {
   return (
     <ReceiptCard purchase={purchase} title="Estamos revisando tu pago">
       <p className={styles.lead}>
-        <strong>No vuelvas a pagar.</strong> Todavía no es seguro si se cobró, así que una persona del equipo
-        lo está viendo con el banco.
+        <strong>No vuelvas a pagar.</strong>{' '}
+        {isPaidLater(purchase.way)
+          ? 'Todavía no es seguro si tu pago llegó, así que una persona del equipo lo está viendo con quien recibe los pagos.'
+          : 'Todavía no es seguro si se cobró, así que una persona del equipo lo está viendo con el banco.'}
       </p>
       <p>
-        Si el cobro se hizo, te matriculamos o te devolvemos el dinero. Aquí te contamos cómo quedó. Si
-        quieres apurarlo, escríbenos con tu referencia.
+        Si el pago se hizo, te matriculamos o te devolvemos el dinero. Aquí te contamos cómo quedó. Si quieres
+        apurarlo, escríbenos con tu referencia.
       </p>
-      <Facts facts={factsOf(purchase, ['Enviado al banco', zoned(sentAt)], ...nextQuestion(purchase))} />
+      <Facts facts={factsOf(purchase, sentFact({ purchase, sentAt }), ...nextQuestion(purchase))} />
     </ReceiptCard>
   );
 }
@@ -71,8 +74,8 @@ function PaidInReview({ purchase, sentAt }: ReceiptProps) {
     <>
       <ReceiptCard purchase={purchase} title="Recibimos tu pago y estamos revisando tu matrícula">
         <p className={styles.lead}>
-          <strong>No vuelvas a pagar.</strong> El banco aprobó el cobro, pero la matrícula no se pudo
-          completar sola.
+          <strong>No vuelvas a pagar.</strong> {paidWords(purchase)}, pero la matrícula no se pudo completar
+          sola.
         </p>
         <p>
           Una persona del equipo la completa o te devuelve el dinero. Aquí te contamos cómo quedó. Si quieres
@@ -102,7 +105,7 @@ function EnrolledInReview({ purchase, sentAt, details, provider, idempotencyKey 
             : 'Tu pago y tu matrícula están listos'
         }
       >
-        <p className={styles.lead}>El banco aprobó el cobro y la matrícula quedó hecha.</p>
+        <p className={styles.lead}>{paidWords(purchase)} y la matrícula quedó hecha.</p>
         <p>
           {isAboutGroup
             ? 'Una persona del equipo está confirmando el grupo con la academia. Si la próxima clase es antes de que te lo confirmemos aquí, escríbenos con tu referencia.'
@@ -122,15 +125,24 @@ function PaidFacts({ purchase, sentAt }: Pick<ReceiptProps, 'purchase' | 'sentAt
   return (
     <Facts
       facts={[
-        ...factsOf(purchase, ['Enviado al banco', zoned(sentAt)]),
+        ...factsOf(purchase, sentFact({ purchase, sentAt })),
         ['Código de transacción', purchase.receipt?.transactionId ?? 'No informado'],
       ]}
     />
   );
 }
 
-/** When the bank is asked next, if it is. */
-function nextQuestion({ nextQuestionAt }: ReceiptProps['purchase']) {
+/** Who says that it was paid: no bank approves what is brought to a counter. */
+const paidWords = ({ way }: ReceiptProps['purchase']) =>
+  isPaidLater(way) ? 'Recibimos tu pago' : 'El banco aprobó el cobro';
+
+/** When it was sent to the bank, or asked for where no bank was sent anything. */
+const sentFact = ({ purchase: { way }, sentAt }: Pick<ReceiptProps, 'purchase' | 'sentAt'>) =>
+  [isPaidLater(way) ? 'Pedido el' : 'Enviado al banco', zoned(sentAt)] as const;
+
+/** When it is asked next what became of it, if it is. */
+function nextQuestion({ nextQuestionAt, way }: ReceiptProps['purchase']) {
   if (!nextQuestionAt) return [];
-  return [['Próxima consulta al banco', formatInstant(nextQuestionAt, RECEIPT_ZONE)] as const];
+  const label = isPaidLater(way) ? 'Próxima consulta' : 'Próxima consulta al banco';
+  return [[label, formatInstant(nextQuestionAt, RECEIPT_ZONE)] as const];
 }

@@ -39,14 +39,23 @@ const ARRIVED: Partial<Record<AttemptView['status'], string>> = {
   refunded: 'Te devolvimos el dinero.',
 };
 
+/** The same of what was to be paid at a counter or by transfer, where no bank says anything. */
+const ARRIVED_LATER: typeof ARRIVED = {
+  ...ARRIVED,
+  awaiting: 'Ya puedes pagar.',
+  approved: 'Recibimos tu pago.',
+  denied: 'Este pago fue rechazado.',
+};
+
 /** The card that fits what became of a payment, and help beside it. */
 export function ReceiptPage(props: ReceiptProps) {
   const { lookAgainIn } = props;
   const { purchase, onLook } = useSettling(props);
   const { status, way, purchaseNumber, reference } = purchase;
   const [statusAtFirst] = useState(status);
-  const arrived = status === statusAtFirst ? undefined : ARRIVED[status];
-  const ReceiptOfStatus = (isPaidLater(way) ? CARDS_PAID_LATER : CARDS)[status];
+  const isLater = isPaidLater(way);
+  const arrived = status === statusAtFirst ? undefined : (isLater ? ARRIVED_LATER : ARRIVED)[status];
+  const ReceiptOfStatus = (isLater ? CARDS_PAID_LATER : CARDS)[status];
   return (
     <div className={classNames('page page-narrow page-block stack', styles.sheet)}>
       <p role="status" className="visually-hidden">

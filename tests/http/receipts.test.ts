@@ -119,6 +119,21 @@ test('a charge without an enrollment, and one with an enrollment and open paperw
   expect(enrolled).toContain('Estado: Pagada');
 });
 
+test.each(['cash', 'transfer'] as const)('no bank is said to have seen what is paid by %s', async (way) => {
+  const paid = { status: 'needs_review', way, receipt: RECEIPT } as const;
+  for (const changes of [
+    { ...paid, enrolled: true },
+    { ...paid, enrolled: false },
+    { ...paid, receipt: null, nextQuestionAt: new Date('2026-12-07T15:35:00Z') },
+    { ...paid, status: 'refunding', refund: WITHDRAWN },
+  ] as const) {
+    const text = await told(changes);
+    expect(text).not.toMatch(/[Ee]l banco|al banco/);
+  }
+  expect(await told({ ...paid, enrolled: true })).toContain('Pedido el 07/12/26 10:00:00');
+  expect(await told({ ...paid, way: 'card' })).toContain('El banco aprobó el cobro');
+});
+
 const WITHDRAWN = {
   amount: { minor: 45_000, currency: 'PEN' },
   kept: { minor: 0, currency: 'PEN' },
@@ -207,6 +222,17 @@ test('a denied monthly payment is tried again month by month, or paid at once', 
   expect(text).toContain('Pagar todo de una vez');
   expect(await told({ ...denied, way: 'card' })).not.toContain('Pagar todo de una vez');
 });
+
+test.each(['subscription', 'card_abroad'] as const)(
+  'what was not charged is paid again as it was chosen: %s',
+  async (way) => {
+    journaled({ status: 'abandoned', way });
+    const page = await (await site.get('/compras/2027000017', { cookie })).text();
+    const [button] = /<button[^>]*>(?=[^<]*(?:<span[^>]*>)?Pagar otra vez)/.exec(page) ?? [];
+    expect(button).toContain('name="way"');
+    expect(button).toContain(`value="${way}"`);
+  },
+);
 
 test('a denied payment says until when its seat is kept, and no more once that is over', async () => {
   const denied = { status: 'denied', denial: { actionCode: '116', transactionDate: null } } as const;
