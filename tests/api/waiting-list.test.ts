@@ -115,6 +115,31 @@ describe('the waiting list', () => {
     kipu.reset();
   });
 
+  test('sells a seat that is held for a family, and tells a place, in whatever way the academy writes them', async () => {
+    const mother = await signedIn(kipu, 'written-oddly');
+    const place = {
+      id: 7,
+      product_id: FULL.product,
+      product_name: 'Scratch',
+      group_id: FULL.group,
+      student: null,
+      position: '2',
+    };
+    const choose = () => mother.visit((api) => api.checkout.choose(FULL_GROUP));
+    const hold = (offered_until: string) => {
+      kipu.use(
+        http.get('*/api/waiting-list/', () => HttpResponse.json({ data: [{ ...place, offered_until }] })),
+      );
+    };
+    hold('2020-01-01T00:00:00-05:00');
+    expect(await failureOf(choose())).toMatchObject({ code: 'group_full' });
+    hold('2099-01-01T00:00:00-05:00');
+    await choose();
+    kipu.use(http.post('*/api/waiting-list/', () => HttpResponse.json({ data: place })));
+    expect(await join(mother)).toMatchObject({ position: 2 });
+    kipu.reset();
+  });
+
   test('gives a visitor a place by e-mail or by WhatsApp, read with the country', async () => {
     const visitor = person(kipu, { sandbox: 'visitor', geoCountry: 'PE' });
     const ask = (changes: object) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WAITING_CHANNELS } from '../../domain/option-lists.ts';
-import { Id, soft, Words } from './shared.ts';
+import { Id, numeric, soft, Words } from './shared.ts';
 
 /** POST /api/waiting-list/ (assumed): somebody waits for a seat of a group, or for the next group of a product. */
 export const WaitingBody = z.object({
@@ -29,17 +29,18 @@ export const WaitingBody = z.object({
 });
 export type WaitingBody = z.infer<typeof WaitingBody>;
 
-/** A place in the row of a group. */
-export const WaitingPlace = WaitingBody.pick({ product_id: true, product_name: true, group_id: true }).extend(
-  {
-    id: z.string().min(1),
-    student: soft(z.object({ id: soft(Id), first_name: Words })),
-    /** From 1. */
-    position: z.number().int().positive(),
-    /** Until when a seat that freed up is held for whoever has this place; null while there is none. */
-    offered_until: z.iso.datetime().nullable(),
-  },
-);
+/** A place in the row of a group. A seat that is held for it is lost to whoever reads it too narrowly. */
+export const WaitingPlace = z.object({
+  id: Id,
+  product_id: Id,
+  product_name: Words,
+  group_id: soft(Id),
+  student: soft(z.object({ id: soft(Id), first_name: Words })),
+  /** From 1. */
+  position: numeric(z.number().int().positive()),
+  /** Until when a seat that freed up is held for whoever has this place; null while there is none. */
+  offered_until: soft(z.iso.datetime({ offset: true })),
+});
 export type WaitingPlace = z.infer<typeof WaitingPlace>;
 
 /** What joining answers: the place. Status 409 for a contact that waits already for the same child, by another form. */
