@@ -72,6 +72,33 @@ describe('what a withdrawal is offered', () => {
     expect(withdrawalOffers(monthly([true, true]), LATE)).toEqual([]);
   });
 
+  test('is whole in time, and less one class, where the months reach beyond the hours that are known', () => {
+    const month = { minor: 6_400, currency: 'USD' } as const;
+    const subscription = {
+      id: 'sub_1',
+      amount: month,
+      nextChargeAt: null,
+      failedSince: null,
+      endedAt: null,
+      charges: [0, 1].map((place) => ({ at: place, isPaid: true })),
+    };
+    const twoMonths = aPurchase({ amount: month, way: 'subscription', subscription });
+    expect(withdrawalOffers(twoMonths, at('2026-12-01T00:00:00Z'))).toMatchObject([
+      { term: 'full', back: { minor: 12_800 } },
+    ]);
+    expect(withdrawalOffers(twoMonths, at('2026-12-09T00:00:00Z'))).toMatchObject([
+      { term: 'less_one_class', kept: { minor: 1_600 } },
+    ]);
+    const viewer = { currency: 'USD', timeZone: null, now: LATE, report: () => undefined } as const;
+    const oneClass = { minor: 1_600, currency: 'USD' };
+    const later = aBoughtCourse({ courseId: 'later' });
+    const courses = [aBoughtCourse(), later, later, later];
+    for (const told of [subscription, null]) {
+      const path = aPurchase({ courses, amount: month, way: 'subscription', subscription: told });
+      expect(purchaseDetails(path, new Map(), viewer).refund?.oneClass).toEqual(oneClass);
+    }
+  });
+
   test('keeps a motive that was told, and takes none that gives nothing back', () => {
     const early = withdrawalOffers(PURCHASE, at('2026-12-01T00:00:00Z'));
     expect(offerFor(early, 'other')).toMatchObject({ motive: 'other', back: { minor: 45_000 } });

@@ -11,21 +11,37 @@ export interface Paid {
   readonly way?: AttemptView['way'];
 }
 
+/** What of a purchase is paid. */
+interface PaidPart extends Pick<Paid, 'courses' | 'amount'> {
+  /** Whether months are paid of which not every class has its hour: the later courses of a path have none. */
+  readonly isBeyondHours: boolean;
+}
+
 /**
- * Returns what of a purchase is paid: all of it, or the months so far of what is charged every month, with the classes
- * of so many months of its first course.
- * @returns null for months that nobody told of yet, and for those that reach beyond that course: its later ones have no
- *   hours, and a person counts.
+ * Returns what of a purchase is paid: all of it, or the months so far of what is charged every month, with so many months
+ * of classes in the place of its courses.
+ * @returns null for months that nobody told of yet
  */
-export function paidOf(purchase: Paid): Pick<Paid, 'courses' | 'amount'> | null {
+export function paidOf(purchase: Paid): PaidPart | null {
   const { courses, amount, way, subscription = null } = purchase;
-  if (!subscription) return way === 'subscription' ? null : { courses, amount };
-  const [first] = courses;
+  if (!subscription) return way === 'subscription' ? null : { courses, amount, isBeyondHours: false };
   const months = subscription.charges.filter(({ isPaid }) => isPaid).length;
-  const sessions = months * WEEKS_OF_A_MONTH * (first?.classes?.weekly.length ?? 0);
-  if (!first?.classes || sessions > first.classes.sessions) return null;
+  return monthsOf({ courses, amount: subscription.amount }, months);
+}
+
+/** The same of the first month, which whoever pays by the month has paid before anybody tells of it. */
+export const firstMonthOf = ({ courses, amount, way }: Paid): PaidPart | null =>
+  way === 'subscription' ? monthsOf({ courses, amount }, 1) : null;
+
+/** @param paid Its amount is that of one month. */
+function monthsOf({ courses, amount }: Pick<Paid, 'courses' | 'amount'>, months: number): PaidPart | null {
+  const [first] = courses;
+  if (!first?.classes) return null;
+  const { classes } = first;
+  const sessions = months * WEEKS_OF_A_MONTH * classes.weekly.length;
   return {
-    courses: [{ ...first, classes: { ...first.classes, sessions } }],
-    amount: { ...subscription.amount, minor: subscription.amount.minor * months },
+    courses: [{ ...first, classes: { ...classes, sessions } }],
+    amount: { ...amount, minor: amount.minor * months },
+    isBeyondHours: sessions > classes.sessions,
   };
 }

@@ -6,7 +6,7 @@ import type { ClassTime } from '../time.ts';
 import { readWeekly, timedClass } from '../week.ts';
 import type { WireClass } from '../week.ts';
 import type { Viewer } from '../viewer.ts';
-import { paidOf } from './paid-months.ts';
+import { firstMonthOf, paidOf } from './paid-months.ts';
 import type { Paid } from './paid-months.ts';
 
 /** What the class dates of a course are computed from, as the journal or the academy has it. */
@@ -82,7 +82,7 @@ export function purchaseDetails(purchase: Paid, known: KnownCourses, viewer: Vie
   const [first] = taught
     .flatMap(({ course, times: [start] }) => (start ? [{ ...start, timeZone: course.timeZone }] : []))
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  const paid = paidOf(purchase) ?? purchase;
+  const paid = paidOf(purchase) ?? firstMonthOf(purchase) ?? purchase;
   const sessions = paid.courses.reduce((sum, { classes }) => sum + (classes?.sessions ?? 0), 0);
   /** The family's when it is known, else the group's. */
   const own = viewer.timeZone && isTimeZone(viewer.timeZone) ? viewer.timeZone : null;

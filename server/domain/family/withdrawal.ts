@@ -70,6 +70,8 @@ export function withdrawalOffers(purchase: Purchase, now: Date): WithdrawalOffer
   if (!first) return [];
   const { lessOneClassUntil } = refundDates(first);
   const isInTime = now <= lessOneClassUntil;
+  // Which classes are left, nobody knows by hours that are not known.
+  if (paid.isBeyondHours && !isInTime) return [];
   return (isInTime ? [null] : WITHDRAWAL_MOTIVES).flatMap((motive) => {
     const offer = offerOf(motive);
     if (!offer || offer.back.minor === 0) return [];
