@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { googleLinks } from '../../server/calendar/google-link.ts';
 import { classSeries } from '../../server/domain/family/class-times.ts';
+import type { Day } from '../../server/domain/time.ts';
 import { childCourse, MONDAY, weekly } from '../support/factories/calendar.ts';
 import type { Changes } from '../support/factories/calendar.ts';
 
-function linksOf(changes: Changes = {}) {
-  const series = classSeries(childCourse(changes), MONDAY, () => undefined);
+function linksOf(changes: Changes = {}, holidays: readonly Day[] = []) {
+  const course = childCourse(changes);
+  const followed = { ...course, group: course.group && { ...course.group, holidays: [...holidays] } };
+  const series = classSeries(followed, MONDAY, () => undefined);
   return googleLinks({ childId: 'hija-1', firstName: 'Valentina', series }).map((link) => {
     const { origin, pathname, searchParams } = new URL(link);
     return { address: origin + pathname, ...Object.fromEntries(searchParams) };
@@ -33,6 +36,24 @@ test('Google is asked once more for weekdays with other hours, since it takes on
     { dates: '20261128T100000/20261128T113000', recur: 'RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=SA;COUNT=2' },
   ]);
   expect(linksOf({ link: null })[0]).not.toHaveProperty('details');
+});
+
+test('Google is told of every class there is, and on which days of its rule there is none', () => {
+  // Six classes are left, on Mondays and Wednesdays from Monday the 23rd.
+  const [amid] = linksOf({}, ['2026-11-30']);
+  expect(amid).toMatchObject({
+    dates: '20261123T170000/20261123T183000',
+    // The 23rd, 25th, (30th), 2nd, 7th, 9th and 14th.
+    recur: 'RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,WE;COUNT=7',
+    details: 'Entra a la clase: https://clases.kipu.test/sala-1\nSin clase: lunes, 30 de noviembre de 2026',
+  });
+  // The holiday is the very next Monday: the rule begins on Wednesday, and has that Monday all the same.
+  const [atOnce] = linksOf({ link: null, group: { start_date: '2026-11-24' } }, ['2026-11-30']);
+  expect(atOnce).toMatchObject({
+    dates: '20261125T170000/20261125T183000',
+    recur: 'RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,WE;COUNT=7',
+    details: 'Sin clase: lunes, 30 de noviembre de 2026',
+  });
 });
 
 test('Google is asked for nothing when nothing is to come', () => {
