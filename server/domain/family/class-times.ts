@@ -137,7 +137,7 @@ export function classSeries(
     const weeklyClass = timedClass(told);
     if (!weeklyClass) return [];
     const day = firstDayNotOver(weeklyClass, group, now);
-    const skipped = holidaysOn(weeklyClass, group, day);
+    const skipped = holidaysOn(weeklyClass, group, day, count);
     const counted = Math.min(count + skipped.length, weeksUntil(group.end_date, day));
     if (counted < 1) return [];
     const earlier = weekly.slice(0, index).filter((other) => other.day === weeklyClass.day);
@@ -205,9 +205,19 @@ function firstDayNotOver(weekly: TimedClass, group: Group, now: Date): Day {
   return next;
 }
 
-/** The days of a weekly class from a day on, on which it is not held. */
-function holidaysOn(weekly: TimedClass, { holidays = [] }: Group, from: Day): Day[] {
-  return holidays.map(dayFrom).filter((day) => day >= from && firstDateOn(weekly.day, day) === day);
+/**
+ * Returns the days of a weekly class from a day on, on which it is not held although classes are left: each puts the last
+ * one off by a week.
+ */
+function holidaysOn(weekly: TimedClass, { holidays = [] }: Group, from: Day, classes: number): Day[] {
+  const days = [...new Set(holidays.map(dayFrom))].sort();
+  let weeks = classes;
+  return days.filter((day) => {
+    if (day < from || firstDateOn(weekly.day, day) !== day) return false;
+    const isBeforeLast = daysBetween(from, day) < 7 * weeks;
+    if (isBeforeLast) weeks += 1;
+    return isBeforeLast;
+  });
 }
 
 /** How many weekly classes from `day` on fit up to the last day of a group; no end, no limit. */
