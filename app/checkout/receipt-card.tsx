@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
+import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import type { CardPromotion } from '../../server/upstream/contracts/local-payments.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
@@ -48,6 +49,12 @@ const DECIDED: Readonly<Record<NonNullable<AttemptView['resolution']>, string>> 
   not_charged: 'Una persona del equipo revisó tu pago con el banco.',
 };
 
+/** The same of what was to be paid at a counter or by transfer. */
+const DECIDED_LATER: typeof DECIDED = {
+  ...DECIDED,
+  not_charged: 'Una persona del equipo revisó tu pago con quien recibe los pagos.',
+};
+
 interface ReceiptCardProps {
   readonly purchase: ReceiptProps['purchase'];
   readonly title: string;
@@ -80,7 +87,7 @@ export function LookAgain({ purchase, lookAgainIn }: Pick<ReceiptProps, 'purchas
 
 /** The card of a payment under what became of it: a sign and a word at a glance, the title, and the rest. */
 export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProps) {
-  const { resolution, student } = purchase;
+  const { resolution, student, way } = purchase;
   const [knot] = paymentTold(purchase);
   return (
     <Card as="article" tone={tone} className={styles.card} aria-labelledby="receipt-title">
@@ -98,7 +105,7 @@ export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProp
           <strong>{formatStudent(student)}</strong>: {purchase.productName}
         </p>
       )}
-      {resolution && <p>{DECIDED[resolution]}</p>}
+      {resolution && <p>{(isPaidLater(way) ? DECIDED_LATER : DECIDED)[resolution]}</p>}
       {children}
     </Card>
   );

@@ -126,6 +126,7 @@ test.each(['cash', 'transfer'] as const)('no bank is said to have seen what is p
     { ...paid, enrolled: false },
     { ...paid, receipt: null, nextQuestionAt: new Date('2026-12-07T15:35:00Z') },
     { ...paid, status: 'refunding', refund: WITHDRAWN },
+    { way, status: 'abandoned', resolution: 'not_charged' },
   ] as const) {
     const text = await told(changes);
     expect(text).not.toMatch(/[Ee]l banco|al banco/);
