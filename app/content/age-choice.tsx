@@ -9,12 +9,11 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Cord } from '../ui/cord.tsx';
-import { Drawing } from '../ui/drawing.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { toneOfAge } from '../ui/tone.ts';
-import blockLlama from './age-5-a-7.svg?raw';
-import gameWorld from './age-8-a-11.svg?raw';
-import codeScreen from './age-12-a-mas.svg?raw';
+import blockLlama from './age-5-a-7.svg';
+import gameWorld from './age-8-a-11.svg';
+import codeScreen from './age-12-a-mas.svg';
 import styles from './age-choice.module.css';
 
 const AGE_WORDS = {
@@ -104,7 +103,15 @@ export function AgeChoice({ season, slide }: AgeChoiceProps) {
                   Ver cursos
                 </ButtonLink>
               </div>
-              <Drawing svg={words.scene} className={styles.scene} />
+              {/* A file of its own, which waits until it is scrolled to: in the page it kept the words waiting. */}
+              <img
+                src={words.scene}
+                alt=""
+                width={280}
+                height={200}
+                loading="lazy"
+                className={styles.scene}
+              />
             </li>
           );
         })}

@@ -54,6 +54,23 @@ describe('The contrast that tokens.css promises', () => {
   });
 });
 
+describe('A drawing that is a file of its own', () => {
+  it.each(['5-a-7', '8-a-11', '12-a-mas'])(
+    'wears the colours of the house by day and by night: %s',
+    (age) => {
+      const [, day = '', night = ''] =
+        /:root\{([^}]+)\}\n@media screen and \(prefers-color-scheme:dark\)\{:root\{([^}]+)\}\}/.exec(
+          readFileSync(new URL(`../../app/content/age-${age}.svg`, import.meta.url), 'utf8'),
+        ) ?? [];
+      const byDay = colours(day.replaceAll(/;|$/g, ';'));
+      const byNight = new Map([...byDay, ...colours(night.replaceAll(/;|$/g, ';'))]);
+      expect(byDay.size).toBeGreaterThan(5);
+      expect([...byDay]).toEqual([...byDay.keys()].map((name) => [name, light.get(name)]));
+      expect([...byNight]).toEqual([...byDay.keys()].map((name) => [name, dark.get(name)]));
+    },
+  );
+});
+
 describe('The dark theme', () => {
   it('is of screens: what is printed has light tints', () => {
     expect(css.match(/@media [^{]*prefers-color-scheme: dark[^{]*/g)).toEqual([
