@@ -158,6 +158,14 @@ export const ACCOUNT_SCENARIOS = [
     way: { at: '/recuperar', presses: 'Enviarme el enlace', fields: { email: MOTHER } },
   },
   {
+    id: 'clave-sin-confirmar',
+    group: 'account',
+    meaning: 'La academia responde 200 al cambio de una contraseña, sin decir de quién es.',
+    reproduces: 'password_unconfirmed',
+    text: 'La academia no nos confirmó el cambio de tu contraseña',
+    way: NEW_PASSWORD,
+  },
+  {
     id: 'codigo-equivocado',
     group: 'account',
     meaning: 'Se escribe otro código que el que llegó al correo.',

@@ -9,14 +9,16 @@ import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 export const passwordsRouter = router({
   /**
    * Changes the own password and ends every other session of the account.
-   * @throws invalid_credentials at the field `password`, login_limited, password_not_changed
+   * @throws invalid_credentials at the field `password`, login_limited, password_not_changed, password_unconfirmed
    */
   change: protectedProcedure.input(ChangePasswordInput).mutation(async ({ ctx, input }) => {
     const { password, newPassword } = input;
     const { user } = ctx.buyer;
     await checkPassword(ctx, user, password);
     const body = { password, new_password: newPassword };
-    const tokens = await changePassword(clientOf(ctx), body).catch(refuseWhatIsMissing);
+    const tokens = await changePassword(clientOf(ctx), body)
+      .catch(refuseWhatIsMissing)
+      .catch(tellUnconfirmed);
     const { signedIn } = ctx.session.data;
     if (signedIn) ctx.session.signIn({ ...signedIn, ...tokens });
     await ctx.sessions.endOthers(user.id, ctx.session.key);
@@ -43,7 +45,7 @@ export const passwordsRouter = router({
   /**
    * Replaces a forgotten password by the token of a link, and ends every session of the account: whoever may have had
    * the old one is out.
-   * @throws password_link_ended, messages_limited, password_not_changed
+   * @throws password_link_ended, messages_limited, password_not_changed, password_unconfirmed
    */
   reset: publicProcedure.input(ResetPasswordInput).mutation(async ({ ctx, input }) => {
     await ctx.rateLimiter.admitMessage('recovery', ctx.request.ip);
@@ -53,6 +55,7 @@ export const passwordsRouter = router({
       new_password: newPassword,
     })
       .catch(refuseWhatIsMissing)
+      .catch(tellUnconfirmed)
       .catch(tellRefusedLink);
     await ctx.sessions.endOthers(userId, ctx.session.key);
     ctx.log.info({ event: 'password', userId, requestId: ctx.request.id }, 'password replaced by a link');
@@ -66,6 +69,15 @@ export const passwordsRouter = router({
 function refuseWhatIsMissing(error: unknown): never {
   const isMissing = error instanceof UpstreamError && isCallMissing(error);
   throw isMissing ? new KipuError('password_not_changed', { cause: error }) : error;
+}
+
+/**
+ * @throws password_unconfirmed in place of a yes in words that nobody here can read: the password may be the new one, and
+ *   whose it is was not said
+ */
+function tellUnconfirmed(error: unknown): never {
+  const saidYes = error instanceof UpstreamError && error.status !== null && error.status < 300;
+  throw saidYes ? new KipuError('password_unconfirmed', { cause: error }) : error;
 }
 
 /** What the academy answers to a link that has expired or was used: no other refusal is about the link. */

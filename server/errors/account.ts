@@ -79,6 +79,13 @@ export const ACCOUNT_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'clave-sin-cambiar' },
   },
+  password_unconfirmed: {
+    status: 502,
+    text: 'La academia no nos confirmó el cambio de tu contraseña',
+    advice: 'Prueba a ingresar con la nueva. Si no te deja, pide otro enlace o escríbenos por chat.',
+    shows: 'form',
+    reproduce: { scenario: 'clave-sin-confirmar' },
+  },
   email_taken: {
     status: 409,
     text: 'Ya existe una cuenta con este correo',

@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ResetPasswordAnswer } from '../../server/upstream/contracts/passwords.ts';
 import { failureOf } from './failing.ts';
 import { isLoggedIn, logIn, openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -150,6 +151,36 @@ describe('a forgotten password', () => {
     kipu.use(http.post('*/api/auth/password/*', () => Response.json({ detail: 'No.' }, { status })));
     const reset = { token: 'x', newPassword: NEW };
     expect(await failureOf(visitor.visit((api) => api.passwords.reset(reset)))).toMatchObject({ code });
+  });
+});
+
+describe('a password that the academy says it changed', () => {
+  const change = { password: PASSWORD, newPassword: NEW };
+  const reset = { token: 'x', newPassword: NEW };
+
+  test('ends the sessions of whom it names, also as data', async () => {
+    const mother = await signedIn(kipu, 'said-yes', MOTHER, { ip: '192.0.2.61' });
+    await mother.visit((api) => api.passwords.sendLink({ email: MOTHER }));
+    const mail = kipu.ledger('said-yes').find(({ kind }) => kind === 'mail');
+    const answer = { data: { user_id: mail?.kind === 'mail' && mail.user_id, email: MOTHER } };
+    kipu.use(http.post('*/api/auth/password/reset/', () => Response.json(answer)));
+    await person(kipu, { sandbox: 'said-yes', ip: '192.0.2.62' }).visit((api) => api.passwords.reset(reset));
+    expect(await isLoggedIn(mother)).toBe(false);
+    expect(ResetPasswordAnswer.parse({ user_id: 17, email: MOTHER }).user_id).toBe('17');
+  });
+
+  test.each([
+    ['nothing', () => new Response(null, { status: 204 })],
+    ['words alone', () => Response.json({ detail: 'Password has been reset.' })],
+    ['a word', () => new Response('OK')],
+    ['half an answer', () => new Response('{"user_id":"1')],
+  ])('is never told as the one of before, with %s', async (how, answer) => {
+    const mother = await signedIn(kipu, `told-${how.length}`, MOTHER, { ip: '192.0.2.63' });
+    const visitor = person(kipu, { sandbox: `told-${how.length}`, ip: '192.0.2.64' });
+    kipu.use(http.post('*/api/auth/password/reset/', answer), http.post('*/api/auth/password/', answer));
+    const unconfirmed = { code: 'password_unconfirmed', status: 502 };
+    expect(await failureOf(visitor.visit((api) => api.passwords.reset(reset)))).toMatchObject(unconfirmed);
+    expect(await failureOf(mother.visit((api) => api.passwords.change(change)))).toMatchObject(unconfirmed);
   });
 });
 
