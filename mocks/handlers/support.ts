@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { z } from 'zod';
-import { ClaimBody, FiledClaim, ContactBody, ReviewBody } from '../../server/upstream/contracts/support.ts';
+import { ClaimAnswer, ClaimBody, ContactBody, ReviewBody } from '../../server/upstream/contracts/support.ts';
 import { refuse, serverError } from '../faults.ts';
 import type { MockState } from '../state.ts';
 import { protectedEndpoint, publicEndpoint } from './endpoint.ts';
@@ -15,7 +15,7 @@ export function supportHandlers(state: MockState): RequestHandler[] {
     publicEndpoint(
       state,
       'claims',
-      { body: ClaimBody, answer: FiledClaim },
+      { body: ClaimBody, answer: ClaimAnswer },
       ({ body, sandbox, scenario }) => {
         if (scenario === 'contacto-falla') return serverError();
         const filed = sandbox.db.fileClaim(body.submission_id, state.now().toISOString());

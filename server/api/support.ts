@@ -57,7 +57,9 @@ export const supportRouter = router({
       await ctx.rateLimiter.admitMessage('claim', ctx.request.ip);
       const filed = await orContactFailed(fileClaim(clientOf(ctx), claimBody(claim)));
       const { claim_number: claimNumber, filed_at: filedAt } = filed;
-      ctx.session.remember({ filedClaim: { claimNumber, filedAt: new Date(filedAt), claim } });
+      ctx.session.remember({
+        filedClaim: { claimNumber, filedAt: filedAt === null ? ctx.now() : new Date(filedAt), claim },
+      });
       return { claimNumber };
     }),
 

@@ -53,14 +53,18 @@ export function certificateArchive(
       };
     },
     async pull() {
-      const next = waiting.splice(0, AT_ONCE);
-      const read = await Promise.all(next.map(async (one) => ({ ...one, pdf: await one.read() })));
-      for (const { name, code, file, pdf } of read) {
-        const fits = pdf !== null && bytes + pdf.length <= MOST_BYTES;
-        if (!fits) leftOut.push(code ? `${name}, ${code}` : name);
-        else {
-          bytes += pdf.length;
-          add(`${file}.pdf`, pdf);
+      // A stream that was asked and gave nothing is not asked again, so what cannot be read leads on to the next.
+      for (let hasGiven = false; !hasGiven && waiting.length > 0;) {
+        const next = waiting.splice(0, AT_ONCE);
+        const read = await Promise.all(next.map(async (one) => ({ ...one, pdf: await one.read() })));
+        for (const { name, code, file, pdf } of read) {
+          const fits = pdf !== null && bytes + pdf.length <= MOST_BYTES;
+          if (!fits) leftOut.push(code ? `${name}, ${code}` : name);
+          else {
+            bytes += pdf.length;
+            hasGiven = true;
+            add(`${file}.pdf`, pdf);
+          }
         }
       }
       if (waiting.length > 0) return;

@@ -23,8 +23,8 @@ export const sendContact = (client: UpstreamClient, body: ContactBody) =>
  * Files a sheet of the claims book. Its submission id makes a repeat safe: the same sheet keeps its number.
  * @throws UpstreamError
  */
-export const fileClaim = async (client: UpstreamClient, body: ClaimBody) =>
-  (await client.call({ endpoint: 'claims', body, answer: FiledClaim, timeoutMs, repeat: 'safe' })).data;
+export const fileClaim = (client: UpstreamClient, body: ClaimBody) =>
+  client.call({ endpoint: 'claims', body, answer: FiledClaim, timeoutMs, repeat: 'safe', bends: true });
 
 /**
  * Sends what a parent says of a course. Sent once: the academy knows one that it has by child and course.

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CaughtUser } from './contracts/announced-programs.ts';
 import type { CatchUserBody } from './contracts/announced-programs.ts';
 import { JoinedWaitingList, WaitingPlaceList } from './contracts/waiting-list.ts';
 import type { FreedSeatBody, WaitingBody } from './contracts/waiting-list.ts';
@@ -29,7 +28,7 @@ export const joinWaitingList = async (client: UpstreamClient, body: WaitingBody)
  * @throws UpstreamError with status 409 when the contact is known for it already
  */
 export const catchUser = async (client: UpstreamClient, body: CatchUserBody) =>
-  client.call({ endpoint: 'catchUser', body, answer: CaughtUser, timeoutMs: 10_000, repeat: 'safe' });
+  client.call({ endpoint: 'catchUser', body, answer: z.unknown(), timeoutMs: 10_000, repeat: 'safe' });
 
 /** The places of whoever is behind the bearer. @throws UpstreamError */
 export const listWaitingPlaces = async (client: UpstreamClient) =>

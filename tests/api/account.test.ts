@@ -316,6 +316,19 @@ describe('a logout', () => {
   });
 });
 
+test.each([
+  ['a number', { data: { claim_number: 17, filed_at: '2026-10-01T10:00:00.123456-05:00' } }],
+  ['no wrapping', { claim_number: '17', filed_at: '2026-10-01T15:00:00Z' }],
+  ['a moment that nobody can read', { data: { claim_number: '17', filed_at: 'hoy' } }],
+  ['no moment', { claim_number: '17' }],
+])('a claim that was filed has its number and copy, told with %s', async (how, answer) => {
+  kipu.use(http.post('*/api/claims/', () => Response.json(answer, { status: 201 })));
+  const visitor = person(kipu, { sandbox: `claim-${how.length}` });
+  expect(await visitor.visit((api) => api.support.fileClaim(SHEET))).toEqual({ claimNumber: '17' });
+  const sheet = await visitor.visit((api) => api.support.claimSheet({ claimNumber: '17' }));
+  expect(sheet.filedAt.getTime()).not.toBeNaN();
+});
+
 test('a claim filed without an account is read on its browser, and by nobody who logs in there afterwards', async () => {
   const visitor = person(kipu, { sandbox: 'claim-before-login' });
   const { claimNumber } = await visitor.visit((api) => api.support.fileClaim(SHEET));

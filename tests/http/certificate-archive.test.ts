@@ -52,6 +52,18 @@ test('is read a few certificates at a time, however many there are', async () =>
   expect(most).toBe(4);
 });
 
+test.each([
+  ['none of twenty', () => false],
+  ['those in the middle', (place: number) => place < 4 || place >= 12],
+  ['the last alone', (place: number) => place === 19],
+])('ends with the text that names what is missing, where it reads %s', async (_which, isRead) => {
+  let place = 0;
+  const names = Array.from({ length: 20 }, (_, index) => `Ana ${index}`);
+  const files = await filesOf(names, async () => (isRead(place++) ? read() : null));
+  const readable = names.filter((_name, index) => isRead(index)).map((name) => `${name}.pdf`);
+  expect(Object.keys(files).sort()).toEqual([...readable, 'Certificados que faltan.txt'].sort());
+});
+
 test('names each that cannot be read, in a text that Windows reads the accents of', async () => {
   const files = await filesOf(['Ana Ríos', 'Iñaki Paz'], async () => null);
   const [name = '', ...others] = Object.keys(files);

@@ -6,7 +6,7 @@ import {
   ErasureAnswer,
   ResetPasswordAnswer,
 } from '../../server/upstream/contracts/passwords.ts';
-import { FiledClaim } from '../../server/upstream/contracts/support.ts';
+import { ClaimAnswer } from '../../server/upstream/contracts/support.ts';
 import {
   CertificateList,
   ChildList,
@@ -115,7 +115,7 @@ export const ACCOUNT_CALLS = {
   }),
   eraseMe: async () => ({ body: { password: 'kipu2026' }, answer: ErasureAnswer }),
   contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),
-  claims: async () => ({ body: claim, answer: FiledClaim }),
+  claims: async () => ({ body: claim, answer: ClaimAnswer }),
   updateMe: async () => ({ body: { guardian }, answer: z.object({}) }),
   createChild: async () => ({
     body: {

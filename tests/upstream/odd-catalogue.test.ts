@@ -4,6 +4,7 @@ import { contentEntries } from '../../fixtures/content.ts';
 import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
 import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
 import { CourseEntry, CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
+import { priceView } from '../../server/domain/catalogue/vacations.ts';
 import { readBending } from '../../server/upstream/reading.ts';
 import { START } from '../support/academy.ts';
 import { aCampaign, aCourse, aGroup, anOffer, aProgram } from '../support/factories/catalogue.ts';
@@ -11,6 +12,44 @@ import { oddly } from '../support/odd-values.ts';
 
 const RUNS = { numRuns: 60 };
 const ENTRY_TYPES = Object.keys(ENTRY_LISTS).filter(isEntryType);
+
+describe('a price', () => {
+  const offered = (amounts: object) => {
+    const { has_discount: _flag, ...rest } = anOffer();
+    return readBending(CourseOfferList, { data: [{ ...rest, ...amounts }] });
+  };
+  const full = { amount_pen: 450, amount_usd: 129 };
+  const empty = { amount_after_discount_pen: null, amount_after_discount_usd: null };
+  const missing = { amount_after_discount_pen: undefined, amount_after_discount_usd: undefined };
+
+  test.each([
+    ['null', { has_discount: false, ...full, ...empty }],
+    ['missing', { has_discount: 'false', ...full, ...missing }],
+    ['null in one currency', { has_discount: 0, ...full, amount_after_discount_usd: null }],
+    ['missing, as is the discount', { ...full, ...missing }],
+  ])('without a discount needs no discounted amounts: they are %s', (_how, amounts) => {
+    const read = offered(amounts);
+    const offer = read.success ? read.data.data[0] : undefined;
+    expect(offer && priceView(offer, 'USD')).toEqual({
+      now: { currency: 'USD', minor: 12_900 },
+      before: null,
+      discountPercentage: 0,
+    });
+  });
+
+  test.each([
+    ['with a discount of which no amount is told', { has_discount: true, ...full, ...empty }],
+    ['lower, of which nobody says whether it counts', { ...full, amount_after_discount_pen: 300 }],
+    ['of nothing in one currency', { has_discount: false, amount_pen: 450, amount_usd: 0, ...empty }],
+    [
+      'that a discount takes away in one currency',
+      { has_discount: true, ...full, amount_after_discount_pen: 360, amount_after_discount_usd: 0 },
+    ],
+  ])('%s is none: nothing is sold for it', (_how, amounts) => {
+    const read = offered(amounts);
+    expect(read.success && read.data).toEqual({ data: [], unread: 1 });
+  });
+});
 
 describe('whatever is odd of one item, the items beside it are read whole:', () => {
   test.each(ENTRY_TYPES)('entries of type %s', (type) => {

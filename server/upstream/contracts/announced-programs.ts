@@ -25,4 +25,4 @@ export const CatchUserBody = WaitingBody.pick({ submission_id: true, contact: tr
 export type CatchUserBody = z.infer<typeof CatchUserBody>;
 
 /** Its answer. Status 409 for a contact that is known for the program already, by another form. */
-export const CaughtUser = z.object({ data: z.object({ id: z.string().min(1) }) });
+export const CaughtUser = z.object({ data: z.object({ id: Id }) });

@@ -161,6 +161,40 @@ export const priced = {
   sibling_discount_percentage,
 };
 
+const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '';
+const isZero = (value: unknown) => Amount.safeParse(value).data === 0;
+
+/**
+ * Returns a contract of something priced that reads prices as other systems leave them. Without a discount the
+ * discounted amounts may be left open, since they count 'when has_discount is set' (spec §9). What costs something in
+ * one currency costs something in the other: a zero there was never filled in, and is no price.
+ */
+export const withPrices = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'object' && value !== null ? pricesFilledIn({ ...value }) : value),
+    schema,
+  );
+
+function pricesFilledIn(told: Record<string, unknown>): Record<string, unknown> {
+  const pairs = [
+    ['amount_pen', 'amount_after_discount_pen'],
+    ['amount_usd', 'amount_after_discount_usd'],
+  ] as const;
+  const saysNone = isSaid(told.has_discount)
+    ? Flag.safeParse(told.has_discount).data === false
+    : pairs.every(([, after]) => !isSaid(told[after]));
+  if (saysNone) {
+    told.has_discount = false;
+    for (const [full, after] of pairs) if (!isSaid(told[after])) told[after] = told[full];
+  }
+  for (const place of [0, 1]) {
+    const names = pairs.map((pair) => pair[place] ?? pair[0]);
+    const zeros = names.filter((name) => isZero(told[name]));
+    if (zeros.length < names.length) for (const name of zeros) told[name] = null;
+  }
+  return told;
+}
+
 /** Classes of a program of the season: 8, or 16 of two courses (spec §9). */
 const PROGRAM_SESSIONS = 8;
 
@@ -168,8 +202,8 @@ const PROGRAM_SESSIONS = 8;
  * A program of the purchase page (spec §3 'Vacation program (purchase page)'; id, names and sessions are assumed). One
  * whose price cannot be read is described, and not sold (`isSold`).
  */
-export const VacationProgram = z
-  .object({
+export const VacationProgram = withPrices(
+  z.object({
     id: soft(Id),
     name: soft(Words),
     age_range: AgeRangeCode,
@@ -199,19 +233,19 @@ export const VacationProgram = z
       [],
     ),
     groups: listOf(VacationGroup),
-  })
-  .transform(({ id, name, sessions, ...program }) => {
-    const { courses, age_range } = program;
-    const names = courses.map((course) => course.name || course.modules.map((one) => one.name).join(', '));
-    return {
-      ...program,
-      ...readGroups(program.groups),
-      // Two programs of an age are told apart by what they teach.
-      id: id ?? [age_range, ...courses.map((course) => course.id)].join('-'),
-      name: name ?? (names.filter((known) => known !== '').join(' y ') || 'Programa de vacaciones'),
-      sessions: sessions ?? PROGRAM_SESSIONS * Math.max(1, courses.length),
-    };
-  });
+  }),
+).transform(({ id, name, sessions, ...program }) => {
+  const { courses, age_range } = program;
+  const names = courses.map((course) => course.name || course.modules.map((one) => one.name).join(', '));
+  return {
+    ...program,
+    ...readGroups(program.groups),
+    // Two programs of an age are told apart by what they teach.
+    id: id ?? [age_range, ...courses.map((course) => course.id)].join('-'),
+    name: name ?? (names.filter((known) => known !== '').join(' y ') || 'Programa de vacaciones'),
+    sessions: sessions ?? PROGRAM_SESSIONS * Math.max(1, courses.length),
+  };
+});
 export type VacationProgram = z.infer<typeof VacationProgram>;
 
 const Sentences = few(Words);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
-import { AgeRangeCode, priced, readGroups, VacationGroup } from './campaigns.ts';
+import { AgeRangeCode, priced, readGroups, VacationGroup, withPrices } from './campaigns.ts';
 import {
   CalendarDay,
   entry,
@@ -179,15 +179,15 @@ export type TeacherEntry = z.infer<typeof TeacherEntry>;
  * names follow the vacation program (spec §3), since both are priced and bought the same way. Without a price there is
  * no offer: the course is described, and not sold.
  */
-export const CourseOffer = z
-  .object({
+export const CourseOffer = withPrices(
+  z.object({
     id: Id,
     /** The vacation program that sells this course, or null when it is sold by itself. */
     program: soft(Id),
     ...priced,
     groups: listOf(VacationGroup),
-  })
-  .transform(({ groups, ...offer }) => ({ ...offer, ...readGroups(groups) }));
+  }),
+).transform(({ groups, ...offer }) => ({ ...offer, ...readGroups(groups) }));
 export type CourseOffer = z.infer<typeof CourseOffer>;
 
 /** GET /api/courses/ (assumed): every offer that can be read, and how many cannot; left out when all can. */

@@ -76,9 +76,10 @@ const ToldOrganizationCourse = z.object({
         name: name ?? id ?? NAMELESS,
       })),
   ),
-  /** The certificate of this course, once there is one: whatever stands there says that there is. */
+  /** The certificate of this course, once there is one: whatever stands there but `false` says that there is. */
   certificate: soft(
     z.union([
+      z.literal(false).transform(() => null),
       z.object({ id: soft(Id), title: soft(Words), file: Media, code: soft(CertificateCode).optional() }),
       z.unknown().transform(() => ({ id: null, title: null, file: null, code: null })),
     ]),

@@ -7,7 +7,7 @@ import {
   GUARDIAN_RELATIONS,
   INQUIRY_TYPES,
 } from '../../domain/option-lists.ts';
-import { MajorAmount } from './shared.ts';
+import { Id, MajorAmount, soft } from './shared.ts';
 
 const Document = z.object({
   type: z.enum(DOCUMENT_TYPES.map((type) => type.code)),
@@ -49,9 +49,13 @@ export type ClaimBody = z.infer<typeof ClaimBody>;
 
 /** Its answer: the correlative number and the moment of filing, which the consumer's copy must bear. */
 export const FiledClaim = z.object({
-  data: z.object({ claim_number: z.string().min(1), filed_at: z.iso.datetime() }),
+  claim_number: Id,
+  /** Null where it cannot be read: it is the moment of the answer then. */
+  filed_at: soft(z.iso.datetime({ offset: true })),
 });
-export type FiledClaim = z.infer<typeof FiledClaim>;
+
+/** As it is sent. */
+export const ClaimAnswer = z.object({ data: FiledClaim });
 
 /** POST /api/contact/ (path assumed), spec §3 'Contact request'. Success is status 200 or 201 (spec §7). */
 export const ContactBody = z.object({
