@@ -5,6 +5,7 @@ import type { ReviewsView } from '../../server/domain/content/reviews.ts';
 import type { Money } from '../../server/domain/money.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
+import { isOnSale } from './enroll-panel.tsx';
 import { formatWeekly, plainText } from '../ui/format.ts';
 
 /** A list of courses, as schema.org describes it: what the cards of the page say, in their order. */
@@ -37,7 +38,6 @@ export function courseData(
   siteOrigin: string,
 ) {
   const url = `${siteOrigin}${paths.course(course.slug)}`;
-  const hasSeats = course.groups.some((group) => group.seatsLeft !== 0);
   return {
     '@type': 'Course',
     '@id': url,
@@ -54,12 +54,21 @@ export function courseData(
       offers: {
         ...offerData(course.price.now),
         url,
-        availability: hasSeats ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+        ...availabilityData(course),
       },
     }),
     ...reviewData(course.reviews),
     hasCourseInstance: course.groups.map((group) => groupData(group, course, siteOrigin)),
   } satisfies Course;
+}
+
+/** Whether it can be bought, as its page says it: nothing where that is neither sure nor sold out. */
+function availabilityData(course: CoursePageView) {
+  if (isOnSale(course)) return { availability: 'https://schema.org/InStock' } satisfies Partial<Offer>;
+  const isFull = course.groups.length > 0 && course.groups.every(({ seatsLeft }) => seatsLeft === 0);
+  return isFull && !course.lacksGroups
+    ? ({ availability: 'https://schema.org/SoldOut' } satisfies Partial<Offer>)
+    : {};
 }
 
 /** What families say, unless it is a demonstration. */

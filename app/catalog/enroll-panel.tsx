@@ -26,7 +26,8 @@ interface EnrollPanelProps {
 }
 
 /** Whether a course can be bought now: it has a price, contents, and a group with a seat and a start. */
-function isOnSale({ price, contents, groups }: CoursePageView): boolean {
+/** Whether the course can be bought now: what it costs, what it teaches and a group are known. */
+export function isOnSale({ price, contents, groups }: CoursePageView): boolean {
   return price !== null && contents.length > 0 && groups.some((group) => group.canBeChosen);
 }
 
@@ -75,7 +76,7 @@ export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProp
           Sí, quiero más info
         </ChatButton>
       ) : (
-        <NothingToChoose product={course} waitsByGroup={groups.length > 0} nextGroups={course.nextGroups} />
+        <NothingToChoose product={course} groups={groups} nextGroups={course.nextGroups} />
       )}
       {price && reasons && <PurchaseReasons reasons={reasons} />}
       {course.syllabus && (

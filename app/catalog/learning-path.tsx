@@ -94,7 +94,7 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
         </h2>
         <form method="post" id={FORM} className={styles.form}>
           {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
-          <PartChoice path={path} chosen={chosen?.part} error={errors['part']} />
+          {path.parts.length > 0 && <PartChoice path={path} chosen={chosen?.part} error={errors['part']} />}
           <div>
             <ScheduleChoice
               name="groupId"
@@ -125,7 +125,7 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
         ) : (
           <NothingToChoose
             product={{ id: path.id, name: `la ruta ${path.name}`, age: path.age }}
-            waitsByGroup={path.groups.length > 0}
+            groups={path.groups}
             nextGroups={path.nextGroups}
           />
         )}

@@ -8,13 +8,14 @@ import styles from './nothing-to-choose.module.css';
 
 interface NothingToChooseProps {
   readonly product: { readonly id: string; readonly name: string; readonly age: AgeRangeSlug | null };
-  /** Whether the groups that are full have their own ways to the waiting list. */
-  readonly waitsByGroup?: boolean;
+  /** Groups whose own ways to the waiting list stand in the page; a group that could be chosen has none. */
+  readonly groups: readonly { readonly canBeChosen: boolean }[];
   readonly nextGroups: readonly NextGroup[];
 }
 
 /** What stands in the place of the button where nothing can be bought: the waiting list, and the ways around it. */
-export function NothingToChoose({ product, waitsByGroup = false, nextGroups }: NothingToChooseProps) {
+export function NothingToChoose({ product, groups, nextGroups }: NothingToChooseProps) {
+  const waitsByGroup = groups.length > 0 && groups.every(({ canBeChosen }) => !canBeChosen);
   return (
     <div className={styles.ways}>
       {waitsByGroup ? (

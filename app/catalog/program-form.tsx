@@ -80,7 +80,7 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
               {!isOnSale(program) && (
                 <NothingToChoose
                   product={{ ...program, age: page.age }}
-                  waitsByGroup={program.groups.length > 0 && program.courses.length > 0}
+                  groups={program.courses.length > 0 ? program.groups : []}
                   nextGroups={[]}
                 />
               )}

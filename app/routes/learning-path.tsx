@@ -20,7 +20,7 @@ import { toneOfAge } from '../ui/tone.ts';
 
 export const meta = publicMeta<typeof loader>(({ data: { path }, params }) => ({
   title: `Ruta ${path.name}`,
-  description: `${path.summary} Nivel ${path.level.toLowerCase()}.`,
+  description: [path.summary, path.level && `Nivel ${path.level.toLowerCase()}.`].filter(Boolean).join(' '),
   path: paths.learningPath(params['slug'] ?? ''),
   picture: path.sharePicture,
 }));

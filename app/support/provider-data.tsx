@@ -8,23 +8,28 @@ export type Provider = ProviderEntry['fields'];
 /** Who sells, as the law wants it said; an invented company is called one. */
 export function ProviderData({ provider }: { readonly provider: Provider }) {
   const { legalName, tradeName, ruc, address, email, phone } = provider;
-  const facts = [
-    ['Proveedor', `${legalName} (${tradeName})`],
+  const told = [
+    ['Proveedor', tradeName ? `${legalName} (${tradeName})` : legalName],
     ['RUC', ruc],
     ['Dirección', address],
     [
       'Correo',
-      <a href={`mailto:${email}`} key="email">
-        {email}
-      </a>,
+      email && (
+        <a href={`mailto:${email}`} key="email">
+          {email}
+        </a>
+      ),
     ],
     [
       'Teléfono',
-      <a href={`tel:${phone.replace(/\s/g, '')}`} key="phone">
-        {phone}
-      </a>,
+      phone && (
+        <a href={`tel:${phone.replace(/\s/g, '')}`} key="phone">
+          {phone}
+        </a>
+      ),
     ],
   ] as const;
+  const facts = told.filter(([, value]) => value !== '');
   return (
     <div className={styles.provider}>
       <Facts className={styles.facts} facts={facts} />

@@ -136,7 +136,7 @@ export const siteMapRouter = router({
       ]);
     return {
       /** Age ranges of the season on sale; empty when none is. */
-      vacationAges: (season?.age_ranges ?? []).map((range) => ageRangeByCode(range.age_range).slug),
+      vacationAges: [...new Set(season?.age_ranges.map((range) => ageRangeByCode(range.age_range).slug))],
       hasGameJam: gameJams.length > 0,
       hasProjects: projectViews(projects, []).length > 0,
       courses: courses.map(({ fields }) => fields.slug),

@@ -17,6 +17,18 @@ function errorsOf(changes: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
+test.each([
+  ['ES', '12345678Z', true],
+  ['ES', '12345678z', true],
+  ['AR', '7.123.456', true],
+  ['CL', '45678912', true],
+  ['ES', '1234', false],
+  ['PE', '7123456', false],
+])('a DNI is read by the country where one lives: %s %s', (country, documentNumber, isTaken) => {
+  const errors = errorsOf({ country, documentNumber, guardianDocumentNumber: '' });
+  expect(errors['documentNumber'] === undefined).toBe(isTaken);
+});
+
 const read = (changes: Record<string, unknown> = {}) => ClaimInput.parse({ ...SHEET, ...changes });
 
 describe('a sheet of the claims book', () => {

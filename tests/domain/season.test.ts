@@ -70,6 +70,17 @@ function aShelf(changes: Partial<Shelf['campaign']> = {}): Shelf {
 const PROGRAM_PAGE = '/vacaciones/8-a-11?programa=programa-roblox';
 
 describe('the cards of the season', () => {
+  test('of two sections of one age stand in one place, with the programs of both', () => {
+    const sections = [aSection('/cursos/roblox-corto'), aSection('/cursos/roblox-largo', '/cursos/otro')];
+    const [range, ...others] = seasonView(aShelf({ age_ranges: sections }), LIMA).ageRanges;
+    expect(others).toEqual([]);
+    expect(range?.programs.map(({ link }) => link)).toEqual([
+      '/cursos/roblox-corto',
+      '/cursos/roblox-largo',
+      '/cursos/otro',
+    ]);
+  });
+
   test('recommend the payment option at index 2, and show the first part of names', () => {
     const option = { courses: [], frequency: 2, schedule_text: 'Del 2 al 28 de febrero' };
     const names = ['Roblox, 8 sesiones', 'YouTuber Kids', ' Pack creador , dos cursos'];

@@ -42,7 +42,7 @@ export function seasonView(shelf: Shelf, viewer: Viewer) {
   const { campaign } = shelf;
   return {
     campaignName: campaign.name,
-    ageRanges: campaign.age_ranges.map((section) => ageRangeSection(section, shelf, viewer)),
+    ageRanges: sectionsByAge(campaign.age_ranges).map((section) => ageRangeSection(section, shelf, viewer)),
     options: campaign.options.flatMap((option, index) =>
       option === null
         ? []
@@ -65,6 +65,17 @@ export function seasonView(shelf: Shelf, viewer: Viewer) {
   };
 }
 export type SeasonView = ReturnType<typeof seasonView>;
+
+/** Returns the sections of the ages, one each: what is taught to 12 to 15 and from 16 on is one page, and one place. */
+function sectionsByAge(sections: readonly AgeRangeProgram[]): AgeRangeProgram[] {
+  const byAge = new Map<string, AgeRangeProgram>();
+  for (const section of sections) {
+    const first = byAge.get(section.age_range);
+    const programs = [...(first?.programs ?? []), ...section.programs];
+    byAge.set(section.age_range, { ...(first ?? section), programs });
+  }
+  return [...byAge.values()];
+}
 
 function ageRangeSection(section: AgeRangeProgram, shelf: Shelf, viewer: Viewer) {
   const range = ageRangeByCode(section.age_range);

@@ -30,8 +30,8 @@ const optionalLine = (most: number, tooLong: string) =>
     .transform((text) => (text === '' ? null : (text ?? null)));
 
 /** Whether a document number is taken. Only the DNI has to look right: no claim is refused for what other countries do. */
-function isTaken(type: DocumentType, number: string): boolean {
-  return type !== 'DNI' || isDocumentNumber(type, number, 'PE');
+function isTaken(type: DocumentType, number: string, country: string): boolean {
+  return type !== 'DNI' || isDocumentNumber(type, number.toUpperCase(), country);
 }
 
 const DNI_DIGITS = 'Escribe los 8 números del DNI';
@@ -135,8 +135,8 @@ const rule = ruleOver<Fields>();
  */
 export const ClaimInput = fields
   .refine(
-    (claim) => isTaken(claim.documentType, claim.documentNumber),
-    rule(['documentNumber', 'documentType'], DNI_DIGITS),
+    (claim) => isTaken(claim.documentType, claim.documentNumber, claim.country),
+    rule(['documentNumber', 'documentType', 'country'], DNI_DIGITS),
   )
   .refine(
     (claim) => claim.country !== 'PE' || claim.department !== null,
@@ -163,9 +163,9 @@ export const ClaimInput = fields
     rule(['guardianDocumentNumber', 'minor'], 'Escribe el número de documento del padre, madre o tutor'),
   )
   .refine(
-    ({ minor, guardianDocumentType: type, guardianDocumentNumber: number }) =>
-      !minor || type === null || number === null || isTaken(type, number),
-    rule(['guardianDocumentNumber', 'guardianDocumentType', 'minor'], DNI_DIGITS),
+    ({ minor, guardianDocumentType: type, guardianDocumentNumber: number, country }) =>
+      !minor || type === null || number === null || isTaken(type, number, country),
+    rule(['guardianDocumentNumber', 'guardianDocumentType', 'minor', 'country'], DNI_DIGITS),
   );
 export type ClaimInput = z.infer<typeof ClaimInput>;
 
