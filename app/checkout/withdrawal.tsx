@@ -23,6 +23,7 @@ interface WithdrawalProps {
   readonly isOpen: boolean;
   /** What may come back: one, or one for each motive that counts. */
   readonly offers: readonly WithdrawalOffer[];
+  readonly isUnknown: boolean;
   readonly details: PurchaseDetails;
   readonly checkedAt: Date;
 }
@@ -44,7 +45,7 @@ const TERMS: Readonly<Record<WithdrawalOffer['term'], string>> = {
 
 /** What a withdrawal gives back, how it arrives, and the one press that withdraws. */
 export function Withdrawal(props: WithdrawalProps) {
-  const { isOpen, offers, purchase, purchaseNumber, details, checkedAt } = props;
+  const { isOpen, offers, isUnknown, purchase, purchaseNumber, details, checkedAt } = props;
   const [first] = offers;
   const mayMove =
     purchase.selection.groupId !== '' && details.first !== null && checkedAt <= changeUntil(details.first);
@@ -62,7 +63,7 @@ export function Withdrawal(props: WithdrawalProps) {
       <p>
         {refundText(details, checkedAt)} <Link href={paths.refunds()}>Ver la política de reembolsos</Link>
       </p>
-      {first ? <Offered {...props} first={first} /> : <NothingLeft />}
+      {first ? <Offered {...props} first={first} /> : isUnknown ? <Unknown /> : <NothingLeft />}
       {!first && purchase.subscription && <MonthlyWithdrawal subscription={purchase.subscription} />}
       <p className={styles.actions}>
         <Link href={paths.receipt(purchaseNumber)}>No, volver a mi compra</Link>{' '}
@@ -117,6 +118,12 @@ function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first
             />
           </>
         )}
+        {decidesByMotive && offers.every(({ motive }) => motive !== 'other') && (
+          <p>
+            Por otro motivo, guardamos el valor de las clases que faltan como saldo para otro curso durante 6
+            meses. Escríbenos por el chat.
+          </p>
+        )}
         {subscription && <p>Tu pago mensual termina también: no se cobra otro mes.</p>}
         <p>{arrivalWords(purchase)}</p>
         <p>
@@ -140,6 +147,18 @@ function arrivalWords({ way, payer }: AttemptView): string {
 }
 
 /** After the dates, and without a motive of the policy; or where a person has to work it out. */
+/** Where nobody here can tell a sum, a person does. */
+function Unknown() {
+  return (
+    <Notice kind="info" title="Aquí no podemos calcular cuánto te toca">
+      <p>
+        Aún no sabemos cuándo es la primera clase. Escríbenos por el chat: una persona lo calcula según la
+        política.
+      </p>
+    </Notice>
+  );
+}
+
 function NothingLeft() {
   return (
     <Notice kind="info" title="Desde aquí ya no hay un monto que devolver">

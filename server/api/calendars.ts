@@ -100,7 +100,7 @@ async function courseClasses(ctx: BuyerContext, courseId: string): Promise<Child
   const bought = boughtCourseClasses(purchases, courseId, viewerOf(ctx));
   if (bought) return bought;
   const client = clientOf(ctx);
-  if (isParent(ctx)) return found(await readCourseClasses(client, courseId, viewerOf(ctx)));
+  if (isParent(ctx)) return found(await readCourseClasses(client, courseId, purchases, viewerOf(ctx)));
   return found(onlyOf(courseId, await studentClasses(ctx, purchases)));
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { groupView } from '../domain/catalogue/vacations.ts';
-import { courseInTheWay, groupsToMoveTo } from '../domain/family/group-change.ts';
+import { courseInTheWay, groupsToMoveTo, isToCome } from '../domain/family/group-change.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { mayBeChanged } from '../domain/checkout/place.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
-import { offerFor, Withdrawal, withdrawalOffers } from '../domain/family/withdrawal.ts';
+import { lacksClassTimes, offerFor, Withdrawal, withdrawalOffers } from '../domain/family/withdrawal.ts';
 import { boughtCourses, withBought } from '../domain/family/bought-courses.ts';
 import type { FollowedCourse } from '../domain/family/bought-courses.ts';
 import { canBuy, courseStatus } from '../domain/family/course-status.ts';
@@ -14,7 +14,14 @@ import { KipuError } from '../errors.ts';
 import type { AttemptView } from '../payments/types.ts';
 import type { CourseEntry } from '../upstream/contracts/courses.ts';
 import { listChildCourses } from '../upstream/family.ts';
-import { contentOf, orderOrGone, readChosen, readChosenNow, readSeatsLeft } from './chosen.ts';
+import {
+  contentOf,
+  orderOrGone,
+  readChosen,
+  readChosenNow,
+  readSeatsLeft,
+  refuseClassesAtOnce,
+} from './chosen.ts';
 import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { BuyerContext } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
@@ -65,6 +72,9 @@ export const changesRouter = router({
         contentOf(ctx, courseIdsOf(purchase)),
         followedBesides(ctx, purchase),
       ]);
+      // The page may have stood open since before its first class.
+      if (!isToCome(chosen, courses, ctx.now())) throw new KipuError('order_gone');
+      refuseClassesAtOnce(chosen);
       const inTheWay = courseInTheWay(chosen, courses, followed);
       if (inTheWay !== null) throw new KipuError('change_overlaps', studentOf(purchase));
       const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);
@@ -94,6 +104,8 @@ export const changesRouter = router({
       purchase,
       isOpen: mayBeChanged(purchase),
       offers: withdrawalOffers(purchase, ctx.now()),
+      /** Whether nobody here can work out what is given back: when its classes are is not known. */
+      isUnknown: lacksClassTimes(purchase),
       details: purchaseDetails(purchase, new Map(), viewerOf(ctx)),
       checkedAt: ctx.now(),
     };

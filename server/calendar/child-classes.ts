@@ -41,18 +41,26 @@ export async function readChildClasses(
 
 /**
  * The classes to come of one course of a child of the parent behind the bearer.
+ * @param purchases The parent's own: the days without class are those told with them.
  * @returns null when the child course is of no child of the parent's, or has no classes to come.
  * @throws UpstreamError
  */
 export async function readCourseClasses(
   client: UpstreamClient,
   childCourseId: string,
+  purchases: readonly AttemptView[],
   reading: Reading,
 ): Promise<ChildClasses | null> {
   const [children, childCourses] = await Promise.all([listChildren(client), listChildCourses(client)]);
+  const boughtFor = (childId: string) =>
+    boughtCourses(
+      purchases.filter(({ student }) => student?.id === childId),
+      new Map(),
+      reading.now,
+    );
   for (const child of children) {
     if (child === null) continue;
-    const courses = coursesOf(childCoursesOf(child.id, childCourses));
+    const courses = coursesOf(withBought(childCoursesOf(child.id, childCourses), boughtFor(child.id)));
     const course = courses.find(({ id }) => id === childCourseId);
     if (course) return classesToCome(classesOf(child, [course], reading));
   }

@@ -1,9 +1,10 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { CourseSelection } from '../../server/domain/checkout/checkout.ts';
-import { ACADEMY_ZONE, readClock } from '../../server/domain/time.ts';
+import { ACADEMY_ZONE, daysLater, readClock } from '../../server/domain/time.ts';
 import { WEEKDAYS } from '../../server/domain/week.ts';
 import { weekly } from '../support/factories/calendar.ts';
+import { aGroup as aSoldGroup, anOffer } from '../support/factories/catalogue.ts';
 import { aChildCourse, aCourse, aGroup } from '../support/factories/families.ts';
 import { buy, newBuyer, tellWhoLearns } from './buyers.ts';
 import { failureOf } from './failing.ts';
@@ -82,6 +83,23 @@ test('a group at the hour of another course is shown as such, and refused', asyn
     buyer.visit((api) => api.changes.changeGroup({ purchaseNumber, groupId: AFTERNOON })),
   );
   expect(failure).toMatchObject({ code: 'change_overlaps', text: 'A esa hora Nina ya tiene otra clase' });
+});
+
+test('a group that began while the page stood open is refused, and the purchase stays where it was', async () => {
+  const buyer = await newBuyer(kipu, 'begun', 'begun');
+  const purchaseNumber = await bought(buyer, SHORT);
+  const offer = anOffer({
+    id: 'entrada-roblox-en-dos-semanas',
+    groups: [
+      aSoldGroup({ id: SHORT.groupId }),
+      aSoldGroup({ id: AFTERNOON, start_date: daysLater(TODAY, -1), end_date: daysLater(TODAY, 30) }),
+    ],
+  });
+  kipu.use(http.get('*/api/courses/:id', () => Response.json(offer)));
+  const press = buyer.visit((api) => api.changes.changeGroup({ purchaseNumber, groupId: AFTERNOON }));
+  expect(await failureOf(press)).toMatchObject({ code: 'order_gone' });
+  const { selection, change } = await buyer.visit((api) => api.payments.receipt({ purchaseNumber }));
+  expect([selection.groupId, change]).toEqual([SHORT.groupId, null]);
 });
 
 test('a purchase is changed by its own family alone, and to a group of its own product', async () => {

@@ -111,6 +111,32 @@ describe('what the academy tells of it', () => {
     expect(courses).toMatchObject([{ id: 'inscripcion-9', purchaseNumber: '2027000017' }]);
   });
 
+  test('keeps the days without class that were told when it was bought', () => {
+    const { classes } = aBoughtCourse();
+    if (!classes) throw new Error('It keeps its hours');
+    const course = aBoughtCourse({
+      classes: { ...classes, endDate: '2027-01-06', holidays: ['2026-12-23'] },
+    });
+    const group = aGroup({
+      start_date: '2026-12-09',
+      end_date: '2027-01-06',
+      frequency: [...classes.weekly],
+      frequency_numeric: 1,
+    });
+    const now = new Date('2026-12-21T15:00:00Z');
+    const academys = told({
+      group,
+      status: 'in_progress',
+      progress: 50,
+      course: aCourse({ id: 'entrada-curso-de-scratch', number_of_sessions: 4 }),
+    });
+    const [joined] = withBought(follows([academys]), bought(now, [aPurchase({ courses: [course] })])).courses;
+    if (!joined) throw new Error('It is one course');
+    expect(joined.id).toBe('inscripcion-9');
+    expect(nextClassOf(joined, now)?.startsAt.toISOString()).toBe('2026-12-30T15:00:00.000Z');
+    expect(classSeries(joined, now, () => undefined)).toMatchObject([{ day: '2026-12-30', count: 2 }]);
+  });
+
   test('counts also while the academy has no date yet', () => {
     const group = aGroup({ start_date: null, end_date: null });
     expect(zoneAt(NOW, [told({ group })]).courses.map(({ id }) => id)).toEqual(['inscripcion-9']);

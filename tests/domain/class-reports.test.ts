@@ -35,6 +35,23 @@ describe('What the academy tells of the classes of a course', () => {
     expect(shown?.classes[1]).toMatchObject({ makeUpOn: '2026-11-13', done: null });
   });
 
+  test.each([
+    [
+      'their days where no class has a number',
+      [{ date: '2027-01-19' }, { date: '2027-01-12' }, { date: '2027-01-05' }],
+      ['2027-01-19', '2027-01-12', '2027-01-05'],
+    ],
+    [
+      'their place where one of them has no day',
+      [{ date: '2027-01-19' }, { topic: 'Bucles' }],
+      [null, '2027-01-19'],
+    ],
+  ])('is in the order of %s', (_by, classes, shown) => {
+    expect(shownOf({ classes })?.classes.map(({ number, date }) => [number, date])).toEqual(
+      shown.map((date, index) => [shown.length - index, date]),
+    );
+  });
+
   test('lacks what nobody can read of a class, and keeps the class', () => {
     const odd = { number: '4', date: 'ayer', attendance: 'tarde', done: 7, project: { picture: 'http://x' } };
     expect(shownOf({ classes: [odd] })?.classes).toMatchObject([

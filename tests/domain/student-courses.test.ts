@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownCourses } from '../../server/domain/checkout/purchase-details.ts';
+import { classSeries, nextClassOf } from '../../server/domain/family/class-times.ts';
+import { sessionsDone } from '../../server/domain/family/course-status.ts';
 import { studentCourses } from '../../server/domain/family/student-courses.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Certificate } from '../../server/upstream/contracts/family.ts';
@@ -99,6 +101,27 @@ describe('the courses of a student', () => {
       course: { instructive: 'guias/scratch.pdf' },
     });
   });
+
+  test.each<[string, Partial<Enrollment>, boolean]>([
+    ['began weeks ago, of which nobody tells how many classes it has,', { initial_date: '2026-11-11' }, true],
+    ['the same, with the progress of the academy,', { initial_date: '2026-11-11', progress: 40 }, true],
+    ['began years ago, of which nobody tells when it ended,', { initial_date: '2024-03-06' }, false],
+    [
+      'has hours that nobody can read',
+      { initial_date: '2026-11-11', number_of_sessions: 8, schedules: [{ day: 'wednesday', hour: 'tarde' }] },
+      false,
+    ],
+  ])(
+    'one that %s is not to come, and has a next class only while one is likely',
+    (_which, changes, hasNext) => {
+      const [course] = coursesOf([anEnrollment(changes)]);
+      if (!course) throw new Error('It is a course');
+      expect(course).toMatchObject({ status: 'in_progress', progress: changes.progress ?? null });
+      expect(sessionsDone(course)).not.toBe(-1);
+      expect(nextClassOf(course, NOW) !== null).toBe(hasNext);
+      expect(classSeries(course, NOW, () => undefined).map(({ count }) => count)).toEqual(hasNext ? [1] : []);
+    },
+  );
 
   test.each<[string, Enrollment]>([
     ['goes on once its day has come, though nobody knows its hours', anEnrollment({ schedules: [] })],

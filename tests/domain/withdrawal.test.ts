@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { purchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
-import { offerFor, withdrawalOffers, WithdrawInput } from '../../server/domain/family/withdrawal.ts';
+import {
+  lacksClassTimes,
+  offerFor,
+  withdrawalOffers,
+  WithdrawInput,
+} from '../../server/domain/family/withdrawal.ts';
 import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
 
 /** Four Wednesdays from 9 December 2026 at 10:00 in Lima, for S/ 450. */
@@ -39,6 +44,15 @@ describe('what a withdrawal is offered', () => {
   test('is nothing once every class is over, and nothing where no class has a date', () => {
     expect(withdrawalOffers(PURCHASE, at('2027-02-01T00:00:00Z'))).toEqual([]);
     expect(withdrawalOffers(aPurchase({ courses: [aBoughtCourse({ classes: null })] }), LATE)).toEqual([]);
+  });
+
+  test('is not known where no class has a date, which is another thing than nothing', () => {
+    const classes = { startDate: '2026-12-09', endDate: null, sessions: 4 };
+    const unread = [{ day_name: 'Mié', time_start: 'por definir', time_end: '' }];
+    for (const lacking of [null, { ...classes, weekly: [] }, { ...classes, weekly: unread }]) {
+      expect(lacksClassTimes(aPurchase({ courses: [aBoughtCourse({ classes: lacking })] }))).toBe(true);
+    }
+    expect(lacksClassTimes(PURCHASE)).toBe(false);
   });
 
   test('is of the months that are paid, four weeks of classes each', () => {

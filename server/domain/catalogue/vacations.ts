@@ -88,7 +88,7 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
     startDate: group.start_date,
     endDate: group.end_date,
     /** Whether the day on which it begins has passed: who comes now has missed classes. */
-    hasBegun: group.start_date !== null && group.start_date < dayThere(group, viewer.now),
+    hasBegun: hasBegun(group, viewer.now),
     seatsLeft: seatsLeft(group),
     /** Days between its first and its last class on which none is held. */
     holidays: group.holidays ?? [],
@@ -140,6 +140,10 @@ export function canBeChosen(group: VacationGroup): boolean {
 /** The calendar day of a group, where its dates stand. */
 const dayThere = (group: Pick<VacationGroup, 'time_zone'>, now: Date): Day =>
   readClock(zoneNamed(group.time_zone) ?? ACADEMY_ZONE, now).date;
+
+/** Whether the day on which a group begins has passed. */
+export const hasBegun = (group: Pick<VacationGroup, 'time_zone' | 'start_date'>, now: Date): boolean =>
+  group.start_date !== null && group.start_date < dayThere(group, now);
 
 /** Returns the cohorts that may still be taught: those whose last day has not passed. All of them as they came, where that is all. */
 export function notOver<Group extends Pick<VacationGroup, 'time_zone' | 'end_date'>>(

@@ -3,7 +3,7 @@ import type { ChildCourse, ChildCourses, ChildPath } from '../../upstream/contra
 import { boughtCourseId, givesPlace } from '../checkout/place.ts';
 import { classTimesOf } from '../checkout/purchase-details.ts';
 import type { BoughtCourse, KnownCourse, KnownCourses } from '../checkout/purchase-details.ts';
-import { dayFrom } from '../time.ts';
+import { ACADEMY_ZONE, dayFrom, readClock, zoneNamed } from '../time.ts';
 import { canBuy, courseStatus } from './course-status.ts';
 
 /** A course that a student follows, as the academy lists it or, until it does, as it was bought here. */
@@ -109,9 +109,16 @@ function standingOf(course: BoughtCourse, now: Date): Pick<ChildCourse, 'status'
   const times = classTimesOf(course);
   const over = times.filter(({ endsAt }) => endsAt <= now).length;
   const [first] = times;
+  if (!first && hasBegun(course, now)) return { status: 'in_progress', progress: null };
   if (!first || now < first.startsAt) return { status: 'has_not_started', progress: 0 };
   if (over === times.length) return { status: 'has_ended', progress: 100 };
   return { status: 'in_progress', progress: (100 * over) / times.length };
+}
+
+/** Whether the day on which a course begins has come, where nobody can tell when its classes are. */
+function hasBegun({ classes, timeZone }: BoughtCourse, now: Date): boolean {
+  const start = classes?.startDate ?? null;
+  return start !== null && dayFrom(start) <= readClock(zoneNamed(timeZone) ?? ACADEMY_ZONE, now).date;
 }
 
 /**
@@ -128,13 +135,20 @@ export function withBought(
     const place = left.findIndex((own) => isSame(told, own));
     const [own] = place < 0 ? [] : left.splice(place, 1);
     if (!own) return told;
-    return canBuy(told) ? { ...own, course: told.course } : { ...told, purchaseNumber: own.purchaseNumber };
+    if (canBuy(told)) return { ...own, course: told.course };
+    return { ...told, group: withHolidays(told.group, own.group), purchaseNumber: own.purchaseNumber };
   };
   return {
     ...follows,
     learning_paths: paths.map((path) => ({ ...path, courses: path.courses.map(joined) })),
     courses: [...courses.map(joined), ...left],
   };
+}
+
+/** The days without class that were told with a purchase hold for its group also where the academy's own words have none. */
+function withHolidays(told: FollowedCourse['group'], own: FollowedCourse['group']): FollowedCourse['group'] {
+  const isTheSame = told !== null && told.start_date === (own?.start_date ?? null);
+  return isTheSame && own?.holidays ? { ...told, holidays: own.holidays } : told;
 }
 
 /** Whether a course that the academy tells is the one that was bought: it begins on its day, or on no day yet. */

@@ -7,7 +7,7 @@ import { mediaUrl } from '../media.ts';
  * could not be read are counted, so that nobody takes them for none.
  */
 export function classReports({ classes, learned }: Pick<ChildCourse, 'classes' | 'learned'>) {
-  const told = (classes ?? []).map((report, index) => report && reportView(report, index + 1));
+  const told = inTime(classes ?? []).map((report, index) => report && reportView(report, index + 1));
   const readable = told.filter((report) => report !== null).sort((a, b) => b.number - a.number);
   const attendedOf = (attendance: ClassReport['attendance']) =>
     readable.filter((report) => report.attendance === attendance).length;
@@ -23,6 +23,15 @@ export function classReports({ classes, learned }: Pick<ChildCourse, 'classes' |
 }
 export type ClassReportsView = NonNullable<ReturnType<typeof classReports>>;
 export type ClassReportView = ClassReportsView['classes'][number];
+
+/** Classes as they were held: where none has a number, and each a day, the days tell which was first. */
+function inTime(classes: readonly (ClassReport | null)[]): readonly (ClassReport | null)[] {
+  const days = classes.flatMap((report) =>
+    report?.number === null && report.date !== null ? report.date : [],
+  );
+  if (days.length < classes.length) return classes;
+  return [...classes].sort((one, other) => (one?.date ?? '').localeCompare(other?.date ?? ''));
+}
 
 /** @param place The class's place among those told, where it does not say its own. */
 function reportView({ project, makeup_date: makeUpOn, ...report }: ClassReport, place: number) {

@@ -33,7 +33,7 @@ interface CourseWithClass {
  * @returns null when there is none: without a group, days, a zone that exists, or a start for a scheduled course.
  */
 export function nextClassOf(childCourse: FollowedCourse, now: Date): ClassTime | null {
-  const group = groupToCome(childCourse);
+  const group = groupToCome(childCourse, now);
   if (!group) return null;
   const times = readWeekly(group.frequency, () => undefined)
     .flatMap((weekly) => timedClass(weekly) ?? [])
@@ -121,7 +121,7 @@ export function classSeries(
   now: Date,
   report: (problem: string) => void,
 ): ClassSeries[] {
-  const group = groupToCome(childCourse);
+  const group = groupToCome(childCourse, now);
   if (!group) return [];
   const { id } = childCourse;
   const weekly = readWeekly(group.frequency, (day) =>
@@ -185,11 +185,24 @@ export function lacksHours(childCourse: FollowedCourse, now: Date): boolean {
 const isWithoutStart = (childCourse: FollowedCourse) =>
   courseStatus(childCourse) === 'has_not_started' && (childCourse.group?.start_date ?? null) === null;
 
+/**
+ * For how many days after its start classes are expected of a course of which nobody tells how many it has or has had,
+ * nor when it ends: half a year, longer than any that is sold.
+ */
+const EXPECTED_DAYS = 183;
+
+/** Whether a course has classes only because nobody has said that they are over. */
+function isForgotten(childCourse: FollowedCourse, group: Group, now: Date): boolean {
+  if (remainingClasses(childCourse) !== null || group.end_date !== null || group.start_date === null)
+    return false;
+  return daysBetween(group.start_date, readClock(group.time_zone, now).date) > EXPECTED_DAYS;
+}
+
 /** The group of a course that classes are still to come of, or null. */
-function groupToCome(childCourse: FollowedCourse): Group | null {
+function groupToCome(childCourse: FollowedCourse, now: Date): Group | null {
   const { group } = childCourse;
   if (!group || !isRunning(childCourse) || !isTimeZone(group.time_zone)) return null;
-  return isWithoutStart(childCourse) ? null : group;
+  return isWithoutStart(childCourse) || isForgotten(childCourse, group, now) ? null : group;
 }
 
 /** The day of the first class that is not over, from the start of the group on, in its zone. */

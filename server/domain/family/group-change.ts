@@ -1,6 +1,6 @@
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
-import { canBeChosen, groupView } from '../catalogue/vacations.ts';
+import { canBeChosen, groupView, hasBegun } from '../catalogue/vacations.ts';
 import type { FollowedCourse } from './bought-courses.ts';
 import type { ClassTime } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
@@ -51,6 +51,11 @@ export function courseInTheWay(
   return met?.course.name ?? null;
 }
 
+/** Whether all classes of a group are to come: nobody is moved to one that has been held without them. */
+export function isToCome(sold: Sold, courses: readonly CourseEntry[], now: Date): boolean {
+  return !hasBegun(sold.group, now) && timesOfGroup(sold, courses).every(({ startsAt }) => startsAt > now);
+}
+
 /**
  * Returns the other groups that a purchase may be moved to: those with seats whose first class is to come, and which of
  * them hold a class while the student is in another.
@@ -68,7 +73,7 @@ export function groupsToMoveTo(
   return chosen.groups
     .filter((group) => group.id !== chosen.group.id && canBeChosen(group))
     .map((group) => ({ ...chosen, group }))
-    .filter((sold) => timesOfGroup(sold, courses).every(({ startsAt }) => startsAt > viewer.now))
+    .filter((sold) => isToCome(sold, courses, viewer.now))
     .map((sold) => ({
       ...groupView(sold.group, viewer),
       /** The course that is held at one of its hours, or null. */

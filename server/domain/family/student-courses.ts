@@ -77,6 +77,7 @@ function followed(
 ): FollowedCourse[] {
   const { course_id: courseId, schedules, timezone_name: timeZone } = enrollment;
   const fields = known.get(courseId)?.fields;
+  const sessions = enrollment.number_of_sessions ?? fields?.sessions ?? null;
   const courseName = fields?.name ?? enrollment.course_name ?? 'Curso sin nombre';
   const course: BoughtCourse = {
     courseId,
@@ -92,12 +93,14 @@ function followed(
         time_start: hour ?? '',
         time_end: hour ?? '',
       })),
-      sessions: enrollment.number_of_sessions ?? fields?.sessions ?? 0,
+      sessions: sessions ?? 0,
     },
   };
   const purchase = { purchaseNumber: enrollment.purchase ?? '', enrolled: true, refund: null, student };
   return boughtCourses([{ ...purchase, status: 'approved', courses: [course] }], known, now).map(
-    ({ purchaseNumber: _ofAnother, ...place }) => {
+    ({ purchaseNumber: _ofAnother, ...bought }) => {
+      // Where nobody says how many classes it has, it does not have none.
+      const place = { ...bought, course: { ...bought.course, number_of_sessions: sessions } };
       const { start_date: start = null } = place.group ?? {};
       const hasBegun = start !== null && start <= readClock(zoneNamed(timeZone) ?? ACADEMY_ZONE, now).date;
       return {

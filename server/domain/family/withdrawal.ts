@@ -79,6 +79,12 @@ export function withdrawalOffers(purchase: Purchase, now: Date): WithdrawalOffer
   });
 }
 
+/** Whether nobody here knows when the classes of a purchase are, and so what its withdrawal gives back. */
+export function lacksClassTimes(purchase: Purchase): boolean {
+  const paid = paidOf(purchase);
+  return paid !== null && boughtClassesOf({ ...purchase, ...paid }).every(({ times }) => times.length === 0);
+}
+
 /** Returns the offer of a motive; where it does not matter, whatever was said of it. */
 export function offerFor(
   offers: readonly WithdrawalOffer[],
