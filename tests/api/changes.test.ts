@@ -17,6 +17,7 @@ const SHORT = {
   slug: 'roblox-en-dos-semanas',
   groupId: 'grupo-roblox-en-dos-semanas-manana',
 } as const satisfies CourseSelection;
+const COURSE = 'entrada-roblox-en-dos-semanas';
 const AFTERNOON = 'grupo-roblox-en-dos-semanas-tarde';
 
 const TODAY = readClock(ACADEMY_ZONE, new Date()).date;
@@ -85,21 +86,23 @@ test('a group at the hour of another course is shown as such, and refused', asyn
   expect(failure).toMatchObject({ code: 'change_overlaps', text: 'A esa hora Nina ya tiene otra clase' });
 });
 
-test('a group that began while the page stood open is refused, and the purchase stays where it was', async () => {
-  const buyer = await newBuyer(kipu, 'begun', 'begun');
+test.each([
+  ['begins tomorrow takes', 1, { code: null, groupId: AFTERNOON }],
+  ['began while the page stood open refuses', -1, { code: 'order_gone', groupId: SHORT.groupId }],
+])('a group that %s a child', async (how, days, expected) => {
+  const sandbox = `moved-${days}`;
+  const buyer = await newBuyer(kipu, sandbox, sandbox);
   const purchaseNumber = await bought(buyer, SHORT);
-  const offer = anOffer({
-    id: 'entrada-roblox-en-dos-semanas',
-    groups: [
-      aSoldGroup({ id: SHORT.groupId }),
-      aSoldGroup({ id: AFTERNOON, start_date: daysLater(TODAY, -1), end_date: daysLater(TODAY, 30) }),
-    ],
-  });
+  const starts = { start_date: daysLater(TODAY, days), end_date: daysLater(TODAY, 30) };
+  const ofIt = (id: string) => ({ id, groups_to_buy: [{ course: COURSE, group: id }] });
+  const groups = [aSoldGroup(ofIt(SHORT.groupId)), aSoldGroup({ ...ofIt(AFTERNOON), ...starts })];
+  const offer = anOffer({ id: COURSE, groups });
   kipu.use(http.get('*/api/courses/:id', () => Response.json(offer)));
-  const press = buyer.visit((api) => api.changes.changeGroup({ purchaseNumber, groupId: AFTERNOON }));
-  expect(await failureOf(press)).toMatchObject({ code: 'order_gone' });
-  const { selection, change } = await buyer.visit((api) => api.payments.receipt({ purchaseNumber }));
-  expect([selection.groupId, change]).toEqual([SHORT.groupId, null]);
+  const press = () => buyer.visit((api) => api.changes.changeGroup({ purchaseNumber, groupId: AFTERNOON }));
+  const failure = expected.code === null ? await press() : await failureOf(press());
+  if (expected.code !== null) expect(failure).toMatchObject({ code: expected.code });
+  const { selection } = await buyer.visit((api) => api.payments.receipt({ purchaseNumber }));
+  expect(selection.groupId, how).toBe(expected.groupId);
 });
 
 test('a purchase is changed by its own family alone, and to a group of its own product', async () => {

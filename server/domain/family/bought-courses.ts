@@ -147,8 +147,8 @@ export function withBought(
 
 /** The days without class that were told with a purchase hold for its group also where the academy's own words have none. */
 function withHolidays(told: FollowedCourse['group'], own: FollowedCourse['group']): FollowedCourse['group'] {
-  const isTheSame = told !== null && told.start_date === (own?.start_date ?? null);
-  return isTheSame && own?.holidays ? { ...told, holidays: own.holidays } : told;
+  if (told === null || !own?.holidays || told.start_date !== own.start_date) return told;
+  return { ...told, holidays: own.holidays };
 }
 
 /** Whether a course that the academy tells is the one that was bought: it begins on its day, or on no day yet. */
