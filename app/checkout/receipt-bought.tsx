@@ -109,7 +109,7 @@ interface CourseOfPurchaseProps {
 }
 
 function CourseOfPurchase({ course, purchaseNumber, now }: CourseOfPurchaseProps) {
-  const { place, name, week, lastClass } = course;
+  const { place, name, googleLinks, lastClass } = course;
   const hasClassesToCome = lastClass !== null && now < lastClass.endsAt;
   return (
     <div className={styles.course}>
@@ -117,9 +117,7 @@ function CourseOfPurchase({ course, purchaseNumber, now }: CourseOfPurchaseProps
       <Facts facts={courseLines(course)} />
       {hasClassesToCome && (
         <div className="no-print">
-          <CalendarMenu
-            course={{ id: boughtCourseId(purchaseNumber, place), name, weekly: week?.weekly ?? [] }}
-          />
+          <CalendarMenu course={{ id: boughtCourseId(purchaseNumber, place), name, googleLinks }} />
         </div>
       )}
     </div>

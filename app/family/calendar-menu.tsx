@@ -1,4 +1,3 @@
-import type { WeeklyClass } from '../../server/domain/week.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -8,11 +7,11 @@ import { useContext } from 'react';
 import { ChildContext } from './child-context.ts';
 import styles from './calendar-menu.module.css';
 
-/** What the menu needs of a course: its id there, its name, and the hours that it meets at. */
+/** What the menu needs of a course: its id there, its name, and how many links its hours take at Google. */
 export interface CalendarCourse {
   readonly id: string;
   readonly name: string;
-  readonly weekly: readonly Pick<WeeklyClass, 'start' | 'end'>[];
+  readonly googleLinks: number | null;
 }
 
 /**
@@ -117,9 +116,9 @@ function programsOf(
   subscription: string | null,
 ): { name: string; href: string; elsewhere?: boolean }[] {
   const file = paths.courseCalendar(course.id);
-  const hours = new Set(course.weekly.map(({ start, end }) => `${start}-${end}`)).size;
-  const google = Array.from({ length: hours }, (_, index) => ({
-    name: hours === 1 ? 'Google' : `Google (${index + 1} de ${hours})`,
+  const links = course.googleLinks ?? 0;
+  const google = Array.from({ length: links }, (_, index) => ({
+    name: links === 1 ? 'Google' : `Google (${index + 1} de ${links})`,
     href: paths.courseInGoogle(course.id, index + 1),
     elsewhere: true,
   }));

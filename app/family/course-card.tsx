@@ -85,7 +85,7 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
       {course.purchaseNumber !== null && !hasEnded && (
         <PlanLinks purchaseNumber={course.purchaseNumber} student={null} />
       )}{' '}
-      {course.hasCalendar && <CalendarMenu course={{ ...course, weekly: course.group?.weekly ?? [] }} />}
+      {course.hasCalendar && <CalendarMenu course={course} />}
     </div>
   );
 }

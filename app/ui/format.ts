@@ -16,8 +16,33 @@ const LIST = new Intl.ListFormat('es');
 /** The Spanish name of a weekday: 1 January 2024 was a Monday. */
 const nameOf = (day: Weekday) => DAY_NAME.format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)));
 
-/** Cities in Spanish of the zones that families of the region live in; any other is written as its zone is. */
+/**
+ * Cities in Spanish of the zones that families of the region live in, there or abroad; any other is written as its zone
+ * is. Not the table of all countries (domain/country-zones.ts), which would travel to each browser.
+ */
 const ZONE_CITIES: Record<string, string> = {
+  'America/Asuncion': 'Asunción',
+  'America/Belize': 'Belice',
+  'America/Cancun': 'Cancún',
+  'America/Curacao': 'Curazao',
+  'America/Havana': 'La Habana',
+  'America/Merida': 'Mérida',
+  'America/Panama': 'Panamá',
+  'America/Sao_Paulo': 'São Paulo',
+  'Atlantic/Canary': 'Canarias',
+  'Asia/Tokyo': 'Tokio',
+  'Europe/Amsterdam': 'Ámsterdam',
+  'Europe/Berlin': 'Berlín',
+  'Europe/Brussels': 'Bruselas',
+  'Europe/Copenhagen': 'Copenhague',
+  'Europe/Dublin': 'Dublín',
+  'Europe/Lisbon': 'Lisboa',
+  'Europe/London': 'Londres',
+  'Europe/Paris': 'París',
+  'Europe/Rome': 'Roma',
+  'Europe/Stockholm': 'Estocolmo',
+  'Europe/Vienna': 'Viena',
+  'Europe/Zurich': 'Zúrich',
   'America/Bogota': 'Bogotá',
   'America/Mexico_City': 'Ciudad de México',
   'America/New_York': 'Nueva York',

@@ -1,5 +1,6 @@
 import { ICAL_WEEKDAYS, eventDescription, eventTitle } from './calendar-text.ts';
 import type { ChildClasses } from './calendar-text.ts';
+import { seriesByHours } from '../domain/family/class-times.ts';
 import type { ClassSeries } from '../domain/family/class-times.ts';
 import { daysBetween, daysLater, firstDateOn } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
@@ -14,12 +15,7 @@ const DAY_IN_WORDS = new Intl.DateTimeFormat('es', { dateStyle: 'full', timeZone
  * @param classes The classes of one course.
  */
 export function googleLinks({ firstName, series }: ChildClasses): string[] {
-  const byHours = new Map<string, ClassSeries[]>();
-  for (const one of series) {
-    const hours = `${one.start}-${one.end}`;
-    byHours.set(hours, [...(byHours.get(hours) ?? []), one]);
-  }
-  return [...byHours.values()].flatMap((together) => {
+  return seriesByHours(series).flatMap((together) => {
     const [first] = [...together].sort((a, b) => a.day.localeCompare(b.day));
     return first ? [googleLink(first, together, firstName)] : [];
   });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { placeOf } from '../../server/domain/country-zones.ts';
 import { describe, expect, test } from 'vitest';
 import {
   formatClassStart,
@@ -155,6 +156,15 @@ test.each([
 test('one class and one course are said as one', () => {
   expect([1, 8].map(formatSessions)).toEqual(['1 sesión', '8 sesiones']);
   expect([1, 4].map(formatCourses)).toEqual(['1 curso', '4 cursos']);
+});
+
+test.each(
+  'AR BE BO BR CA CH CL CO CR CU DE DO EC ES FR GB GT HN IE IT JP MX NI NL PA PE PT PY SE SV US UY VE'.split(
+    ' ',
+  ),
+)('the zone of %s is named as it is while it is only presumed', (country) => {
+  const { timeZone, city } = placeOf(country) ?? { timeZone: '', city: '' };
+  expect(formatZone(timeZone)).toBe(`hora de ${city}`);
 });
 
 test('a zone is named by a city: ours by name, any other by its own', () => {

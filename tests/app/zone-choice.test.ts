@@ -28,6 +28,7 @@ const COURSE = {
   reports: null,
   isReviewed: false,
   purchaseNumber: null,
+  googleLinks: null,
 };
 const PATH: PathView = {
   id: 'ruta-1',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { googleLinks } from '../../server/calendar/google-link.ts';
-import { classSeries } from '../../server/domain/family/class-times.ts';
+import { courseCard } from '../../server/domain/family/course-card.ts';
+import { classSeries, nextClassOf } from '../../server/domain/family/class-times.ts';
 import type { Day } from '../../server/domain/time.ts';
 import { childCourse, MONDAY, weekly } from '../support/factories/calendar.ts';
 import type { Changes } from '../support/factories/calendar.ts';
@@ -58,4 +59,30 @@ test('Google is told of every class there is, and on which days of its rule ther
 
 test('Google is asked for nothing when nothing is to come', () => {
   expect(linksOf({ progress: 100 })).toEqual([]);
+});
+
+test.each<[string, Changes]>([
+  ['at one hour', {}],
+  ['at two hours', { group: { frequency: [weekly('tuesday'), weekly('saturday', '10:00', '11:30')] } }],
+  [
+    'in its last week, once the first of two hours is over',
+    {
+      group: {
+        frequency: [weekly('sunday', '10:00', '11:30'), weekly('wednesday')],
+        start_date: '2026-11-01',
+        end_date: '2026-11-26',
+      },
+    },
+  ],
+])('A card offers as many links as there are, for a course %s', (_which, changes) => {
+  const course = childCourse(changes);
+  const viewer = {
+    currency: 'PEN',
+    timeZone: 'America/New_York',
+    now: MONDAY,
+    report: () => undefined,
+  } as const;
+  const card = courseCard(course, nextClassOf(course, MONDAY), viewer);
+  expect(card.googleLinks).toBe(linksOf(changes).length);
+  expect(card.googleLinks).toBeGreaterThan(0);
 });

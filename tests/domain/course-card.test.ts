@@ -44,6 +44,7 @@ describe('the card of a course', () => {
       },
       classUrl: 'https://aula.example/1',
       hasCalendar: true,
+      googleLinks: 1,
       canBuy: false,
       next: null,
       reports: null,

@@ -1,7 +1,7 @@
 import type { AttemptView } from '../../payments/types.ts';
 import type { CourseEntry, TeacherEntry } from '../../upstream/contracts/courses.ts';
 import { classValue, refundDates } from '../refund-rule.ts';
-import { classOn, dayFrom, daysLater, firstDateOn, isTimeZone, weeklyFor } from '../time.ts';
+import { classOn, dayFrom, daysLater, firstDateOn, isTimeZone, readClock, weeklyFor } from '../time.ts';
 import type { ClassTime } from '../time.ts';
 import { readWeekly, timedClass } from '../week.ts';
 import type { WireClass } from '../week.ts';
@@ -119,6 +119,8 @@ function courseDetails(
     frequency: classes.weekly,
     end_date: classes.endDate === null ? null : dayFrom(classes.endDate),
   };
+  const toCome = times.filter(({ endsAt }) => endsAt > viewer.now);
+  const clock = (instant: Date) => readClock(timeZone, instant).time;
   return {
     /** Its place in the purchase, from 1. */
     place: index + 1,
@@ -127,6 +129,8 @@ function courseDetails(
     sessions: classes?.sessions ?? null,
     firstClass: times[0] ?? null,
     lastClass: times.at(-1) ?? null,
+    /** How many links of Google its classes to come take: one for each hour that they are held at. */
+    googleLinks: new Set(toCome.map(({ startsAt, endsAt }) => `${clock(startsAt)}-${clock(endsAt)}`)).size,
     /** Hours of the week in which it begins; null for a purchase that kept none. */
     week:
       group && classes.startDate !== null

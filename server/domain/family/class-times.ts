@@ -158,6 +158,16 @@ export function classSeries(
   });
 }
 
+/** Returns series by the hours that they are held at, in their order. */
+export function seriesByHours(series: readonly ClassSeries[]): ClassSeries[][] {
+  const byHours = new Map<string, ClassSeries[]>();
+  for (const one of series) {
+    const hours = `${one.start}-${one.end}`;
+    byHours.set(hours, [...(byHours.get(hours) ?? []), one]);
+  }
+  return [...byHours.values()];
+}
+
 /** Whether the hours of all classes to come of a course can be read; of one that has no group yet, there is none to read. */
 export function hasReadableHours(childCourse: FollowedCourse): boolean {
   const { group } = childCourse;

@@ -3,6 +3,7 @@ import { todayOf, weeklyFor } from '../time.ts';
 import type { ClassTime, Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { FollowedCourse } from './bought-courses.ts';
+import { classSeries, seriesByHours } from './class-times.ts';
 import { classReports } from './class-reports.ts';
 import { canBuy, courseProgress, courseStatus, sessionsDone } from './course-status.ts';
 
@@ -55,6 +56,8 @@ export function courseCard(
     classUrl: childCourse.zoom_url,
     /** Whether there are classes to come that a calendar can hold. */
     hasCalendar: nextClass !== null,
+    /** How many links of Google they take: one for each hour that they are held at. */
+    googleLinks: nextClass && seriesByHours(classSeries(childCourse, viewer.now, () => undefined)).length,
     /** Buy buttons: only blocked or remaining courses without an invoice (spec §4). */
     canBuy: canBuy(childCourse),
     soldAs,
