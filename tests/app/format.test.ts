@@ -159,9 +159,7 @@ test('one class and one course are said as one', () => {
 });
 
 test.each(
-  'AR BE BO BR CA CH CL CO CR CU DE DO EC ES FR GB GT HN IE IT JP MX NI NL PA PE PT PY SE SV US UY VE'.split(
-    ' ',
-  ),
+  'AR BE BO BR CA CH CL CO CR CU DE DO EC ES FR GB GT HN IT JP MX NI NL PA PE PT PY SV US UY VE'.split(' '),
 )('the zone of %s is named as it is while it is only presumed', (country) => {
   const { timeZone, city } = placeOf(country) ?? { timeZone: '', city: '' };
   expect(formatZone(timeZone)).toBe(`hora de ${city}`);
