@@ -5,9 +5,10 @@ import { Cord } from '../ui/cord.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
-import { formatDay, formatMonths, formatTimesAWeek } from '../ui/format.ts';
+import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toneOfAge } from '../ui/tone.ts';
+import { startWords } from './product-facts.tsx';
 import styles from './course-header.module.css';
 
 /** What the academy has not said, or what cannot be read of it (spec §4 'remaining'). */
@@ -29,7 +30,7 @@ export function CourseHeader({ course }: { readonly course: CoursePageView }) {
           course.sessions === null ? TO_BE_SAID : `${course.sessions} de ${BRAND.minutesPerClass} minutos`,
         ],
         ['Duración', course.duration || TO_BE_SAID],
-        ['Próximo inicio', (course.nextStart && formatDay(course.nextStart)) ?? 'Próximamente'],
+        [course.hasBegun ? 'Inicio' : 'Próximo inicio', startWords(course)],
       ]}
     />
   );

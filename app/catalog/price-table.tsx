@@ -1,7 +1,7 @@
 import type { PriceList } from '../../server/domain/catalogue/price-list.ts';
 import { formatDay, formatMoney } from '../ui/format.ts';
 import { Price } from '../ui/price.tsx';
-import { lengthWords, seatWords } from './product-facts.tsx';
+import { lengthWords, seatWords, startWords } from './product-facts.tsx';
 import styles from './price-table.module.css';
 
 const KINDS = {
@@ -56,7 +56,7 @@ export function PriceTable({ list }: { readonly list: PriceList }) {
                     {formatDay(opening.nextStart)}
                   </>
                 ) : (
-                  'Próximamente'
+                  startWords(opening)
                 )}{' '}
                 <span className={styles.about}>{seatWords(opening)}</span>
               </td>

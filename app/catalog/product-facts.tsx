@@ -16,14 +16,26 @@ export function ProductFacts({ product }: { readonly product: Facts }) {
 
 /** When something on sale begins and what is left of it. */
 export function OpeningFacts({ opening }: Pick<Facts, 'opening'>) {
-  const start = opening.nextStart && formatDay(opening.nextStart);
   const seats = seatWords(opening);
   return (
     <>
-      <li>{start ? `Empieza el ${start}` : 'Próximamente'}</li>
+      <li>{startWords(opening, (day) => `Empieza el ${day}`)}</li>
       {seats && <li>{seats}</li>}
     </>
   );
+}
+
+/**
+ * Returns when something begins: 'Ya empezó' where a group that goes on has seats and none is to come.
+ * @param ofDay Says the day of the next group, as '4 de enero de 2027'.
+ */
+export function startWords(
+  { nextStart, hasBegun }: Pick<Facts['opening'], 'nextStart' | 'hasBegun'>,
+  ofDay: (day: string) => string = (day) => day,
+): string {
+  const start = nextStart && formatDay(nextStart);
+  if (start) return ofDay(start);
+  return hasBegun ? 'Ya empezó' : 'Próximamente';
 }
 
 /** '8 sesiones en 4 semanas', as far as it is known; '' where nothing is. */

@@ -7,6 +7,7 @@ import {
   purchasePageView,
 } from '../../server/domain/catalogue/vacations.ts';
 import type { SoldProgram } from '../../server/domain/catalogue/vacations.ts';
+import { startWords } from '../../app/catalog/product-facts.tsx';
 import { aCampaign, aGroup, aProgram, aViewer } from '../support/factories/catalogue.ts';
 
 const LIMA = aViewer('2026-11-21');
@@ -89,8 +90,19 @@ describe('what is left of the groups of something', () => {
   const opening = (...groups: Parameters<typeof aGroup>[0][]) =>
     openingOf(
       groups.map((changes) => aGroup(changes)),
-      '2026-12-07',
+      // Eight in the evening in Lima, and the next day in Greenwich.
+      new Date('2026-12-07T20:00:00-05:00'),
     );
+
+  test('begins on its own day still, and has begun the day after, which is told where nothing else is to come', () => {
+    expect(opening({ start_date: '2026-12-07' })).toMatchObject({ nextStart: '2026-12-07', hasBegun: false });
+    const begun = { start_date: '2026-12-06' } as const;
+    expect(opening(begun)).toMatchObject({ nextStart: null, hasBegun: true, seatsLeft: 3 });
+    expect(opening(begun, { start_date: '2027-01-09' })).toMatchObject({ hasBegun: false });
+    expect(opening({ ...begun, enrolled: 6 })).toMatchObject({ nextStart: null, hasBegun: false });
+    expect(startWords(opening(begun))).toBe('Ya empezó');
+    expect(startWords(opening({ start_date: null }))).toBe('Próximamente');
+  });
 
   test('begins with the first start still to come of a group that has a seat', () => {
     expect(
@@ -110,7 +122,12 @@ describe('what is left of the groups of something', () => {
       seatsLeft: 7,
       openGroups: 2,
     });
-    expect(opening({ enrolled: 6 })).toEqual({ nextStart: null, seatsLeft: 0, openGroups: 0 });
+    expect(opening({ enrolled: 6 })).toEqual({
+      nextStart: null,
+      hasBegun: false,
+      seatsLeft: 0,
+      openGroups: 0,
+    });
   });
 });
 

@@ -154,12 +154,11 @@ function ordered(
   viewer: Viewer,
 ): readonly CourseEntry[] {
   if (order === null) return entries;
-  const today = todayOf(viewer);
   const rankOf = (entry: CourseEntry): string | number | null => {
     const offer = sold(entry);
     switch (order) {
       case 'inicio':
-        return offer && openingOf(offer.groups, today).nextStart;
+        return offer && openingOf(offer.groups, viewer.now).nextStart;
       case 'precio':
         return offer && priceView(offer, viewer.currency).now.minor;
       case 'edad': {

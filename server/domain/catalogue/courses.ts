@@ -7,7 +7,7 @@ import type {
 } from '../../upstream/contracts/courses.ts';
 import { ageOf } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
-import { todayOf, weeklyFor } from '../time.ts';
+import { weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerOf } from './offers.ts';
@@ -25,7 +25,7 @@ export function courseCard(
 ) {
   const { slug, kind, name, level, sessions, duration } = fields;
   const groups = offer?.groups ?? [];
-  const opening = openingOf(groups, todayOf(viewer));
+  const opening = openingOf(groups, viewer.now);
   const next = groups.find((group) => hasSeat(group) && group.start_date === opening.nextStart);
   return {
     id: sys.id,

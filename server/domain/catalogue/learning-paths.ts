@@ -9,7 +9,6 @@ import { mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
 import { formatCourses, formatMonths } from '../lengths.ts';
-import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerWithId } from './offers.ts';
@@ -41,7 +40,7 @@ export function learningPathCard(
     firstCourse: fields.firstCourse && pathPriceView(fields.firstCourse, currency),
     fullPath: fields.fullPath && pathPriceView(fields.fullPath, currency),
     /** When its first course begins and what is left of it; null while that is not known. */
-    opening: first ? openingOf(first.groups, todayOf(viewer)) : null,
+    opening: first ? openingOf(first.groups, viewer.now) : null,
   };
 }
 export type LearningPathCard = ReturnType<typeof learningPathCard>;

@@ -1,6 +1,5 @@
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 import type { AgeRangeCode } from '../age-ranges.ts';
-import { todayOf } from '../time.ts';
 import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { offerOf } from './offers.ts';
@@ -25,13 +24,12 @@ export function nextGroups(
   wanted: { readonly age: AgeRangeCode | null; readonly exceptId: string },
   viewer: Viewer,
 ): NextGroup[] {
-  const today = todayOf(viewer);
   return entries
     .filter(({ sys, fields }) => fields.ageRange.code === wanted.age && sys.id !== wanted.exceptId)
     .flatMap((entry) => {
       const { fields } = entry;
       const groups = offerOf(entry, offers)?.groups ?? [];
-      const { nextStart: startDate } = openingOf(groups, today);
+      const { nextStart: startDate } = openingOf(groups, viewer.now);
       return startDate === null ? [] : [{ slug: fields.slug, name: fields.name, startDate }];
     })
     .sort((one, other) => one.startDate.localeCompare(other.startDate))

@@ -2,7 +2,6 @@ import type { Campaign } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { AGE_RANGES, ageOf } from '../age-ranges.ts';
 import type { Money } from '../money.ts';
-import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { offerWithId } from './offers.ts';
 import { pathParts } from './learning-paths.ts';
@@ -62,7 +61,7 @@ function pathProducts(
     sessions,
     duration,
     price: priceView(amounts, viewer.currency),
-    opening: openingOf(first?.groups ?? [], todayOf(viewer)),
+    opening: openingOf(first?.groups ?? [], viewer.now),
   }));
 }
 

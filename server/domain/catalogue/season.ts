@@ -3,7 +3,6 @@ import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.
 import { ageOf, ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
-import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { offerOf } from './offers.ts';
 import { openingOf, isSold, priceView, programsFor } from './vacations.ts';
@@ -118,7 +117,7 @@ export function seasonPrograms(range: AgeRange, { campaign }: Pick<Shelf, 'campa
     sessions: program.sessions,
     duration: program.duration,
     price: isSold(program) ? priceView(program, viewer.currency) : null,
-    opening: openingOf(program.groups, todayOf(viewer)),
+    opening: openingOf(program.groups, viewer.now),
   }));
 }
 
@@ -176,7 +175,7 @@ export function courseProduct(
     sessions,
     duration,
     price: offer ? priceView(offer, viewer.currency) : null,
-    opening: openingOf(offer?.groups ?? [], todayOf(viewer)),
+    opening: openingOf(offer?.groups ?? [], viewer.now),
   };
 }
 

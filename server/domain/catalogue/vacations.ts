@@ -103,8 +103,10 @@ export type GroupView = ReturnType<typeof groupView>;
 
 /** When something on sale begins, and how many may still come. */
 export interface OpeningView {
-  /** When the next group with seats begins; null shows 'Próximamente' (spec §9). */
+  /** When the next group with seats begins; null shows 'Próximamente' (spec §9), or that those with seats have begun. */
   readonly nextStart: Day | null;
+  /** Whether nothing with a seat is to begin, and something with a seat has. */
+  readonly hasBegun: boolean;
   /** Seats left in all of its groups; null where the academy does not say how many. */
   readonly seatsLeft: number | null;
   /** Groups that have a seat. */
@@ -112,13 +114,17 @@ export interface OpeningView {
 }
 
 /** Returns when the groups of something begin and what is left of them, the same for its page and for every card of it. */
-export function openingOf(groups: readonly VacationGroup[], today: Day): OpeningView {
+export function openingOf(groups: readonly VacationGroup[], now: Date): OpeningView {
   const open = groups.filter(hasSeat);
   const left = open.map(seatsLeft);
-  const starts = open.flatMap(({ start_date: start }) => (start !== null && start >= today ? [start] : []));
+  const toBegin = open
+    .filter((group) => !hasBegun(group, now))
+    .flatMap(({ start_date: start }) => start ?? []);
+  // yyyy-mm-dd sorts as text.
+  const nextStart = toBegin.sort()[0] ?? null;
   return {
-    // yyyy-mm-dd sorts as text.
-    nextStart: starts.sort()[0] ?? null,
+    nextStart,
+    hasBegun: nextStart === null && open.some((group) => hasBegun(group, now)),
     seatsLeft: left.includes(null) ? null : left.reduce<number>((sum, seats) => sum + (seats ?? 0), 0),
     openGroups: open.length,
   };
