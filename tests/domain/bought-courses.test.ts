@@ -142,11 +142,40 @@ describe('what the academy tells of it', () => {
     expect(zoneAt(NOW, [told({ group })]).courses.map(({ id }) => id)).toEqual(['inscripcion-9']);
   });
 
-  test('is another course when it begins on another day, or was left before', () => {
-    const another = told({ group: aGroup({ start_date: '2027-01-06' }) });
+  test('is another course when it began on an earlier day, or was left before', () => {
+    const another = told({ group: aGroup({ start_date: '2026-10-07' }), status: 'in_progress' });
     const left = told({ state: 'abandoned', group: null });
+    const ended = told({ status: 'has_ended', group: null });
     expect(zoneAt(NOW, [another]).courses).toHaveLength(2);
     expect(zoneAt(NOW, [left]).courses).toHaveLength(2);
+    expect(zoneAt(NOW, [ended]).pastCourses).toHaveLength(1);
+    expect(zoneAt(NOW, [ended]).courses.map(({ id }) => id)).toEqual(['compra-2027000017-1']);
+  });
+
+  test('is the one that was bought when the academy put it off: no class is told of the day before', () => {
+    const putOff = told({ group: aGroup({ start_date: '2027-01-06', end_date: '2027-01-27' }) });
+    const { courses, nextClass } = zoneAt(NOW, [putOff]);
+    expect(courses).toMatchObject([{ id: 'inscripcion-9', purchaseNumber: '2027000017' }]);
+    expect(nextClass?.startsAt.toISOString()).toMatch(/^2027-01/);
+    // Its days by the purchase are over, and it goes on.
+    const late = zoneAt(new Date('2027-01-08T15:00:00Z'), [{ ...putOff, status: 'in_progress' }]);
+    expect(late.pastCourses).toEqual([]);
+    expect(late.courses.map(({ id }) => id)).toEqual(['inscripcion-9']);
+  });
+
+  test('is the one that was bought when both are over and the academy tells no days any more', () => {
+    const ended = told({ status: 'has_ended', progress: 100, group: null });
+    const { courses, pastCourses } = zoneAt(new Date('2027-01-08T15:00:00Z'), [ended]);
+    expect([...courses, ...pastCourses].map(({ id }) => id)).toEqual(['inscripcion-9']);
+  });
+
+  test('is paired with the purchase of its day before one that was put off takes it', () => {
+    const putOff = told({ id: 'inscripcion-8', group: aGroup({ start_date: '2027-01-06' }) });
+    const { courses } = zoneAt(NOW, [putOff, told()]);
+    expect(courses.map(({ id, purchaseNumber }) => [id, purchaseNumber])).toEqual([
+      ['inscripcion-8', null],
+      ['inscripcion-9', '2027000017'],
+    ]);
   });
 
   test('is replaced where it stands while it is still offered for sale', () => {

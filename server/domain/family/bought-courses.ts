@@ -123,26 +123,41 @@ function hasBegun({ classes, timeZone }: BoughtCourse, now: Date): boolean {
 
 /**
  * Joins what the academy tells of a child with what was bought here, so that nothing stands twice: a course that the
- * academy tells itself, from the same day on, is the academy's; one that it still offers for sale is replaced where it
- * stands; any other is added.
+ * academy tells itself, from the same day on or put off, is the academy's; one that it still offers for sale is replaced
+ * where it stands; any other is added.
  */
 export function withBought(
   { learning_paths: paths, courses, ...follows }: ChildCourses,
   bought: readonly OwnCourse[],
 ): FollowedCourses {
-  const left = [...bought];
-  const joined = (told: FollowedCourse): FollowedCourse => {
-    const place = left.findIndex((own) => isSame(told, own));
-    const [own] = place < 0 ? [] : left.splice(place, 1);
+  const pairs = pairsOf([...paths.flatMap((path) => path.courses), ...courses], bought);
+  const joined = (told: ChildCourse): FollowedCourse => {
+    const own = pairs.get(told);
     if (!own) return told;
     if (canBuy(told)) return { ...own, course: told.course };
     return { ...told, group: withHolidays(told.group, own.group), purchaseNumber: own.purchaseNumber };
   };
+  const found = new Set(pairs.values());
   return {
     ...follows,
     learning_paths: paths.map((path) => ({ ...path, courses: path.courses.map(joined) })),
-    courses: [...courses.map(joined), ...left],
+    courses: [...courses.map(joined), ...bought.filter((own) => !found.has(own))],
   };
+}
+
+/** The purchase of each course that the academy tells, one each: the surest first. */
+function pairsOf(courses: readonly ChildCourse[], bought: readonly OwnCourse[]): Map<ChildCourse, OwnCourse> {
+  const pairs = new Map<ChildCourse, OwnCourse>();
+  const left = new Set(bought);
+  for (const isSame of [beginsTogether, isUndated, isMoved]) {
+    for (const told of courses.filter((course) => !pairs.has(course))) {
+      const own = [...left].find((one) => one.course.id === told.course.id && isSame(told, one));
+      if (!own) continue;
+      pairs.set(told, own);
+      left.delete(own);
+    }
+  }
+  return pairs;
 }
 
 /** The days without class that were told with a purchase hold for its group also where the academy's own words have none. */
@@ -151,12 +166,25 @@ function withHolidays(told: FollowedCourse['group'], own: FollowedCourse['group'
   return { ...told, holidays: own.holidays };
 }
 
-/** Whether a course that the academy tells is the one that was bought: it begins on its day, or on no day yet. */
-function isSame(told: FollowedCourse, own: FollowedCourse): boolean {
-  if (told.course.id !== own.course.id) return false;
-  if (canBuy(told)) return true;
-  const starts = told.group?.start_date ?? null;
-  if (starts !== null && starts === (own.group?.start_date ?? null)) return true;
+const startOf = ({ group }: FollowedCourse) => group?.start_date ?? null;
+
+/** Whether a course that the academy tells begins on the day of the one that was bought, or can be bought still. */
+function beginsTogether(told: FollowedCourse, own: FollowedCourse): boolean {
+  return canBuy(told) || (startOf(told) !== null && startOf(told) === startOf(own));
+}
+
+/** Whether the academy tells no day of a course that goes on or is to come. */
+function isUndated(told: FollowedCourse): boolean {
   const status = courseStatus(told);
-  return starts === null && status !== 'has_ended' && status !== 'abandoned';
+  return startOf(told) === null && status !== 'has_ended' && status !== 'abandoned';
+}
+
+/**
+ * Whether a course that the academy tells is what became of the one that was bought: it was put off, or is over by both
+ * and the academy tells no days any more. One that begins earlier was taken before.
+ */
+function isMoved(told: FollowedCourse, own: FollowedCourse): boolean {
+  const [start, bought] = [startOf(told), startOf(own)];
+  if (start === null) return courseStatus(told) === 'has_ended' && courseStatus(own) === 'has_ended';
+  return bought !== null && start > bought;
 }
