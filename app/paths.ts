@@ -11,6 +11,8 @@ interface ZoneAddress {
   readonly pathId?: string | null;
   /** From 1; the last is the final certificate. */
   readonly step?: number | null;
+  /** A course of the child, shown where it stands. */
+  readonly childCourseId?: string;
 }
 
 /** A purchase, as far as its place on the dashboard depends on it. */
@@ -120,8 +122,8 @@ export const paths = {
     return `${withSearch('/dashboard', { hijo: childId, compra: purchaseNumber })}#compra-${purchaseNumber}`;
   },
   /** The parents zone of one child: which tab, and which step of which path; what is null is chosen by the zone. */
-  parentsZone: ({ childId, tab, pathId, step }: ZoneAddress) =>
-    withSearch('/dashboard', { hijo: childId, vista: tab, ruta: pathId, paso: step }),
+  parentsZone: ({ childId, tab, pathId, step, childCourseId }: ZoneAddress) =>
+    withSearch('/dashboard', { hijo: childId, vista: tab, ruta: pathId, paso: step, curso: childCourseId }),
   /** The classes of a child's course as a calendar file. */
   courseCalendar: (childCourseId: string) => `/dashboard/calendario/${encodeURIComponent(childCourseId)}.ics`,
   /** Google Calendar with a course filled in; one part for each hour that it meets at, from 1. */

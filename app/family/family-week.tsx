@@ -134,5 +134,6 @@ function ClassOfWeek({ shown, isFirst, isOn, isOwn }: ClassOfWeekProps) {
 /** Where a dashboard tells of the course of a class. */
 function placeOf({ student, childCourseId }: WeekClass, isOwn: boolean): string {
   if (isOwn) return `#curso-${childCourseId}`;
-  return student ? `${paths.parentsZone({ childId: student.id })}#curso-${childCourseId}` : '#bought-title';
+  if (!student) return '#bought-title';
+  return `${paths.parentsZone({ childId: student.id, childCourseId })}#curso-${childCourseId}`;
 }

@@ -90,11 +90,33 @@ test.each([
 
 test('a purchase shows the tab of its course, unless another is asked for', () => {
   const tabs = { tabs: ['rutas' as const, 'cursos' as const], pastCourses: [] };
-  const zone = { ...tabs, courses: [{ purchaseNumber: null }, { purchaseNumber: '17' }] };
+  const [told, bought] = [
+    { id: 'lugar-1', purchaseNumber: null },
+    { id: 'lugar-2', purchaseNumber: '17' },
+  ];
+  const zone = { ...tabs, courses: [told, bought] };
   expect(tabShown(zone, choice('compra=17'))).toBe('cursos');
   expect(tabShown(zone, choice('compra=17&vista=rutas'))).toBe('rutas');
   expect(tabShown(zone, choice('compra=18'))).toBe('rutas');
   expect(tabShown(zone, choice(''))).toBe('rutas');
+});
+
+test('a course shows the tab where it stands, current or past, unless another is asked for', () => {
+  const zone = {
+    tabs: ['rutas' as const, 'cursos' as const],
+    courses: [{ id: 'lugar-1', purchaseNumber: null }],
+    pastCourses: [{ id: 'lugar-2', purchaseNumber: null }],
+  };
+  expect(tabShown(zone, choice('curso=lugar-1'))).toBe('cursos');
+  expect(tabShown(zone, choice('curso=lugar-2'))).toBe('cursos');
+  expect(tabShown(zone, choice('curso=lugar-2&vista=rutas'))).toBe('rutas');
+  expect(tabShown(zone, choice('curso=lugar-3'))).toBe('rutas');
+});
+
+test('a course of a path shows its step, unless another is asked for', () => {
+  expect(stepShown(PATH, choice('curso=lugar-1'))).toBe(0);
+  expect(stepShown(PATH, choice('curso=lugar-1&ruta=ruta-1&paso=3'))).toBe(2);
+  expect(stepShown(PATH, choice('curso=otro'))).toBe(1);
 });
 
 test.each([

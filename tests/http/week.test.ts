@@ -89,7 +89,22 @@ describe('the week of a family', () => {
     expect(first).toContain('Entrar a la clase de Videojuegos con Roblox, Valentina (abre otra pestaña)');
     expect(second).toContain('Entrar a la clase de Robótica con micro:bit, Mateo (abre otra pestaña)');
     expect(third).not.toContain('Entrar');
-    expect(page).toContain('href="/dashboard?hijo=hijo-mateo#curso-inscripcion-hijo-mateo-2"');
+    expect(page).toContain(
+      'href="/dashboard?hijo=hijo-mateo&amp;curso=inscripcion-hijo-mateo-2#curso-inscripcion-hijo-mateo-2"',
+    );
+  });
+
+  test('leads to each course, under whichever tab and step of its child it stands', async () => {
+    tellOfToday();
+    const leading = [...(await mainAt()).matchAll(/href="(\/dashboard\?hijo=[^"#]*)#(curso-[^"]*)"/g)];
+    expect(leading.map(([, , title]) => title)).toEqual([
+      'curso-inscripcion-hija-valentina-2',
+      'curso-inscripcion-hijo-mateo-2',
+      'curso-inscripcion-hijo-mateo-2',
+    ]);
+    for (const [, path = '', title = ''] of leading) {
+      expect(await mainAt({ path: path.replaceAll('&amp;', '&') })).toContain(`id="${title}"`);
+    }
   });
 
   test('holds what was bought for a child whom the academy does not list yet', async () => {
