@@ -22,7 +22,7 @@ import { pageOrThrow } from './api/call.server.ts';
 import { tellOwnError } from './api/told-errors.ts';
 import { BRAND } from './brand.ts';
 import { DashboardFrame } from './ui/dashboard-frame.tsx';
-import { keepsZone } from './family/zone-choice.ts';
+import { keepsZone } from './family/same-zone.ts';
 import { paths } from './paths.ts';
 import type { loader as homeLoader } from './routes/home.tsx';
 import { tellError } from './ui/error-words.ts';

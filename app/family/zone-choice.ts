@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import type { ChildZone, ZoneTab } from '../../server/domain/family/parents-zone.ts';
 import type { PathView } from '../../server/domain/family/path-view.ts';
@@ -14,9 +13,6 @@ export interface ZoneChoice {
   /** The id of a child course to look at, under whichever tab and step it stands. */
   readonly childCourse: string | null;
 }
-
-/** Parameters that choose among what is on the page already. */
-const VIEW_PARAMETERS = ['vista', 'ruta', 'paso', 'curso'];
 
 /** Reads `?vista=…&ruta=…&paso=…&compra=…&curso=…`; anything that is not a step counts as not asked for. */
 export function readZoneChoice(search: URLSearchParams): ZoneChoice {
@@ -68,25 +64,4 @@ export function stepShown(path: PathView, choice: ZoneChoice): number {
 /** The steps before and after one, around the circle of all steps (spec §4 'The arrows cycle around the steps'). */
 export function stepsBeside(step: number, count: number): { previous: number; next: number } {
   return { previous: (step + count - 1) % count, next: (step + 1) % count };
-}
-
-/**
- * Remix's question whether to load again: not when another tab or step of the same zone is looked at, since all of it
- * is on the page already.
- */
-export const keepsZone: ShouldRevalidateFunction = (change) => {
-  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
-  const looksElsewhere = !formMethod && isSameZone(currentUrl, nextUrl);
-  return looksElsewhere ? false : defaultShouldRevalidate;
-};
-
-/** Whether two addresses differ in what they show of a zone, and in nothing else. */
-function isSameZone(current: URL, next: URL): boolean {
-  return current.search !== next.search && withoutView(current) === withoutView(next);
-}
-
-function withoutView({ pathname, search }: URL): string {
-  const parameters = new URLSearchParams(search);
-  for (const name of VIEW_PARAMETERS) parameters.delete(name);
-  return `${pathname}?${parameters}`;
 }

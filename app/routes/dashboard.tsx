@@ -14,7 +14,7 @@ import { FAMILY_FORMS } from '../family/family-forms.server.ts';
 import { ParentsDashboard } from '../family/parents-dashboard.tsx';
 import { parentsDashboard, studentDashboard } from '../family/dashboard.server.ts';
 import { useLastRead } from '../api/newest.ts';
-import { keepsZone } from '../family/zone-choice.ts';
+import { keepsZone } from '../family/same-zone.ts';
 import { paths } from '../paths.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { pageHandle } from '../ui/page.tsx';

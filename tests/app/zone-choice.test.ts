@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keepsZone, readZoneChoice, stepsBeside, stepShown, tabShown } from '../../app/family/zone-choice.ts';
+import { keepsZone } from '../../app/family/same-zone.ts';
+import { readZoneChoice, stepsBeside, stepShown, tabShown } from '../../app/family/zone-choice.ts';
 import type { PathView } from '../../server/domain/family/path-view.ts';
 
 const choice = (search: string) => readZoneChoice(new URLSearchParams(search));
