@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /**
  * Returns what a task comes to, or what `late` returns once the task has taken too long; the task itself goes on.
  * @param limitMs How long the task is waited for. Milliseconds; below 0 is not at all.
@@ -10,7 +8,9 @@ export async function inTime<Value, Instead>(
   limitMs: number,
   late: () => Instead,
 ): Promise<Value | Instead> {
-  const end = new AbortController();
-  const tooLate = wait(Math.max(0, limitMs), null, { signal: end.signal }).then(late);
-  return Promise.race([task, tooLate]).finally(() => end.abort());
+  let limit: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<void>((resolve) => {
+    limit = setTimeout(resolve, Math.max(0, limitMs));
+  }).then(late);
+  return Promise.race([task, tooLate]).finally(() => clearTimeout(limit));
 }
