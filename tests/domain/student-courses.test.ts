@@ -123,6 +123,26 @@ describe('the courses of a student', () => {
     },
   );
 
+  test.each([
+    ['an enrollment', []],
+    ['what was bought here', [aPurchase({ purchaseNumber: '1700000001', student: null })]],
+  ])(
+    'by %s have not ended on their last day while the academy tells less than all of it',
+    (_by, purchases) => {
+      const over = anEnrollment({ initial_date: '2026-11-18', number_of_sessions: 4 });
+      const after = new Date('2027-06-10T20:00:00Z');
+      const standing = (progress?: number, certificates: readonly Certificate[] = []) =>
+        coursesOf([{ ...over, progress }], purchases, certificates, after)[0];
+      expect(standing()).toMatchObject({ status: 'has_ended', progress: 100 });
+      const unfinished = standing(66);
+      expect(unfinished).toMatchObject({ status: 'in_progress', progress: 66 });
+      // Nobody has told a day for the classes that are left.
+      expect(unfinished && nextClassOf(unfinished, after)).toBeNull();
+      const earned = aCertificate({ subject_id: over.course_id, issued_on: '2027-06-01' });
+      expect(standing(66, [earned])).toMatchObject({ status: 'has_ended', progress: 100 });
+    },
+  );
+
   test.each<[string, Enrollment]>([
     ['goes on once its day has come, though nobody knows its hours', anEnrollment({ schedules: [] })],
     ['goes on also without a group', anEnrollment({ group_name: undefined, schedules: undefined })],

@@ -4,6 +4,7 @@ import { boughtCourseId, givesPlace } from '../checkout/place.ts';
 import { classTimesOf } from '../checkout/purchase-details.ts';
 import type { BoughtCourse, KnownCourse, KnownCourses } from '../checkout/purchase-details.ts';
 import { ACADEMY_ZONE, dayFrom, readClock, zoneNamed } from '../time.ts';
+import type { Day } from '../time.ts';
 import { canBuy, courseStatus } from './course-status.ts';
 
 /** A course that a student follows, as the academy lists it or, until it does, as it was bought here. */
@@ -71,8 +72,9 @@ function followed(
 ): Omit<FollowedCourse, 'id' | 'invoice' | 'student'> {
   const { classes } = course;
   const fields = known?.fields;
+  const standing = standingOf(course, now);
   return {
-    ...standingOf(course, now),
+    ...standing,
     state: 'active',
     zoom_url: null,
     teacher: known?.teacher ? { full_name: known.teacher } : null,
@@ -95,7 +97,7 @@ function followed(
     group: classes && {
       name: course.courseName,
       start_date: classes.startDate === null ? null : dayFrom(classes.startDate),
-      end_date: classes.endDate === null ? null : dayFrom(classes.endDate),
+      end_date: classes.endDate === null ? lastDayOver(course, standing) : dayFrom(classes.endDate),
       time_zone: course.timeZone,
       frequency: [...classes.weekly],
       frequency_numeric: classes.weekly.length || null,
@@ -113,6 +115,12 @@ function standingOf(course: BoughtCourse, now: Date): Pick<ChildCourse, 'status'
   if (!first || now < first.startsAt) return { status: 'has_not_started', progress: 0 };
   if (over === times.length) return { status: 'has_ended', progress: 100 };
   return { status: 'in_progress', progress: (100 * over) / times.length };
+}
+
+/** The day of the last class of a course that has ended by its dates: none is expected after it, whatever is left. */
+function lastDayOver(course: BoughtCourse, { status }: Pick<ChildCourse, 'status'>): Day | null {
+  const last = status === 'has_ended' ? classTimesOf(course).at(-1) : undefined;
+  return last ? readClock(course.timeZone, last.startsAt).date : null;
 }
 
 /** Whether the day on which a course begins has come, where nobody can tell when its classes are. */

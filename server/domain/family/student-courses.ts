@@ -46,18 +46,25 @@ export function studentCourses(
     const told = enrollments.find(
       (one) => one.purchase === course.purchaseNumber && one.course_id === course.course.id,
     );
-    return told ? { ...course, ...toldOf(told, course) } : course;
+    return told ? earned({ ...course, ...toldOf(told, course) }, told, certificates) : course;
   });
   const numbers = new Set(purchases.map(({ purchaseNumber }) => purchaseNumber));
   const others = enrollments
     .filter(({ purchase }) => purchase === null || !numbers.has(purchase))
-    .flatMap((enrollment) => {
-      const isEarned = certificates?.some((one) => one !== null && isFor(one, enrollment)) ?? false;
-      return followed(enrollment, known, own, now).map((course) =>
-        isEarned ? { ...course, status: 'has_ended' as const, progress: 100 } : course,
-      );
-    });
+    .flatMap((enrollment) =>
+      followed(enrollment, known, own, now).map((course) => earned(course, enrollment, certificates)),
+    );
   return [...bought, ...others];
+}
+
+/** A course as it stands with its certificate, which it has ended by. */
+function earned<Course extends FollowedCourse>(
+  course: Course,
+  enrollment: Place,
+  certificates: Studied['certificates'],
+): Course {
+  const isEarned = certificates?.some((one) => one !== null && isFor(one, enrollment)) ?? false;
+  return isEarned ? { ...course, status: 'has_ended', progress: 100 } : course;
 }
 
 /** Whether a certificate is for this very time that the course was taken. One that was revoked says nothing of its end. */
@@ -130,11 +137,14 @@ function toldOf(enrollment: Place, known: FollowedCourse) {
     zoom_url: zoom_url ?? known.zoom_url,
     teacher: teacher ?? known.teacher,
     course: instructive === undefined ? known.course : { ...known.course, instructive },
-    ...(typeof progress === 'number' && {
-      progress,
-      status: progress >= 100 ? ('has_ended' as const) : known.status,
-    }),
+    ...(typeof progress === 'number' && { progress, status: statusAt(progress, known.status) }),
   };
+}
+
+/** The status of a course whose progress the academy tells: classes are put off, so that its days may be over before it is. */
+function statusAt(progress: number, byDates: FollowedCourse['status']): FollowedCourse['status'] {
+  if (progress >= 100) return 'has_ended';
+  return progress > 0 || byDates === 'has_ended' ? 'in_progress' : byDates;
 }
 
 /** The courses of a student as cards: those that go on or are to come, and those that lie behind. */
