@@ -226,10 +226,41 @@ interface Meeting {
 export interface WeeklyForFamily {
   readonly timeZone: string;
   readonly weekly: WeeklyClass[];
-  /** The same hours in `timeZone` once its clocks change against the group's while it lasts; null when they do not. */
+  /** The same hours, and the day from which on, in `timeZone` once its clocks change against the group's while it lasts; null when they do not. */
   readonly later: HoursAbroad['later'];
   /** Where the family probably is; null where its own zone is known. */
   readonly abroad: HoursAbroad | null;
+}
+
+/** The zones of a group and of a family, each null where it is not known, and the one that the group is told in. */
+function zonesOf({ timeZone }: Pick<Viewer, 'timeZone'>, group: Pick<Meeting, 'time_zone'>) {
+  const known = zoneNamed(group.time_zone);
+  const own = timeZone === null ? null : zoneNamed(timeZone);
+  return { known, own, told: (known && own) ?? known ?? group.time_zone };
+}
+
+/**
+ * Returns a day of a group by the clocks that \`weeklyFor\` tells its hours by, so that both are of one zone: a day of class
+ * goes along with its first class, any other stays. A late class is on the next day to the east.
+ */
+export function dayFor(viewer: Pick<Viewer, 'timeZone'>, group: Meeting, day: Day): Day {
+  return daysFor(viewer, group, day)[0] ?? day;
+}
+
+/** The same of the day on which a group ends, by its last class. */
+export function lastDayFor(viewer: Pick<Viewer, 'timeZone'>, group: Meeting, day: Day): Day {
+  return daysFor(viewer, group, day).at(-1) ?? day;
+}
+
+/** The days of the classes of a day, in their order; none where nothing moves them. */
+function daysFor(viewer: Pick<Viewer, 'timeZone'>, group: Meeting, day: Day): Day[] {
+  const { known, told } = zonesOf(viewer, group);
+  if (known === null || told === known) return [];
+  return readWeekly(group.frequency, () => undefined)
+    .flatMap((weekly) => timedClass(weekly) ?? [])
+    .filter((weekly) => firstDateOn(weekly.day, day) === day)
+    .map((weekly) => readClock(told, classOn(day, weekly, known).startsAt).date)
+    .sort();
 }
 
 /**
@@ -242,10 +273,8 @@ export function weeklyFor(viewer: Viewer, group: Meeting, subject: string, week:
   const read = readWeekly(group.frequency, (dayName) =>
     viewer.report(`${subject} has a class on an unknown day: ${dayName}`),
   );
-  const known = zoneNamed(group.time_zone);
+  const { known, own, told: timeZone } = zonesOf(viewer, group);
   if (known === null) viewer.report(`${subject} is in an unknown time zone: ${group.time_zone}`);
-  const own = viewer.timeZone === null ? null : zoneNamed(viewer.timeZone);
-  const timeZone = (known && own) ?? known ?? group.time_zone;
   const weekly = weeklyInZone(read, week, known ?? group.time_zone, timeZone);
   const { presumed = null } = viewer;
   const isAbroad =
@@ -256,10 +285,11 @@ export function weeklyFor(viewer: Viewer, group: Meeting, subject: string, week:
     weekly.every(({ start }) => start !== null);
   const dates = { week, end: group.end_date ?? null };
   const isMoved = known !== null && own !== null && own !== known;
+  const later = isMoved ? hoursAbroad(read, dates, known, { timeZone: own, city: '' }).later : null;
   return {
     timeZone,
     weekly,
-    later: isMoved ? hoursAbroad(read, dates, known, { timeZone: own, city: '' }).later : null,
+    later: later && { ...later, from: dayFor(viewer, group, later.from) },
     abroad: isAbroad ? hoursAbroad(weekly, dates, timeZone, presumed) : null,
   };
 }

@@ -54,6 +54,20 @@ describe('the card of a course', () => {
     });
   });
 
+  test('says its start and each class by the clocks that its hours are told by', () => {
+    const report = { topic: null, done: null, practice: null, project: null, makeup_date: null };
+    const course = aChildCourse({
+      group: aGroup({ frequency: [{ day_name: 'tuesday', time_start: '19:00', time_end: '20:30' }] }),
+      classes: [{ ...report, number: 1, date: '2027-01-05', attendance: 'attended' }],
+    });
+    const daysIn = (timeZone: string | null) => {
+      const { group, reports } = cardOf(course, timeZone);
+      return [group?.weekly[0]?.start, group?.startDate, reports?.classes[0]?.date];
+    };
+    expect(daysIn(null)).toEqual(['19:00', '2027-01-05', '2027-01-05']);
+    expect(daysIn('Europe/Madrid')).toEqual(['01:00', '2027-01-06', '2027-01-06']);
+  });
+
   test('has null in the place of everything that is missing', () => {
     const card = cardOf(
       aChildCourse({

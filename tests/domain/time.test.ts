@@ -123,6 +123,11 @@ describe('the hours of a group where the family probably is', () => {
       from: '2027-03-20',
       weekly: [on('saturday', '11:00', '12:30')],
     });
+    // Saturdays at ten in Lima are Sundays in Auckland, which ends its summer time on Sunday 4 April.
+    expect(laterIn('Pacific/Auckland')).toEqual({
+      from: '2027-04-04',
+      weekly: [on('sunday', '03:00', '04:30')],
+    });
     expect(laterIn('America/Bogota')).toBeNull();
     expect(laterIn('America/Lima')).toBeNull();
   });

@@ -53,6 +53,41 @@ describe('a group', () => {
     expect(view.weekly[0]).toEqual({ day: 'monday', start: '23:00', end: '00:30' });
   });
 
+  test.each([
+    // Mondays and Wednesdays at five in Lima are a day later at these clocks.
+    ['Europe/Madrid', '23:00', '2027-01-04', '2027-01-27', '2027-01-06'],
+    ['Asia/Tokyo', '07:00', '2027-01-05', '2027-01-28', '2027-01-07'],
+    ['Pacific/Auckland', '11:00', '2027-01-05', '2027-01-28', '2027-01-07'],
+  ])(
+    'has its days by the clocks that its hours are told by: in %s',
+    (timeZone, hour, first, last, holiday) => {
+      const group = aGroup({
+        start_date: '2027-01-04',
+        end_date: '2027-01-27',
+        holidays: [{ day: '2027-01-06', name: 'Bajada de Reyes' }],
+      });
+      const { weekly, startDate, endDate, holidays } = groupView(group, { ...LIMA, timeZone });
+      expect(weekly.map(({ start }) => start)).toContain(hour);
+      expect({ startDate, endDate, holiday: holidays[0]?.day }).toEqual({
+        startDate: first,
+        endDate: last,
+        holiday,
+      });
+      expect(openingOf([group], { ...LIMA, timeZone }).nextStart).toBe(first);
+    },
+  );
+
+  test('that is said to begin on a day without class begins on it in every zone', () => {
+    const told = (changes: Parameters<typeof aGroup>[0]) =>
+      groupView(aGroup({ start_date: '2027-01-03', ...changes }), { ...LIMA, timeZone: 'Asia/Tokyo' })
+        .startDate;
+    expect(told({})).toBe('2027-01-03');
+    expect(told({ frequency: [{ day_name: 'sunday', time_start: 'tarde', time_end: '' }] })).toBe(
+      '2027-01-03',
+    );
+    expect(told({ time_zone: 'Lima' })).toBe('2027-01-03');
+  });
+
   test('without a start date takes the clock of this week', () => {
     const view = groupView(aGroup({ start_date: null }), { ...LIMA, timeZone: 'America/New_York' });
     expect(view).toMatchObject({ startDate: null, weekly: [{ start: '17:00' }, { start: '17:00' }] });
@@ -91,7 +126,7 @@ describe('what is left of the groups of something', () => {
     openingOf(
       groups.map((changes) => aGroup(changes)),
       // Eight in the evening in Lima, and the next day in Greenwich.
-      new Date('2026-12-07T20:00:00-05:00'),
+      { ...LIMA, now: new Date('2026-12-07T20:00:00-05:00') },
     );
 
   test('begins on its own day still, and has begun the day after, which is told where nothing else is to come', () => {

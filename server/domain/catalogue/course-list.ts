@@ -158,7 +158,7 @@ function ordered(
     const offer = sold(entry);
     switch (order) {
       case 'inicio':
-        return offer && openingOf(offer.groups, viewer.now).nextStart;
+        return offer && openingOf(offer.groups, viewer).nextStart;
       case 'precio':
         return offer && priceView(offer, viewer.currency).now.minor;
       case 'edad': {

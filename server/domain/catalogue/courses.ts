@@ -7,11 +7,11 @@ import type {
 } from '../../upstream/contracts/courses.ts';
 import { ageOf } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
-import { weeklyFor } from '../time.ts';
+import { dayFor, weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerOf } from './offers.ts';
-import { groupView, hasSeat, openingOf, priceView } from './vacations.ts';
+import { groupView, hasBegun, hasSeat, openingOf, priceView } from './vacations.ts';
 
 /** How many other courses of the same age a course page ends with. */
 const OTHERS_SHOWN = 3;
@@ -25,8 +25,14 @@ export function courseCard(
 ) {
   const { slug, kind, name, level, sessions, duration } = fields;
   const groups = offer?.groups ?? [];
-  const opening = openingOf(groups, viewer.now);
-  const next = groups.find((group) => hasSeat(group) && group.start_date === opening.nextStart);
+  const opening = openingOf(groups, viewer);
+  const next = groups.find(
+    (group) =>
+      hasSeat(group) &&
+      !hasBegun(group, viewer.now) &&
+      group.start_date !== null &&
+      dayFor(viewer, group, group.start_date) === opening.nextStart,
+  );
   return {
     id: sys.id,
     slug,
@@ -43,10 +49,7 @@ export function courseCard(
     price: offer && priceView(offer, viewer.currency),
     ...opening,
     /** When the next group meets; null while none is to come. */
-    nextHours:
-      next && opening.nextStart !== null
-        ? weeklyFor(viewer, next, `group ${next.id}`, opening.nextStart)
-        : null,
+    nextHours: next?.start_date ? weeklyFor(viewer, next, `group ${next.id}`, next.start_date) : null,
     /** Who teaches it. */
     teachers: teacherLinks(fields.teachers, teachers),
   };

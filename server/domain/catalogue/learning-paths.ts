@@ -40,7 +40,7 @@ export function learningPathCard(
     firstCourse: fields.firstCourse && pathPriceView(fields.firstCourse, currency),
     fullPath: fields.fullPath && pathPriceView(fields.fullPath, currency),
     /** When its first course begins and what is left of it; null while that is not known. */
-    opening: first ? openingOf(first.groups, viewer.now) : null,
+    opening: first ? openingOf(first.groups, viewer) : null,
   };
 }
 export type LearningPathCard = ReturnType<typeof learningPathCard>;

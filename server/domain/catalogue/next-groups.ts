@@ -29,7 +29,7 @@ export function nextGroups(
     .flatMap((entry) => {
       const { fields } = entry;
       const groups = offerOf(entry, offers)?.groups ?? [];
-      const { nextStart: startDate } = openingOf(groups, viewer.now);
+      const { nextStart: startDate } = openingOf(groups, viewer);
       return startDate === null ? [] : [{ slug: fields.slug, name: fields.name, startDate }];
     })
     .sort((one, other) => one.startDate.localeCompare(other.startDate))

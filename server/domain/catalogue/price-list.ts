@@ -61,7 +61,7 @@ function pathProducts(
     sessions,
     duration,
     price: priceView(amounts, viewer.currency),
-    opening: openingOf(first?.groups ?? [], viewer.now),
+    opening: openingOf(first?.groups ?? [], viewer),
   }));
 }
 

@@ -117,7 +117,7 @@ export function seasonPrograms(range: AgeRange, { campaign }: Pick<Shelf, 'campa
     sessions: program.sessions,
     duration: program.duration,
     price: isSold(program) ? priceView(program, viewer.currency) : null,
-    opening: openingOf(program.groups, viewer.now),
+    opening: openingOf(program.groups, viewer),
   }));
 }
 
@@ -175,7 +175,7 @@ export function courseProduct(
     sessions,
     duration,
     price: offer ? priceView(offer, viewer.currency) : null,
-    opening: openingOf(offer?.groups ?? [], viewer.now),
+    opening: openingOf(offer?.groups ?? [], viewer),
   };
 }
 

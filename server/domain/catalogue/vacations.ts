@@ -9,7 +9,7 @@ import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import { discountPercentage, moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
-import { ACADEMY_ZONE, readClock, todayOf, weeklyFor, zoneNamed } from '../time.ts';
+import { ACADEMY_ZONE, dayFor, lastDayFor, readClock, todayOf, weeklyFor, zoneNamed } from '../time.ts';
 import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -79,31 +79,32 @@ export function priceView(priced: Priced, currency: Currency): PriceView {
   return { now, before, discountPercentage: Math.min(told, byAmounts) };
 }
 
-/** A cohort as a purchase page offers it, with its weekly classes in the family's zone. */
+/** A cohort as a purchase page offers it, with its days and its weekly classes in the family's zone. */
 export function groupView(group: VacationGroup, viewer: Viewer) {
+  const { start_date: startDate, end_date: endDate, holidays = [] } = group;
   return {
     id: group.id,
     name: group.name,
     /** Null shows 'Sin fecha de inicio' (spec §8). */
-    startDate: group.start_date,
-    endDate: group.end_date,
+    startDate: startDate && dayFor(viewer, group, startDate),
+    endDate: endDate && lastDayFor(viewer, group, endDate),
     /** Whether the day on which it begins has passed: who comes now has missed classes. */
     hasBegun: hasBegun(group, viewer.now),
     seatsLeft: seatsLeft(group),
     /** Days between its first and its last class on which none is held. */
-    holidays: group.holidays ?? [],
+    holidays: holidays.map(({ day, name }) => ({ day: dayFor(viewer, group, day), name })),
     /** Students without whom it does not begin; null when the academy does not say. */
     minimum: group.minimum ?? null,
     /** Whether it has a seat and a start: what has not is waited for. */
     canBeChosen: canBeChosen(group),
-    ...weeklyFor(viewer, group, `group ${group.id}`, group.start_date ?? todayOf(viewer)),
+    ...weeklyFor(viewer, group, `group ${group.id}`, startDate ?? todayOf(viewer)),
   };
 }
 export type GroupView = ReturnType<typeof groupView>;
 
 /** When something on sale begins, and how many may still come. */
 export interface OpeningView {
-  /** When the next group with seats begins; null shows 'Próximamente' (spec §9), or that those with seats have begun. */
+  /** When the next group with seats begins, as `dayFor` has it; null shows 'Próximamente' (spec §9), or that those with seats have begun. */
   readonly nextStart: Day | null;
   /** Whether nothing with a seat is to begin, and something with a seat has. */
   readonly hasBegun: boolean;
@@ -114,12 +115,16 @@ export interface OpeningView {
 }
 
 /** Returns when the groups of something begin and what is left of them, the same for its page and for every card of it. */
-export function openingOf(groups: readonly VacationGroup[], now: Date): OpeningView {
+export function openingOf(
+  groups: readonly VacationGroup[],
+  viewer: Pick<Viewer, 'now' | 'timeZone'>,
+): OpeningView {
+  const { now } = viewer;
   const open = groups.filter(hasSeat);
   const left = open.map(seatsLeft);
   const toBegin = open
     .filter((group) => !hasBegun(group, now))
-    .flatMap(({ start_date: start }) => start ?? []);
+    .flatMap((group) => (group.start_date ? dayFor(viewer, group, group.start_date) : []));
   // yyyy-mm-dd sorts as text.
   const nextStart = toBegin.sort()[0] ?? null;
   return {

@@ -1,13 +1,22 @@
-import type { ChildCourse } from '../../upstream/contracts/family.ts';
 import type { ClassReport } from '../../upstream/contracts/class-reports.ts';
 import { mediaUrl } from '../media.ts';
+import { dayFor } from '../time.ts';
+import type { Day } from '../time.ts';
+import type { Viewer } from '../viewer.ts';
+import type { FollowedCourse } from './bought-courses.ts';
 
 /**
  * What the academy tells of the classes of a course, the last one first; null where it tells nothing. Classes that
- * could not be read are counted, so that nobody takes them for none.
+ * could not be read are counted, so that nobody takes them for none. Each has its day by the clocks of the family.
  */
-export function classReports({ classes, learned }: Pick<ChildCourse, 'classes' | 'learned'>) {
-  const told = inTime(classes ?? []).map((report, index) => report && reportView(report, index + 1));
+export function classReports(
+  { classes, learned, group }: Pick<FollowedCourse, 'classes' | 'learned' | 'group'>,
+  viewer: Pick<Viewer, 'timeZone'>,
+) {
+  const shownDay = (day: Day | null) => (group && day ? dayFor(viewer, group, day) : day);
+  const told = inTime(classes ?? []).map(
+    (report, index) => report && reportView({ ...report, date: shownDay(report.date) }, index + 1),
+  );
   const readable = told.filter((report) => report !== null).sort((a, b) => b.number - a.number);
   const attendedOf = (attendance: ClassReport['attendance']) =>
     readable.filter((report) => report.attendance === attendance).length;

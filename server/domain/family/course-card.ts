@@ -1,5 +1,5 @@
 import { mediaUrlOrNull } from '../media.ts';
-import { todayOf, weeklyFor } from '../time.ts';
+import { dayFor, lastDayFor, todayOf, weeklyFor } from '../time.ts';
 import type { ClassTime, Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { FollowedCourse } from './bought-courses.ts';
@@ -64,7 +64,7 @@ export function courseCard(
     /** What follows it in the catalogue and is still to be taken, or null. */
     next,
     /** What the academy tells of its classes; null for nothing. */
-    reports: classReports(childCourse),
+    reports: classReports(childCourse, viewer),
     /** Whether the family has said how it was. */
     isReviewed: childCourse.reviewed === true,
     /** Of the purchase here that it was bought with, or null. */
@@ -74,7 +74,7 @@ export function courseCard(
 export type CourseCardView = ReturnType<typeof courseCard>;
 
 /**
- * The group with its weekly classes in the family's zone. The zones' distance is that of the week one is in, within
+ * The group with its days and its weekly classes in the family's zone. The zones' distance is that of the week one is in, within
  * the group's time: a course of half a year outlives a change of clocks.
  */
 function groupOf({ id, group }: FollowedCourse, viewer: Viewer) {
@@ -83,8 +83,13 @@ function groupOf({ id, group }: FollowedCourse, viewer: Viewer) {
   /** Classes a week; 0 where nobody knows. */
   const perWeek = group.frequency_numeric ?? group.frequency.length;
   const week = weekWithin(todayOf(viewer), startDate, endDate);
-  // Days are the group's, in its zone.
-  return { name, startDate, endDate, perWeek, ...weeklyFor(viewer, group, `child course ${id}`, week) };
+  return {
+    name,
+    startDate: startDate && dayFor(viewer, group, startDate),
+    endDate: endDate && lastDayFor(viewer, group, endDate),
+    perWeek,
+    ...weeklyFor(viewer, group, `child course ${id}`, week),
+  };
 }
 
 /** The day itself, or the nearest day of the group's time. */
