@@ -1,4 +1,5 @@
 import type { ProductView } from '../../server/domain/catalogue/season.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { formatDay, formatSessions } from '../ui/format.ts';
 
 type Facts = Pick<ProductView, 'sessions' | 'duration' | 'opening'>;
@@ -26,16 +27,20 @@ export function OpeningFacts({ opening }: Pick<Facts, 'opening'>) {
 }
 
 /**
- * Returns when something begins: 'Ya empezó' where a group that goes on has seats and none is to come.
+ * Returns when something begins: 'Ya empezó' where a group that goes on has seats and none is to come, and that nobody can
+ * say it where groups may be missing that could not be read.
  * @param ofDay Says the day of the next group, as '4 de enero de 2027'.
  */
 export function startWords(
-  { nextStart, hasBegun }: Pick<Facts['opening'], 'nextStart' | 'hasBegun'>,
+  { nextStart, hasBegun, isUnread }: Pick<Facts['opening'], 'nextStart' | 'hasBegun' | 'isUnread'>,
   ofDay: (day: string) => string = (day) => day,
 ): string {
   const start = nextStart && formatDay(nextStart);
   if (start) return ofDay(start);
-  return hasBegun ? 'Ya empezó' : 'Próximamente';
+  if (hasBegun) return 'Ya empezó';
+  return isUnread
+    ? `${PAGE_FAILURES.starts_unread.text}. ${PAGE_FAILURES.starts_unread.advice}`
+    : 'Próximamente';
 }
 
 /** '8 sesiones en 4 semanas', as far as it is known; '' where nothing is. */

@@ -3,6 +3,7 @@ import { ageRangeBySlug } from '../domain/age-ranges.ts';
 import { CourseFilter, courseListView } from '../domain/catalogue/course-list.ts';
 import { coursePageView, teacherPageView } from '../domain/catalogue/courses.ts';
 import { learningPathCard, learningPathView } from '../domain/catalogue/learning-paths.ts';
+import type { OffersRead } from '../domain/catalogue/offers.ts';
 import { priceList } from '../domain/catalogue/price-list.ts';
 import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/season.ts';
 import type { Shelf } from '../domain/catalogue/season.ts';
@@ -16,7 +17,7 @@ import type { Viewer } from '../domain/viewer.ts';
 import type { Campaign } from '../upstream/contracts/campaigns.ts';
 import { entriesOf, entryListOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { orLeftOut } from './left-out.ts';
+import { orLeftOut, orNull } from './left-out.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 
 const BySlug = z.object({ slug: z.string() });
@@ -61,7 +62,7 @@ export const pricesRouter = router({
       offersOf(ctx),
       orLeftOut(ctx, 'paths of the prices', entriesOf(ctx, 'learningPath')),
     ]);
-    return priceList({ campaign, entries, offers, paths }, viewerOf(ctx));
+    return priceList({ campaign, entries, ...offers, paths }, viewerOf(ctx));
   }),
 });
 
@@ -73,14 +74,14 @@ export const coursesRouter = router({
       offersOf(ctx),
       orLeftOut(ctx, 'teachers of the courses', entriesOf(ctx, 'teacher')),
     ]);
-    return { ...courseListView({ entries, offers, teachers }, input, viewerOf(ctx)), unread };
+    return { ...courseListView({ entries, ...offers, teachers }, input, viewerOf(ctx)), unread };
   }),
 
   /** /cursos/{slug}. @throws not_found for a slug of no course */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [entries, { data: offers, unread }, sources, reviews, paths, seasons] = await Promise.all([
+    const [entries, read, sources, reviews, paths, seasons] = await Promise.all([
       entriesOf(ctx, 'course'),
-      ctx.catalogue.offerList(upstreamContextOf(ctx)),
+      offersOf(ctx),
       readReasonSources(ctx),
       reviewsRead(ctx),
       orLeftOut(ctx, 'paths of a course', entriesOf(ctx, 'learningPath')),
@@ -88,7 +89,8 @@ export const coursesRouter = router({
     ]);
     const viewer = viewerOf(ctx);
     const { teachers } = sources;
-    const course = found(coursePageView({ entries, offers, unread, teachers, paths }, input.slug, viewer));
+    const { offers } = read;
+    const course = found(coursePageView({ entries, ...read, teachers, paths }, input.slug, viewer));
     return {
       ...course,
       reviews: reviewsView(reviews, [course.id, ...course.includes]),
@@ -96,7 +98,7 @@ export const coursesRouter = router({
       reasons: reasonsFor(course.id, { entries, offers, paths, season: null }, sources, viewer),
       /** What else of the season fits the same child. */
       alternatives: seasons.flatMap((campaign) =>
-        alternativesTo(input.slug, { campaign, entries, offers }, viewer),
+        alternativesTo(input.slug, { campaign, entries, ...read }, viewer),
       ),
     };
   }),
@@ -108,33 +110,34 @@ export const teachersRouter = router({
     const [teachers, entries, offers] = await Promise.all([
       entriesOf(ctx, 'teacher'),
       orLeftOut(ctx, 'courses of a teacher', entriesOf(ctx, 'course')),
-      orLeftOut(ctx, 'offers of a teacher', offersOf(ctx)),
+      offersOrUnread(ctx, 'offers of a teacher'),
     ]);
-    return found(teacherPageView({ entries, offers, teachers }, input.slug, viewerOf(ctx)));
+    return found(teacherPageView({ entries, ...offers, teachers }, input.slug, viewerOf(ctx)));
   }),
 });
 
 export const learningPathsRouter = router({
   /** Every path, from the first level to the last. */
   list: publicProcedure.query(async ({ ctx }) => {
-    const [paths, offers] = await Promise.all([
+    const [paths, { offers }] = await Promise.all([
       entriesOf(ctx, 'learningPath'),
-      orLeftOut(ctx, 'starts of the paths', offersOf(ctx)),
+      offersOrUnread(ctx, 'starts of the paths'),
     ]);
     return paths.map((path) => learningPathCard(path, offers, viewerOf(ctx)));
   }),
 
   /** /rutas/{slug}. @throws not_found for a slug of no path */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [paths, entries, { data: offers, unread }, sources, reviews] = await Promise.all([
+    const [paths, entries, read, sources, reviews] = await Promise.all([
       entriesOf(ctx, 'learningPath'),
       entriesOf(ctx, 'course'),
-      ctx.catalogue.offerList(upstreamContextOf(ctx)),
+      offersOf(ctx),
       readReasonSources(ctx),
       reviewsRead(ctx),
     ]);
     const viewer = viewerOf(ctx);
-    const path = found(learningPathView({ paths, entries, offers, unread }, input.slug, viewer));
+    const { offers } = read;
+    const path = found(learningPathView({ paths, entries, ...read }, input.slug, viewer));
     return {
       ...path,
       reviews: reviewsView(
@@ -186,9 +189,9 @@ async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {
   const [[campaign], entries, offers] = await Promise.all([
     seasonsOf(ctx),
     orLeftOut(ctx, 'courses of the season', entriesOf(ctx, 'course')),
-    orLeftOut(ctx, 'offers of the season', offersOf(ctx)),
+    offersOrUnread(ctx, 'offers of the season'),
   ]);
-  return campaign ? { campaign, entries, offers } : null;
+  return campaign ? { campaign, entries, ...offers } : null;
 }
 
 /** The season on sale; none is an empty list. */
@@ -197,6 +200,13 @@ async function seasonsOf(ctx: ApiContext): Promise<Campaign[]> {
   return campaign ? [campaign] : [];
 }
 
-function offersOf(ctx: ApiContext) {
-  return ctx.catalogue.offers(upstreamContextOf(ctx));
+/** Prices and groups of what is on sale. */
+async function offersOf(ctx: ApiContext): Promise<OffersRead> {
+  const { data: offers, unread } = await ctx.catalogue.offerList(upstreamContextOf(ctx));
+  return { offers, unread };
+}
+
+/** The same for a page that can do without: when none can be read, that is told where something would begin. */
+async function offersOrUnread(ctx: ApiContext, part: string): Promise<OffersRead> {
+  return (await orNull(ctx, part, offersOf(ctx))) ?? { offers: [], unread: 1 };
 }

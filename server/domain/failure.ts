@@ -128,6 +128,11 @@ export const PAGE_FAILURES = {
     text: 'No pudimos leer todos los horarios',
     advice: 'Puede que haya otros. Escríbenos y te contamos cuáles.',
   },
+  starts_unread: {
+    status: 503,
+    text: 'No pudimos leer las fechas',
+    advice: 'Escríbenos y te contamos cuándo empieza.',
+  },
   programs_unread: {
     status: 503,
     text: 'Ahora no podemos mostrarte programas de esta edad',

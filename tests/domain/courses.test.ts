@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { StoredSelection } from '../../server/domain/checkout/checkout.ts';
 import { courseListView } from '../../server/domain/catalogue/course-list.ts';
 import type { CourseFilter } from '../../server/domain/catalogue/course-list.ts';
-import { coursePageView } from '../../server/domain/catalogue/courses.ts';
+import { startWords } from '../../app/catalog/product-facts.tsx';
+import { coursePageView, teacherPageView } from '../../server/domain/catalogue/courses.ts';
+import { courseProduct } from '../../server/domain/catalogue/season.ts';
 import { buildOrder, findChosenCourse } from '../../server/domain/checkout/order.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import { aCourse, aGroup, anOffer, aTeacher, aViewer } from '../support/factories/catalogue.ts';
 
@@ -159,6 +162,36 @@ describe('the list of courses', () => {
       nextStart: '2027-01-04',
     });
     expect(courses[1]).toMatchObject({ price: null, nextStart: null });
+  });
+});
+
+describe('when a course begins', () => {
+  const UNREAD = `${PAGE_FAILURES.starts_unread.text}. ${PAGE_FAILURES.starts_unread.advice}`;
+  const teacher = aTeacher('profesora-1', 'Sofía Castañeda');
+  const entry = aCourse('curso-1', { teachers: ['profesora-1'] });
+  const unsaid = anOffer({ groups: [] });
+
+  test.each([
+    ['no offer', { offers: [] }, 'Próximamente'],
+    ['an offer without groups', { offers: [unsaid], unread: 1 }, 'Próximamente'],
+    ['none of the offers, since they cannot be read', { offers: [], unread: 1 }, UNREAD],
+    ['an offer with a group that cannot be read', { offers: [{ ...unsaid, unreadGroups: 1 }] }, UNREAD],
+    [
+      'a group that begins, and one that cannot be read',
+      { offers: [{ ...anOffer(), unreadGroups: 1 }] },
+      '4 de enero de 2027',
+    ],
+  ])('is told by %s', (_by, told, words) => {
+    const catalogue = { entries: [entry], teachers: [teacher], paths: [], ...told };
+    const product = courseProduct(entry.fields.slug, catalogue, VIEWER);
+    const list = courseListView(catalogue, NO_FILTER, VIEWER);
+    const openings = [
+      list.courses[0],
+      coursePageView(catalogue, entry.fields.slug, VIEWER),
+      teacherPageView(catalogue, teacher.fields.slug, VIEWER)?.courses[0],
+      product?.opening,
+    ];
+    expect(openings.map((opening) => opening && startWords(opening))).toEqual([words, words, words, words]);
   });
 });
 

@@ -73,7 +73,7 @@ describe('a group', () => {
         endDate: last,
         holiday,
       });
-      expect(openingOf([group], { ...LIMA, timeZone }).nextStart).toBe(first);
+      expect(openingOf([group], false, { ...LIMA, timeZone }).nextStart).toBe(first);
     },
   );
 
@@ -125,6 +125,7 @@ describe('what is left of the groups of something', () => {
   const opening = (...groups: Parameters<typeof aGroup>[0][]) =>
     openingOf(
       groups.map((changes) => aGroup(changes)),
+      false,
       // Eight in the evening in Lima, and the next day in Greenwich.
       { ...LIMA, now: new Date('2026-12-07T20:00:00-05:00') },
     );
@@ -160,6 +161,7 @@ describe('what is left of the groups of something', () => {
     expect(opening({ enrolled: 6 })).toEqual({
       nextStart: null,
       hasBegun: false,
+      isUnread: false,
       seatsLeft: 0,
       openGroups: 0,
     });

@@ -3,6 +3,8 @@ import { http } from 'msw';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import ROUTES from '../../app/routes.ts';
+import { paths } from '../../app/paths.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import { OPENED_ELSEWHERE, openVisitors, PAGES } from './opened-pages.ts';
 import type { OpenedPage, Visitors } from './opened-pages.ts';
@@ -45,6 +47,16 @@ test.each(TITLED)('$path for $by stands without whatever is beside its matter', 
   for (const call of calls) if ((await open(page, call)).status !== 200) fell.push(call);
   expect(fell.sort()).toEqual([...page.needs].sort());
 });
+
+test.each([paths.teacher('sofia-castaneda'), paths.vacations()])(
+  '%s says of what it cannot read that it cannot, and not that nothing is to begin',
+  async (address) => {
+    site.kipu.use(http.get('*/api/courses/', () => Response.json('nothing of this')));
+    const html = await (await site.get(address)).text();
+    expect(html).toContain(PAGE_FAILURES.starts_unread.text);
+    expect(html.split('id="proximamente"')[0]).not.toContain('Próximamente');
+  },
+);
 
 test('every page of the site is opened here, or known to ask for nothing', () => {
   const known = new Set([...OPENED_ELSEWHERE, 'home']);

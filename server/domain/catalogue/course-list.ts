@@ -5,7 +5,8 @@ import { plainText } from '../plain-text.ts';
 import { todayOf, weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { courseCard } from './courses.ts';
-import { offerOf } from './offers.ts';
+import { lacksGroups, offerOf } from './offers.ts';
+import type { OffersRead } from './offers.ts';
 import { hasSeat, openingOf, priceView } from './vacations.ts';
 
 /** Cards of one page: about four screens of a phone. */
@@ -44,9 +45,8 @@ export interface FilterOption {
 }
 
 /** What the catalogue knows, as far as a list needs it. */
-interface ListCatalogue {
+interface ListCatalogue extends OffersRead {
   readonly entries: readonly CourseEntry[];
-  readonly offers: readonly CourseOffer[];
   readonly teachers: readonly TeacherEntry[];
 }
 
@@ -55,11 +55,8 @@ interface ListCatalogue {
  * be chosen.
  * @param filter As the URL has it; an age, a topic or an order that does not exist counts as not given.
  */
-export function courseListView(
-  { entries, offers, teachers }: ListCatalogue,
-  filter: CourseFilter,
-  viewer: Viewer,
-) {
+export function courseListView(catalogue: ListCatalogue, filter: CourseFilter, viewer: Viewer) {
+  const { entries, offers } = catalogue;
   const topics = topicsOf(entries);
   const age = AGE_RANGES.some(({ slug }) => slug === filter.age) ? filter.age : null;
   const topic = topics.some(({ slug }) => slug === filter.topic) ? filter.topic : null;
@@ -95,7 +92,7 @@ export function courseListView(
     })),
     courses: shown
       .slice(before, before + PAGE_SIZE)
-      .map((entry) => courseCard(entry, sold(entry), teachers, viewer)),
+      .map((entry) => courseCard(entry, catalogue, viewer, sold(entry))),
     /** Courses on the pages before this one. */
     before,
     /** Courses and packs that fit, on all pages. */
@@ -158,7 +155,7 @@ function ordered(
     const offer = sold(entry);
     switch (order) {
       case 'inicio':
-        return offer && openingOf(offer.groups, viewer).nextStart;
+        return offer && openingOf(offer.groups, lacksGroups(offer), viewer).nextStart;
       case 'precio':
         return offer && priceView(offer, viewer.currency).now.minor;
       case 'edad': {

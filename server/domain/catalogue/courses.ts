@@ -11,21 +11,28 @@ import { dayFor, weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerOf } from './offers.ts';
+import type { OffersRead } from './offers.ts';
 import { groupView, hasBegun, hasSeat, openingOf, priceView } from './vacations.ts';
 
 /** How many other courses of the same age a course page ends with. */
 const OTHERS_SHOWN = 3;
 
+/** What the catalogue knows, as far as a card needs it. */
+interface CardCatalogue extends OffersRead {
+  readonly teachers: readonly TeacherEntry[];
+}
+
 /** A course or pack as lists show it. `offer` is null while it is not sold. */
 export function courseCard(
-  { sys, fields }: CourseEntry,
-  offer: CourseOffer | null,
-  teachers: readonly TeacherEntry[],
+  entry: CourseEntry,
+  { offers, unread, teachers }: CardCatalogue,
   viewer: Viewer,
+  offer: CourseOffer | null = offerOf(entry, offers),
 ) {
+  const { sys, fields } = entry;
   const { slug, kind, name, level, sessions, duration } = fields;
   const groups = offer?.groups ?? [];
-  const opening = openingOf(groups, viewer);
+  const opening = openingOf(groups, lacksGroups(offer, unread), viewer);
   const next = groups.find(
     (group) =>
       hasSeat(group) &&
@@ -69,12 +76,8 @@ const teachersOf = (ids: readonly string[], teachers: readonly TeacherEntry[]) =
   ids.flatMap((id) => teachers.filter(({ sys }) => sys.id === id));
 
 /** What the catalogue knows, as far as the page of a course needs it. */
-export interface CourseCatalogue {
+export interface CourseCatalogue extends CardCatalogue {
   readonly entries: readonly CourseEntry[];
-  readonly offers: readonly CourseOffer[];
-  /** How many more offers could not be read: each may be that of the course. */
-  readonly unread?: number | undefined;
-  readonly teachers: readonly TeacherEntry[];
   readonly paths: readonly LearningPathEntry[];
 }
 
@@ -86,7 +89,7 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
   const { sys, fields } = entry;
   const offer = offerOf(entry, offers);
   return {
-    ...courseCard(entry, offer, teachers, viewer),
+    ...courseCard(entry, catalogue, viewer),
     title: fields.h1Tag || fields.name,
     /** Path on our own origin of the picture for shared links; null shows the academy's. */
     sharePicture: mediaUrlOrNull(fields.shareImage),
@@ -118,23 +121,20 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
       .filter((other) => other !== entry && fields.ageRange.code !== null)
       .filter((other) => other.fields.ageRange.code === fields.ageRange.code)
       .slice(0, OTHERS_SHOWN)
-      .map((other) => courseCard(other, offerOf(other, offers), teachers, viewer)),
+      .map((other) => courseCard(other, catalogue, viewer)),
   };
 }
 export type CoursePageView = NonNullable<ReturnType<typeof coursePageView>>;
 
 /** /profesores/{slug}: who somebody is, how they were checked and what they teach; null when nobody has that slug. */
-export function teacherPageView(
-  { entries, offers, teachers }: Omit<CourseCatalogue, 'paths'>,
-  slug: string,
-  viewer: Viewer,
-) {
+export function teacherPageView(catalogue: Omit<CourseCatalogue, 'paths'>, slug: string, viewer: Viewer) {
+  const { entries, teachers } = catalogue;
   const teacher = teachers.find(({ fields }) => fields.slug === slug);
   if (!teacher) return null;
   const taught = entries.filter(({ fields }) => fields.teachers.includes(teacher.sys.id));
   return {
     ...teacherView(teacher),
-    courses: taught.map((entry) => courseCard(entry, offerOf(entry, offers), teachers, viewer)),
+    courses: taught.map((entry) => courseCard(entry, catalogue, viewer)),
   };
 }
 

@@ -12,6 +12,7 @@ import { formatCourses, formatMonths } from '../lengths.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerWithId } from './offers.ts';
+import type { OffersRead } from './offers.ts';
 import { fixedPrice, groupView, openingOf, priceView } from './vacations.ts';
 import type { Priced } from './vacations.ts';
 
@@ -40,18 +41,15 @@ export function learningPathCard(
     firstCourse: fields.firstCourse && pathPriceView(fields.firstCourse, currency),
     fullPath: fields.fullPath && pathPriceView(fields.fullPath, currency),
     /** When its first course begins and what is left of it; null while that is not known. */
-    opening: first ? openingOf(first.groups, viewer) : null,
+    opening: first ? openingOf(first.groups, lacksGroups(first), viewer) : null,
   };
 }
 export type LearningPathCard = ReturnType<typeof learningPathCard>;
 
 /** What the catalogue knows, as far as the page of a path needs it. */
-interface PathCatalogue {
+interface PathCatalogue extends OffersRead {
   readonly paths: readonly LearningPathEntry[];
   readonly entries: readonly CourseEntry[];
-  readonly offers: readonly CourseOffer[];
-  /** How many more offers could not be read: each may be that of its first course. */
-  readonly unread?: number | undefined;
 }
 
 /** /rutas/{slug}, or null when no path has that slug. A course that has left the content service is left out. */

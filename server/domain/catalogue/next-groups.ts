@@ -2,7 +2,7 @@ import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.
 import type { AgeRangeCode } from '../age-ranges.ts';
 import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
-import { offerOf } from './offers.ts';
+import { lacksGroups, offerOf } from './offers.ts';
 import { openingOf } from './vacations.ts';
 
 /** How many other courses are named where one has nothing to choose. */
@@ -28,8 +28,8 @@ export function nextGroups(
     .filter(({ sys, fields }) => fields.ageRange.code === wanted.age && sys.id !== wanted.exceptId)
     .flatMap((entry) => {
       const { fields } = entry;
-      const groups = offerOf(entry, offers)?.groups ?? [];
-      const { nextStart: startDate } = openingOf(groups, viewer);
+      const offer = offerOf(entry, offers);
+      const { nextStart: startDate } = openingOf(offer?.groups ?? [], lacksGroups(offer), viewer);
       return startDate === null ? [] : [{ slug: fields.slug, name: fields.name, startDate }];
     })
     .sort((one, other) => one.startDate.localeCompare(other.startDate))

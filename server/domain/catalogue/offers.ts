@@ -1,5 +1,12 @@
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 
+/** What is on sale, as far as it could be read. */
+export interface OffersRead {
+  readonly offers: readonly CourseOffer[];
+  /** How many more offers could not be read: each may be that of any course without one. */
+  readonly unread?: number | undefined;
+}
+
 /** Offers by their ids. One list is everybody's for as long as it is fresh, and may have a thousand. */
 const byId = new WeakMap<readonly CourseOffer[], ReadonlyMap<string, CourseOffer>>();
 
@@ -24,5 +31,5 @@ export function offerOf({ sys, fields }: CourseEntry, offers: readonly CourseOff
  * @param offer Null for one that is not among the offers.
  * @param unread How many offers could not be read.
  */
-export const lacksGroups = (offer: CourseOffer | null, unread = 0): boolean =>
+export const lacksGroups = (offer: Pick<CourseOffer, 'unreadGroups'> | null, unread = 0): boolean =>
   offer ? offer.unreadGroups !== undefined : unread > 0;

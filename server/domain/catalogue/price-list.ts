@@ -1,9 +1,10 @@
 import type { Campaign } from '../../upstream/contracts/campaigns.ts';
-import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
+import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { AGE_RANGES, ageOf } from '../age-ranges.ts';
 import type { Money } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
-import { offerWithId } from './offers.ts';
+import { lacksGroups, offerWithId } from './offers.ts';
+import type { OffersRead } from './offers.ts';
 import { pathParts } from './learning-paths.ts';
 import { courseProduct, seasonPrograms } from './season.ts';
 import type { ProductView } from './season.ts';
@@ -11,11 +12,10 @@ import { openingOf, priceView } from './vacations.ts';
 import type { PriceView } from './vacations.ts';
 
 /** What is on sale, as far as it could be read. */
-interface OnSale {
+interface OnSale extends OffersRead {
   /** Null while no season is. */
   readonly campaign: Campaign | null;
   readonly entries: readonly CourseEntry[];
-  readonly offers: readonly CourseOffer[];
   readonly paths: readonly LearningPathEntry[];
 }
 
@@ -27,21 +27,22 @@ interface PricedProduct extends ProductView {
 }
 
 /** Returns everything that can be bought, by kind, with what a class of it costs; kinds that have nothing are left out. */
-export function priceList({ campaign, entries, offers, paths }: OnSale, viewer: Viewer) {
+export function priceList(onSale: OnSale, viewer: Viewer) {
+  const { campaign, entries, offers, paths } = onSale;
   const programs = campaign ? AGE_RANGES.flatMap((range) => seasonPrograms(range, { campaign }, viewer)) : [];
   // A course that is a program of the season is one thing on sale, not two.
   const isProgram = (id: string) => offers.some((offer) => offer.id === id && offer.program !== null);
   const ofKind = (kind: CourseEntry['fields']['kind']) =>
     entries
       .filter(({ sys, fields }) => fields.kind === kind && !isProgram(sys.id))
-      .flatMap(({ fields }) => courseProduct(fields.slug, { entries, offers }, viewer) ?? []);
+      .flatMap(({ fields }) => courseProduct(fields.slug, onSale, viewer) ?? []);
   return [
     { kind: 'programs' as const, products: programs.flatMap(priced) },
     { kind: 'courses' as const, products: ofKind('course').flatMap(priced) },
     { kind: 'packs' as const, products: ofKind('pack').flatMap(priced) },
     {
       kind: 'paths' as const,
-      products: paths.flatMap((path) => pathProducts(path, { entries, offers }, viewer)).flatMap(priced),
+      products: paths.flatMap((path) => pathProducts(path, onSale, viewer)).flatMap(priced),
     },
   ].filter(({ products }) => products.length > 0);
 }
@@ -49,7 +50,7 @@ export type PriceList = ReturnType<typeof priceList>;
 
 function pathProducts(
   path: LearningPathEntry,
-  { entries, offers }: Pick<OnSale, 'entries' | 'offers'>,
+  { entries, offers, unread }: OnSale,
   viewer: Viewer,
 ): ProductView[] {
   const { slug, ageRange, courses } = path.fields;
@@ -61,7 +62,7 @@ function pathProducts(
     sessions,
     duration,
     price: priceView(amounts, viewer.currency),
-    opening: openingOf(first?.groups ?? [], viewer),
+    opening: openingOf(first?.groups ?? [], lacksGroups(first, unread), viewer),
   }));
 }
 

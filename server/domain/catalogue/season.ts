@@ -1,10 +1,11 @@
 import type { AgeRangeProgram, Campaign } from '../../upstream/contracts/campaigns.ts';
-import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
+import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import { ageOf, ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import type { Viewer } from '../viewer.ts';
-import { offerOf } from './offers.ts';
+import { lacksGroups, offerOf } from './offers.ts';
+import type { OffersRead } from './offers.ts';
 import { openingOf, isSold, priceView, programsFor } from './vacations.ts';
 import type { OpeningView, PriceView } from './vacations.ts';
 
@@ -15,10 +16,9 @@ const RECOMMENDED_INDEX = 2;
 const LOCAL = 'https://kipu.invalid';
 
 /** All that is on sale: what a link of a card may open. */
-export interface Shelf {
+export interface Shelf extends OffersRead {
   readonly campaign: Campaign;
   readonly entries: readonly CourseEntry[];
-  readonly offers: readonly CourseOffer[];
 }
 
 /** What a page of ours sells, as every card that leads there tells it: no card has numbers of its own. */
@@ -117,7 +117,7 @@ export function seasonPrograms(range: AgeRange, { campaign }: Pick<Shelf, 'campa
     sessions: program.sessions,
     duration: program.duration,
     price: isSold(program) ? priceView(program, viewer.currency) : null,
-    opening: openingOf(program.groups, viewer),
+    opening: openingOf(program.groups, lacksGroups(program), viewer),
   }));
 }
 
@@ -161,7 +161,7 @@ export function productAt(link: string, shelf: Shelf, viewer: Viewer): ProductVi
 /** Returns what the page of a course or a pack sells, or null when none has that slug. */
 export function courseProduct(
   slug: string,
-  { entries, offers }: Pick<Shelf, 'entries' | 'offers'>,
+  { entries, offers, unread }: Omit<Shelf, 'campaign'>,
   viewer: Viewer,
 ): ProductView | null {
   const entry = entries.find(({ fields }) => coursePath(fields.slug) === `/cursos/${slug}`);
@@ -175,7 +175,7 @@ export function courseProduct(
     sessions,
     duration,
     price: offer ? priceView(offer, viewer.currency) : null,
-    opening: openingOf(offer?.groups ?? [], viewer),
+    opening: openingOf(offer?.groups ?? [], lacksGroups(offer, unread), viewer),
   };
 }
 

@@ -7,6 +7,7 @@ import type {
 import type { CourseOffer } from '../../upstream/contracts/courses.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
+import { lacksGroups } from './offers.ts';
 import { discountPercentage, moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
 import { ACADEMY_ZONE, dayFor, lastDayFor, readClock, todayOf, weeklyFor, zoneNamed } from '../time.ts';
@@ -108,15 +109,21 @@ export interface OpeningView {
   readonly nextStart: Day | null;
   /** Whether nothing with a seat is to begin, and something with a seat has. */
   readonly hasBegun: boolean;
+  /** Whether it may have groups that could not be read: nobody can say then that none is to come. */
+  readonly isUnread: boolean;
   /** Seats left in all of its groups; null where the academy does not say how many. */
   readonly seatsLeft: number | null;
   /** Groups that have a seat. */
   readonly openGroups: number;
 }
 
-/** Returns when the groups of something begin and what is left of them, the same for its page and for every card of it. */
+/**
+ * Returns when the groups of something begin and what is left of them, the same for its page and for every card of it.
+ * @param isUnread Whether it may have others that could not be read.
+ */
 export function openingOf(
   groups: readonly VacationGroup[],
+  isUnread: boolean,
   viewer: Pick<Viewer, 'now' | 'timeZone'>,
 ): OpeningView {
   const { now } = viewer;
@@ -130,6 +137,7 @@ export function openingOf(
   return {
     nextStart,
     hasBegun: nextStart === null && open.some((group) => hasBegun(group, now)),
+    isUnread,
     seatsLeft: left.includes(null) ? null : left.reduce<number>((sum, seats) => sum + (seats ?? 0), 0),
     openGroups: open.length,
   };
@@ -184,7 +192,7 @@ function programView(program: VacationProgram, viewer: Viewer) {
     })),
     groups: program.groups.map((group) => groupView(group, viewer)),
     /** Whether it has groups that could not be read. */
-    lacksGroups: program.unreadGroups !== undefined,
+    lacksGroups: lacksGroups(program),
   };
 }
 export type ProgramView = ReturnType<typeof programView>;
