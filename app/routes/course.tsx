@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { Alternatives } from '../catalog/alternatives.tsx';
@@ -67,7 +68,7 @@ export default function CoursePage() {
       <Alternatives id="otra-duracion" title="Con otra duración" products={course.alternatives} />
       {course.others.length > 0 && (
         <section className={styles.others} aria-labelledby="otros-cursos">
-          <h2 id="otros-cursos">Otros cursos {course.ageName.replace('De', 'de')}</h2>
+          <h2 id="otros-cursos">Otros cursos {ageRangeBySlug(course.age ?? '')?.name.replace('De', 'de')}</h2>
           <CourseGrid courses={course.others} />
           <a href={paths.courses({ age: course.age })} className={styles.all}>
             Ver todos los de esta edad <Icon name="arrow" />

@@ -1,4 +1,3 @@
-import { ageRangeBySlug } from '../domain/age-ranges.ts';
 import { hasSeat } from '../domain/catalogue/vacations.ts';
 import type { Guardian } from '../domain/checkout/guardian.ts';
 import { productIdOf } from '../domain/checkout/order.ts';
@@ -58,8 +57,7 @@ function ageProblemOf(
   chosen: Chosen,
   { firstName, birthDate }: { readonly firstName: string; readonly birthDate: Day },
 ): string | null {
-  const code = ageRangeBySlug(chosen.selection.age)?.code;
-  return code ? ageProblem(firstName, ageOn(birthDate, startOf(ctx, chosen)), code) : null;
+  return ageProblem(firstName, ageOn(birthDate, startOf(ctx, chosen)), chosen.ages);
 }
 
 /** A child as step 1 offers it. */

@@ -265,7 +265,8 @@ export function ageOutside(told: {
   readonly to: number | null;
 }): string {
   const { firstName, age, from, to } = told;
-  const ages = to === null ? `de ${from} años a más` : `de ${from} a ${to} años`;
+  const last = to === from ? '' : ` a ${to}`;
+  const ages = to === null ? `de ${from} años a más` : `de ${from}${last} años`;
   return `Este programa es para niñas y niños ${ages}; ${firstName} tendrá ${age} cuando empiece`;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { yearsOfRange } from '../../server/domain/age-ranges.ts';
 import {
   ageOn,
   ageProblem,
@@ -16,14 +17,14 @@ describe('An age', () => {
   });
 
   test('outside of a program is said with the child and its age at the start', () => {
-    expect(ageProblem('Mateo', 12, '8_to_11')).toBe(
+    expect(ageProblem('Mateo', 12, yearsOfRange('8_to_11'))).toBe(
       'Este programa es para niñas y niños de 8 a 11 años; Mateo tendrá 12 cuando empiece',
     );
-    expect(ageProblem('Lucía', 7, '12_plus')).toBe(
+    expect(ageProblem('Lucía', 7, yearsOfRange('12_plus'))).toBe(
       'Este programa es para niñas y niños de 12 años a más; Lucía tendrá 7 cuando empiece',
     );
-    for (const age of [8, 11]) expect(ageProblem('Inti', age, '8_to_11')).toBeNull();
-    for (const age of [12, 16, 40]) expect(ageProblem('Inti', age, '12_plus')).toBeNull();
+    for (const age of [8, 11]) expect(ageProblem('Inti', age, yearsOfRange('8_to_11'))).toBeNull();
+    for (const age of [12, 16, 40]) expect(ageProblem('Inti', age, yearsOfRange('12_plus'))).toBeNull();
   });
 
   test('leads to what fits, where something does', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CourseEntry, CourseOffer, TeacherEntry } from '../../upstream/contracts/courses.ts';
-import { AGE_RANGES, ageOf } from '../age-ranges.ts';
+import { AGE_RANGES, agesOf } from '../age-ranges.ts';
 import { plainText } from '../plain-text.ts';
 import { todayOf, weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
@@ -120,12 +120,12 @@ function sortedOut(entries: readonly CourseEntry[], age: string | null, topic: s
   const ages = new Map<string, number>();
   const ofTopics = new Map<string, number>();
   for (const entry of entries) {
-    const { age: own } = ageOf(entry.fields.ageRange);
+    const own = agesOf(entry.fields.ageRange);
     const slugs = new Set(entry.fields.topics.map(({ slug }) => slug));
-    const isOfAge = age === null || own === age;
+    const isOfAge = age === null || own.some((slug) => slug === age);
     const isOfTopic = topic === null || slugs.has(topic);
     if (isOfAge && isOfTopic) found.push(entry);
-    if (isOfTopic && own !== null) ages.set(own, (ages.get(own) ?? 0) + 1);
+    if (isOfTopic) for (const slug of own) ages.set(slug, (ages.get(slug) ?? 0) + 1);
     if (isOfAge) for (const slug of slugs) ofTopics.set(slug, (ofTopics.get(slug) ?? 0) + 1);
   }
   return { found, ages, ofTopics };

@@ -1,6 +1,6 @@
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
-import { ageOf } from '../age-ranges.ts';
+import { ageOf, yearsOf } from '../age-ranges.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { PathSelection } from './checkout.ts';
@@ -22,7 +22,8 @@ export function findChosenPath(
   const [first] = path?.fields.courses ?? [];
   const group = offer?.groups.find((candidate) => candidate.id === selection.groupId);
   if (!path || !offer || !group || offer.id !== first?.course) return null;
-  if (ageOf(path.fields.ageRange).age !== selection.age) return null;
+  const ages = yearsOf(path.fields.ageRange);
+  if (!ages || ageOf(path.fields.ageRange).age !== selection.age) return null;
   const part = pathParts(path, entries).find((candidate) => candidate.part === selection.part);
   if (!part) return null;
   return {
@@ -32,6 +33,7 @@ export function findChosenPath(
     name: part.name,
     duration: selection.part === 'first' ? lengthIn(group, part, path) : part.duration,
     sessions: part.sessions,
+    ages,
     priced: part.priced,
     group,
     groups: offer.groups,

@@ -1,7 +1,8 @@
 import type { Order, OrderedStudent } from '../../payments/types.ts';
 import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
-import { ageOf, ageRangeBySlug } from '../age-ranges.ts';
+import { ageOf, ageRangeBySlug, yearsOf, yearsOfRange } from '../age-ranges.ts';
+import type { Years } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
 import { fixedPrice, groupView, isSold, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
@@ -24,6 +25,8 @@ export interface Chosen {
   /** As shown, for instance '4 semanas'. */
   readonly duration: string;
   readonly sessions: number;
+  /** Whom it is for. */
+  readonly ages: Years;
   readonly priced: Priced;
   readonly group: VacationGroup;
   /** Every cohort that it is sold with, the chosen one among them. */
@@ -71,6 +74,7 @@ export function findChosenProgram(campaign: Campaign | null, selection: Vacation
     name: program.name,
     duration: program.duration,
     sessions: program.sessions,
+    ages: yearsOfRange(range.code),
     priced: program,
     group,
     groups: program.groups,
@@ -98,13 +102,15 @@ export function findChosenCourse(
   const group = offer?.groups.find((candidate) => candidate.id === selection.groupId);
   if (!entry || !offer || !group || offer.id !== entry.sys.id) return null;
   const { fields } = entry;
-  if (fields.sessions === null || ageOf(fields.ageRange).age !== selection.age) return null;
+  const ages = yearsOf(fields.ageRange);
+  if (fields.sessions === null || !ages || ageOf(fields.ageRange).age !== selection.age) return null;
   return {
     selection,
     productRef: courseRef(offer),
     name: fields.name,
     duration: fields.duration,
     sessions: fields.sessions,
+    ages,
     priced: offer,
     group,
     groups: offer.groups,

@@ -1,7 +1,7 @@
 import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
-import { ageRangeByCode } from '../age-ranges.ts';
-import type { AgeRange } from '../age-ranges.ts';
+import { ageRangeByCode, yearsOf, yearsOfRange } from '../age-ranges.ts';
+import type { AgeRange, Years } from '../age-ranges.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
 import { offerOf, offerWithId } from '../catalogue/offers.ts';
 import { isSold, programsFor } from '../catalogue/vacations.ts';
@@ -14,6 +14,8 @@ export interface Product {
   readonly name: string;
   /** Null for an age that is none of ours: nothing is sold for it. */
   readonly range: AgeRange | null;
+  /** Whom it is for; null for an age that is none of ours. */
+  readonly ages: Years | null;
   /** Null while it is not sold. */
   readonly priced: Priced | null;
   /** 0 where the academy does not say: it is not sold then. */
@@ -46,6 +48,7 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
       id,
       name,
       range,
+      ages: yearsOf(ageRange),
       sessions: sessions ?? 0,
       priced: offer,
       groups: offer?.groups ?? [],
@@ -65,6 +68,7 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
     id,
     name,
     range,
+    ages: yearsOfRange(range.code),
     sessions,
     priced: isSold(program) ? program : null,
     groups,
@@ -87,6 +91,7 @@ function wholePath(
     id: sys.id,
     name,
     range,
+    ages: yearsOf(fields.ageRange),
     priced,
     sessions,
     groups: offerWithId(offers, courses[0]?.sys.id)?.groups ?? [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGE_RANGES } from '../age-ranges.ts';
-import type { AgeRange, AgeRangeCode } from '../age-ranges.ts';
+import type { AgeRange, Years } from '../age-ranges.ts';
 import { ageOutside, PAGE_FAILURES } from '../failure.ts';
 import {
   COURSE_AGE_RANGES,
@@ -58,8 +58,10 @@ export function ageOn(birthDate: Day, day: Day): number {
   return day.slice(-5) < birthDate.slice(-5) ? years - 1 : years;
 }
 
-const holds = (age: number) => (option: { readonly from: number; readonly to: number | null }) =>
-  age >= option.from && (option.to === null || age <= option.to);
+const holds =
+  (age: number) =>
+  ({ from, to }: Years) =>
+    age >= from && (to === null || age <= to);
 
 /** Returns the age range that courses are offered to somebody of an age in, or null when none is. */
 export function courseRangeOf(age: number): AgeRange | null {
@@ -73,12 +75,8 @@ export function personRangeOf(age: number): string {
 }
 
 /** Returns why somebody is not of the age that a program is made for, or null. */
-export function ageProblem(firstName: string, age: number, code: AgeRangeCode): string | null {
-  if (courseRangeOf(age)?.code === code) return null;
-  const rows = COURSE_AGE_RANGES.filter((row) => row.code === code);
-  const from = Math.min(...rows.map((row) => row.from));
-  const last = rows.at(-1)?.to ?? null;
-  return ageOutside({ firstName, age, from, to: last });
+export function ageProblem(firstName: string, age: number, years: Years): string | null {
+  return holds(age)(years) ? null : ageOutside({ firstName, age, ...years });
 }
 
 /** Whether two descriptions are of one child: the same name, however it is written, and the same birth date. */

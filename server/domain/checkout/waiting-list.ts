@@ -90,14 +90,14 @@ export function waitingPlaceView(place: WaitingPlace, now: Date): WaitingPlaceVi
 /** Returns the children of a family who are of the age for a product when a group begins; who has no birth date may be. */
 export function childrenOfAge(
   children: readonly Child[],
-  { range, groups }: Pick<Product, 'range' | 'groups'>,
+  { ages, groups }: Pick<Product, 'ages' | 'groups'>,
   groupId: string | null,
   viewer: Viewer,
 ): Child[] {
   const startsOn = groups.find(({ id }) => id === groupId)?.start_date ?? todayOf(viewer);
   return children.filter(
     ({ first_name: firstName, birth_date: born }) =>
-      !range || !born || ageProblem(firstName, ageOn(born, startsOn), range.code) === null,
+      !ages || !born || ageProblem(firstName, ageOn(born, startsOn), ages) === null,
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
-import { AgeRangeCode, priced, readGroups, VacationGroup, withPrices } from './campaigns.ts';
+import { toldAge } from '../../domain/age-ranges.ts';
+import { priced, readGroups, VacationGroup, withPrices } from './campaigns.ts';
 import {
   CalendarDay,
   entry,
@@ -45,10 +45,10 @@ export const Topic = z.object({ slug: Slug, name: Words });
 export type Topic = z.infer<typeof Topic>;
 
 /** For whom a course or a path is: the specification gives its name alone, which tells the years. */
-const AgeRange = orElse(z.object({ name: Text, code: soft(AgeRangeCode) }), {
+const AgeRange = orElse(z.object({ name: Text, code: soft(Words) }), {
   name: '',
   code: null,
-}).transform(({ name, code }) => ({ name, code: code ?? ageRangeCodeIn(name) }));
+}).transform(({ name, code }) => toldAge(name, code));
 
 /**
  * A course or a pack of courses as the content service describes it (spec §3 'Course': its id, and the fields up to the
