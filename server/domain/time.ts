@@ -240,7 +240,7 @@ function zonesOf({ timeZone }: Pick<Viewer, 'timeZone'>, group: Pick<Meeting, 't
 }
 
 /**
- * Returns a day of a group by the clocks that \`weeklyFor\` tells its hours by, so that both are of one zone: a day of class
+ * Returns a day of a group by the clocks that `weeklyFor` tells its hours by, so that both are of one zone: a day of class
  * goes along with its first class, any other stays. A late class is on the next day to the east.
  */
 export function dayFor(viewer: Pick<Viewer, 'timeZone'>, group: Meeting, day: Day): Day {
