@@ -29,8 +29,7 @@ export default defineConfig({
   use: {
     locale: 'es-PE',
     timezoneId: 'America/Lima',
-    // Each way from page to page is a transition of a quarter of a second otherwise, which the browser gives up where the
-    // next page is late, with an exception in that page. motion.spec.ts looks at what moves.
+    // What moves takes its time. motion.spec.ts looks at it.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing takes a third of the time: `npm test` plays what failed once more with it, for the record alone.
     trace: 'off',

@@ -44,6 +44,14 @@ export async function findBrowser() {
 }
 
 /**
+ * A browser with windows: it does what the shell leaves out, and takes twice as long.
+ * @returns {string | null} Its path, or null when there is none.
+ */
+export function findWholeBrowser() {
+  return [...WHOLE.flatMap(onPath), ...PLACES].find(isProgram) ?? null;
+}
+
+/**
  * The Firefox for the one purchase that is made in it: the one of FIREFOX_PATH, or one found.
  * @returns {string | null} Its path, or null when there is none.
  */

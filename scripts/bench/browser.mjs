@@ -47,6 +47,7 @@ await onSite(async ({ origin, mockOrigin, signIn }) => {
   );
   const executablePath = (await findBrowser()) ?? undefined;
   await showBytes(origin, pages, executablePath);
+  if (ROUNDS > 0) await showNextPage(origin, ROUNDS);
   await showCardForm(chromium, { origin, mockOrigin, executablePath, rounds: ROUNDS });
   if (ROUNDS > 0) await showSlowLines(chromium, { origin, pages, executablePath, rounds: ROUNDS });
   const lighthouse = process.env['LIGHTHOUSE'];
@@ -79,7 +80,6 @@ async function showBytes(origin, pages, executablePath) {
     const kinds = ['document', 'stylesheet', 'script', 'font'].map((kind) => kilobytes(bytes[kind] ?? 0));
     lines.push(`  ${nameOf({ path: address, as: account })}${kinds.join('')}`);
   }
-  await showNextPage(browser, origin, ROUNDS);
   await browser.close();
   show(
     `\n  ${'kB'.padEnd(44)}${['HTML', 'CSS', 'scripts', 'fonts'].map(cell).join('')}\n${lines.join('\n')}\n`,

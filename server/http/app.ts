@@ -19,7 +19,7 @@ import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
 import { browserReportRoutes } from './browser-reports.ts';
-import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './public-pages.ts';
+import { speculationRules, SPECULATION_RULES_PATH } from './public-pages.ts';
 import { organizationFileRoutes } from './organization-files.ts';
 import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -130,9 +130,10 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   app.route('/', browserReportRoutes({ log, pathForLogs }));
   app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
-    c.body(SPECULATION_RULES, 200, {
+    c.body(speculationRules(c.req.header('sec-ch-ua-mobile') === '?0'), 200, {
       'content-type': 'application/speculationrules+json',
       'cache-control': 'public, max-age=3600',
+      vary: 'Sec-CH-UA-Mobile',
     }),
   );
   app.use(async (c, next) => {

@@ -39,26 +39,31 @@ const MATCHERS = Object.entries(PUBLIC_PAGES).map(([pattern, parameters]) => ({
 /** Where the speculation rules are. */
 export const SPECULATION_RULES_PATH = '/navegacion.json';
 
+/** Links to public pages. Addresses with parameters are left out: those open dialogs, searches and filters. */
+const TO_PUBLIC_PAGES = {
+  source: 'document',
+  where: {
+    and: [
+      { href_matches: Object.keys(PUBLIC_PAGES) },
+      // '\\?*' would fit addresses without parameters, too.
+      { not: { href_matches: '/*\\?(.+)' } },
+      { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow]' } },
+    ],
+  },
+};
+
 /**
- * Speculation rules: a browser fetches a public page while its link is pointed at or pressed, so that it is there
- * at once. Addresses with parameters are left out: those open dialogs, searches and filters.
+ * Returns the speculation rules: a browser fetches a public page while its link is pointed at. It draws it, too, so that
+ * it is seen at once: on a computer from then on, on a phone from the moment that the link is pressed. Drawing brings
+ * the pictures of a page, and a family pays for those that it does not look at.
+ * @param isComputer Whether the browser says that it is on no phone.
  */
-export const SPECULATION_RULES = JSON.stringify({
-  prefetch: [
-    {
-      source: 'document',
-      where: {
-        and: [
-          { href_matches: Object.keys(PUBLIC_PAGES) },
-          // '\\?*' would fit addresses without parameters, too.
-          { not: { href_matches: '/*\\?(.+)' } },
-          { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-});
+export function speculationRules(isComputer: boolean): string {
+  return JSON.stringify({
+    prefetch: [{ ...TO_PUBLIC_PAGES, eagerness: 'moderate' }],
+    prerender: [{ ...TO_PUBLIC_PAGES, eagerness: isComputer ? 'moderate' : 'conservative' }],
+  });
+}
 
 /** How long an address may be to be remembered: longer ones can be made without end. */
 const MAX_REMEMBERED = 200;

@@ -7,7 +7,7 @@ import ROUTES from '../../app/routes.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { apiRouter } from '../../server/api/router.ts';
 import { CATALOGUE } from '../../server/errors.ts';
-import { SPECULATION_RULES } from '../../server/http/public-pages.ts';
+import { speculationRules } from '../../server/http/public-pages.ts';
 import { ENDPOINTS } from '../../server/upstream/endpoints.ts';
 
 // What somebody who adds a page, a call or an error forgets first. That a route has a page in the sweep, and an endpoint
@@ -99,7 +99,7 @@ const KEPT_FOR_ALL = z
       }),
     ]),
   })
-  .parse(JSON.parse(SPECULATION_RULES)).prefetch[0].where.and[0].href_matches;
+  .parse(JSON.parse(speculationRules(true))).prefetch[0].where.and[0].href_matches;
 
 /** Public pages that hold what is made for one visit, or a form with a script of its own. */
 const DRAWN_EACH_TIME = ['/libro-de-reclamaciones', '/contactanos'];

@@ -10,27 +10,6 @@ const FONTS = 3;
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test(
-  'pages pass into each other where motion is welcome, and are whole afterwards',
-  SCRIPTLESS,
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      addEventListener('pagereveal', (event) => {
-        if ('viewTransition' in event && event.viewTransition) sessionStorage.setItem('transition', 'seen');
-      });
-    });
-    await page.goto(paths.home());
-    const main = page.getByRole('banner').getByRole('link');
-    await main.filter({ hasText: 'Cursos' }).filter({ visible: true }).first().click();
-    await expect(page).toHaveURL(/\/cursos$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem('transition'))).toBe('seen');
-    await page.getByRole('banner').getByRole('link', { name: 'Vacaciones' }).click();
-    await expect(page).toHaveURL(/\/vacaciones$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  },
-);
-
-test(
   'nothing moves when the typefaces come after the page was drawn in those of the machine',
   SCRIPTLESS,
   async ({ page }) => {

@@ -87,7 +87,7 @@ test('public pages are one copy for whoever is not logged in', SCRIPTLESS, async
 });
 
 test(
-  'a browser may fetch public pages ahead, no others, and finds nothing wrong with a copy',
+  'a browser may fetch and draw public pages ahead, no others, and finds nothing wrong with a copy',
   SCRIPTLESS,
   async ({ browser, site }) => {
     // Without the sandbox of a test, which would be drawn for alone.
@@ -98,14 +98,16 @@ test(
     const devtools = await context.newCDPSession(page);
     const ahead = new Set<string>();
     devtools.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
-      for (const { key } of preloadingAttemptSources) ahead.add(key.url.slice(site.origin.length));
+      for (const { key } of preloadingAttemptSources)
+        ahead.add(`${key.action} ${key.url.slice(site.origin.length)}`);
     });
     await devtools.send('Preload.enable');
     await page.goto(`${site.origin}${paths.courses()}`);
-    await expect.poll(() => [...ahead]).toContain(paths.vacations());
-    expect(ahead).toContain(paths.course('curso-de-youtuber-kids'));
+    await expect.poll(() => [...ahead]).toContain(`Prefetch ${paths.vacations()}`);
+    expect(ahead).toContain(`Prerender ${paths.vacations()}`);
+    expect(ahead).toContain(`Prefetch ${paths.course('curso-de-youtuber-kids')}`);
     const forbidden =
-      /[?]|^\/(?:enrollment|compras|dashboard|libro-de-reclamaciones|contactanos|salir|pais|media)/;
+      /[?]| \/(?:enrollment|compras|dashboard|libro-de-reclamaciones|contactanos|salir|pais|media)/;
     expect([...ahead].filter((url) => forbidden.test(url))).toEqual([]);
     await page.getByRole('banner').getByRole('link', { name: 'Vacaciones' }).click();
     await expect(page).toHaveURL(/\/vacaciones$/);
@@ -118,13 +120,32 @@ test(
   'fetching ahead brings public pages, and refuses whatever may be private',
   SCRIPTLESS,
   async ({ request }) => {
-    const ahead = { 'sec-purpose': 'prefetch;anonymous-client-ip' };
-    expect((await request.get(paths.vacations(), { headers: ahead })).status()).toBe(200);
-    for (const path of [paths.dashboard(), paths.enrollment(), '/?ingresar', '/cursos?escenario=caido']) {
-      const answer = await request.get(path, { headers: ahead, maxRedirects: 0 });
-      expect(answer.status(), path).toBe(503);
-      expect(answer.headers()['set-cookie'], path).toBeUndefined();
+    for (const purpose of ['prefetch;anonymous-client-ip', 'prefetch;prerender']) {
+      const headers = { 'sec-purpose': purpose };
+      // A page that is drawn ahead brings its pictures.
+      for (const path of [paths.vacations(), '/media/vacaciones/5-a-7.svg']) {
+        expect((await request.get(path, { headers })).status(), `${path}, ${purpose}`).toBe(200);
+      }
+      for (const path of [paths.dashboard(), paths.enrollment(), '/?ingresar', '/cursos?escenario=caido']) {
+        const answer = await request.get(path, { headers, maxRedirects: 0 });
+        expect(answer.status(), `${path}, ${purpose}`).toBe(503);
+        expect(answer.headers()['set-cookie'], path).toBeUndefined();
+      }
     }
+  },
+);
+
+test(
+  'a phone draws a page ahead from the press of its link, a computer while it is pointed at',
+  SCRIPTLESS,
+  async ({ request }) => {
+    const whenDrawn = async (mobile: string) => {
+      const answer = await request.get('/navegacion.json', { headers: { 'sec-ch-ua-mobile': mobile } });
+      expect(answer.headers()['vary']).toContain('Sec-CH-UA-Mobile');
+      return answer.text();
+    };
+    expect(await whenDrawn('?1')).toMatch(/"prerender":.*"eagerness":"conservative"/);
+    expect(await whenDrawn('?0')).toMatch(/"prerender":.*"eagerness":"moderate"/);
   },
 );
 

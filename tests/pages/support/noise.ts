@@ -16,12 +16,6 @@ export interface Noise {
 }
 
 /**
- * What the browser itself says in a page when it shows the next one at once: it is busy, or motion is not welcome and it
- * finds out late. No script of ours is in it.
- */
-const GIVEN_UP = /^Transition was (?:aborted|skipped)/;
-
-/**
  * Returns a listener that has heard nothing yet.
  * @param withJavaScript Without it, the browser reports every script it does not run as a blocked request.
  */
@@ -68,9 +62,7 @@ export function listenForNoise(withJavaScript: boolean): Noise {
       context.on('console', onConsole);
       context.on('requestfailed', onFailure);
       context.on('page', (page: Page) => {
-        page.on('pageerror', ({ message }) => {
-          if (!GIVEN_UP.test(message)) heard.push(`exception: ${message}`);
-        });
+        page.on('pageerror', ({ message }) => heard.push(`exception: ${message}`));
       });
     },
   };
