@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { organizationView } from '../../server/domain/organization/organization.ts';
+import { Organization } from '../../server/upstream/contracts/dashboards.ts';
 import type { OrganizationCourse } from '../../server/upstream/contracts/dashboards.ts';
+import { read } from '../support/bending.ts';
 
 const GROUP = {
   id: 'grupo-10',
@@ -157,3 +159,22 @@ describe('the dashboard of an organization', () => {
     expect(viewOf([enrolled]).certificates).toBe(1);
   });
 });
+
+test.each([
+  ['false', false, 0],
+  ['nothing', null, 0],
+  ['true', true, 1],
+  ['a file without a title', { file: 'certificados/ana.pdf' }, 1],
+])(
+  'a certificate that an academy tells as %s is one, or none, in the sum and in the rows that the ZIP is made of',
+  (_how, certificate, count) => {
+    const { id, student, course, status, state, progress } = aChildCourse('Ana');
+    const told = { id, student, course, status, state, progress, certificate };
+    const view = organizationView(
+      read(Organization, { id: 1, name: 'Colegio', enrolments: [told] }),
+      new Date('2027-02-01T15:00:00Z'),
+    );
+    expect(view.certificates).toBe(count);
+    expect(view.rows.filter((row) => row.certificate !== null)).toHaveLength(count);
+  },
+);
