@@ -33,8 +33,9 @@ export interface Years {
 /** Years; nobody is older than that. */
 const OLDEST = 120;
 
-/** What is open to whoever is older. */
-const AND_OLDER = /plus|m[aá]s|\+|adelante|desde/i;
+/** What is open to whoever is older, and to whoever is younger. */
+const AND_OLDER = /plus|m[aá]s|\+|adelante|desde|partir|mayor/i;
+const AND_YOUNGER = /hasta|menor/i;
 
 /** Returns the years that a text names: 'De 9 a 10 años', '9_to_10', '12_plus (16+)'; null where it names none. */
 function yearsIn(text: string): Years | null {
@@ -44,6 +45,9 @@ function yearsIn(text: string): Years | null {
   // The year of a day is no age.
   if (from === undefined || from > OLDEST) return null;
   if (to !== undefined && to > from && to <= OLDEST) return { from, to };
+  // Nobody is younger here than the first of our ranges has it.
+  if (AND_YOUNGER.test(told))
+    return { from: Math.min(from, yearsOfRange(AGE_RANGES[0].code).from), to: from };
   return { from, to: AND_OLDER.test(told) ? null : from };
 }
 
