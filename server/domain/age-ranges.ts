@@ -33,9 +33,10 @@ export interface Years {
 /** Years; nobody is older than that. */
 const OLDEST = 120;
 
-/** What is open to whoever is older, and to whoever is younger. */
+/** What is open to whoever is older. */
 const AND_OLDER = /plus|m[aá]s|\+|adelante|desde|partir|mayor/i;
-const AND_YOUNGER = /hasta|menor/i;
+/** What is open to whoever is younger. */
+const AND_YOUNGER = /hasta/i;
 
 /** Returns the years that a text names: 'De 9 a 10 años', '9_to_10', '12_plus (16+)'; null where it names none. */
 function yearsIn(text: string): Years | null {
