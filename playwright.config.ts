@@ -29,7 +29,7 @@ export default defineConfig({
   use: {
     locale: 'es-PE',
     timezoneId: 'America/Lima',
-    // What moves takes its time. motion.spec.ts looks at it.
+    // What moves takes its time; motion.spec.ts alone has it move.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing takes a third of the time: `npm test` plays what failed once more with it, for the record alone.
     trace: 'off',
