@@ -11,7 +11,7 @@ import { runStaticCheck, STATIC_CHECKS } from './static-checks.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 const CORES = availableParallelism();
-/** Of crash tests, side by side: all they do is wait. */
+/** Of crash tests, side by side: they wait for processes half of their time. */
 const CRASH_FILES = 3;
 
 /** Where Linux keeps files in memory, and what must be free there and in all. Bytes. */
@@ -48,24 +48,22 @@ try {
   keepFilesInMemory();
   process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, YOUNG_OBJECTS].filter(Boolean).join(' ');
 
-  // Pages take longest and wait a good deal, so they start as soon as there is a build, and all else runs beside them.
-  // What reads files alone begins beside the build, or follows the crash tests, which end first.
+  // What reads files alone runs beside the build.
   const [longest, ...checks] = STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check)));
-  const built = part('build', () => buildSite().then(() => [1, 0]));
-  const ends = await Promise.allSettled([
-    built.then(() => part('pages', () => runPages(browser, ['con-js', 'sin-js']))),
-    built.then(() => part('tests in process', () => runVitest(['in process', 'apart'], CORES))),
-    oneByOne([
-      () => longest?.(),
-      () => built.then(() => part('crash tests', () => runVitest(['crash'], CRASH_FILES))),
-      () => part('replayed exchanges', runReplay),
-      ...checks,
-    ]),
+  await together([() => part('build', () => buildSite().then(() => [1, 0])), () => longest?.()]);
+  // Pages have the machine to themselves: they keep it busy, and a page that waits for its turn costs more than one that
+  // does not, since whoever waits for it asks again and again.
+  await part('pages', () => runPages(browser, ['con-js', 'sin-js']));
+  await together([
+    () => part('tests in process', () => runVitest(['in process', 'apart'], CORES)),
+    () =>
+      oneByOne([
+        () => part('crash tests', () => runVitest(['crash'], CRASH_FILES)),
+        () => part('replayed exchanges', runReplay),
+        () => runElsewhere(browser, others),
+        ...checks,
+      ]),
   ]);
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  await others;
-  const found = OTHER_BROWSERS.filter(({ find }) => find()).map(({ project }) => project);
-  if (found.length > 0) await part(`purchase in ${found.join(', ')}`, () => runPages(browser, found));
 } catch (error) {
   show(error instanceof Error ? (error.stack ?? error.message) : String(error));
   parts.push({ name: 'npm test itself', passed: 0, failed: 1, seconds: 0 });
@@ -83,9 +81,7 @@ for (const { name, passed: good, failed: bad, seconds } of parts) {
 for (const { project, find, advice } of OTHER_BROWSERS) {
   if (!find()) show(`  NOT RUN  the purchase in ${project}: none here, none to install. ${advice}`);
 }
-show(
-  `  all together, side by side on ${CORES} cores: ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes\n`,
-);
+show(`  all together on ${CORES} cores: ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 show(`${passed} passed, ${failed} failed`);
 
@@ -115,6 +111,15 @@ async function part(name, task) {
   const [good, bad] = await task();
   parts.push({ name, passed: good, failed: bad, seconds: (Date.now() - began) / 1000 });
   say(`${bad === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+}
+
+/**
+ * Does tasks side by side, each to its end, and fails afterwards if one of them did.
+ * @param {readonly (() => Promise<void> | undefined)[]} tasks
+ */
+async function together(tasks) {
+  const ends = await Promise.allSettled(tasks.map(async (task) => task()));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /**
@@ -201,6 +206,17 @@ async function runPages(browser, projects) {
     await play(['--last-failed', `--max-failures=${MOST_TRACES}`, ...record]);
   }
   return counts;
+}
+
+/**
+ * Buys in each other browser that is here, or that could be had.
+ * @param {string} browser
+ * @param {Promise<void>} installed
+ */
+async function runElsewhere(browser, installed) {
+  await installed;
+  const found = OTHER_BROWSERS.filter(({ find }) => find()).map(({ project }) => project);
+  if (found.length > 0) await part(`purchase in ${found.join(', ')}`, () => runPages(browser, found));
 }
 
 /**
