@@ -188,8 +188,9 @@ function Denied({ purchase, sentAt }: ReceiptProps) {
 
 /** It was not paid in time, or given up for another way; or nothing was ever asked to be paid. */
 function NotPaid({ purchase, sentAt }: ReceiptProps) {
-  const { payableUntil, checkedAt } = purchase;
-  const isOver = payableUntil !== null && payableUntil <= checkedAt;
+  const { payableUntil, endedAt, checkedAt } = purchase;
+  // Given up in time, its deadline passes later, and is not why it ended.
+  const isOver = payableUntil !== null && payableUntil <= (endedAt ?? checkedAt);
   return (
     <>
       <Refused />

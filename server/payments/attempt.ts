@@ -69,6 +69,8 @@ const FactColumns = z.object({
   /** How to pay what is paid later, and until when. */
   instructions: json(Instructions).nullable(),
   payableUntil: z.number().nullable(),
+  /** When it ended without a charge; null in one that ended so before this was kept. */
+  endedAt: z.number().nullable(),
   /** The academy's invoice; null until it has given one. */
   invoiceId: z.string().nullable(),
   /** The cohort bought; another one once the place was moved. */
@@ -212,6 +214,7 @@ export function viewOf(attempt: Attempt): AttemptView {
     subscription: attempt.subscription,
     instructions: attempt.instructions,
     payableUntil: attempt.payableUntil === null ? null : new Date(attempt.payableUntil),
+    endedAt: attempt.endedAt === null ? null : new Date(attempt.endedAt),
     price: ordered.price,
     productName: ordered.productName,
     description: ordered.description,

@@ -153,7 +153,7 @@ function moveAfterDenial(
   const denied: Move = {
     to: 'denied',
     detail: { code: actionCode.slice(0, 3), ...(merchantFault && { merchantFault }) },
-    facts: { actionCode, denialDate: transactionDate },
+    facts: { actionCode, denialDate: transactionDate, endedAt: now },
   };
   // The bank's own answer is certain. What a question is told may be of an earlier try: it is watched.
   if (attempt.state === 'auth_sent') return denied;
@@ -179,7 +179,8 @@ export function abandon(attempt: Attempt, reason: string, now: number): Move {
 
 /** Returns the move that ends an attempt without a charge; what was ever sent is watched for a day. */
 export function ended(attempt: Attempt, to: 'abandoned' | 'denied', now: number): Move {
-  return mayBeAsked(attempt) ? { to, facts: { tries: 0 }, runAt: now + WATCH_EVERY_MS } : { to };
+  if (!mayBeAsked(attempt)) return { to, facts: { endedAt: now } };
+  return { to, facts: { endedAt: now, tries: 0 }, runAt: now + WATCH_EVERY_MS };
 }
 
 /** Returns the move of an attempt that is to be paid later: asked about until its time is over, then given up and watched. */

@@ -200,6 +200,8 @@ export const AttemptView = z.object({
   /** How to pay what is paid later, and until when; null before the provider has told, and for cards. */
   instructions: Instructions.nullable(),
   payableUntil: z.date().nullable(),
+  /** When it ended without a charge; null for old ones, from before that was kept. */
+  endedAt: z.date().nullable(),
   price: PriceBreakdown.nullable(),
   productName: z.string(),
   description: z.string(),

@@ -17,6 +17,7 @@ import { keptSeats } from './migrations/0012-kept-seats.ts';
 import { purchaseDrafts } from './migrations/0013-purchase-drafts.ts';
 import { devices } from './migrations/0014-devices.ts';
 import { dataRequests } from './migrations/0015-data-requests.ts';
+import { endsWithoutACharge } from './migrations/0016-ends-without-a-charge.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -39,6 +40,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013_purchase_drafts': purchaseDrafts,
   '0014_devices': devices,
   '0015_data_requests': dataRequests,
+  '0016_ends_without_a_charge': endsWithoutACharge,
 };
 
 /**

@@ -235,6 +235,17 @@ test.each(['subscription', 'card_abroad'] as const)(
   },
 );
 
+test.each([
+  ['with its time', 0, 'Se venció el plazo para pagar'],
+  ['a day before its time', 24 * 60 * 60_000, 'Este pago no se cobró'],
+])('cash that ended %s says so, also long after', async (_, early, title) => {
+  const payableUntil = new Date(Date.now() - 60_000);
+  const endedAt = new Date(payableUntil.getTime() - early);
+  const text = await told({ status: 'abandoned', way: 'cash', payableUntil, endedAt });
+  expect(text).toContain(title);
+  expect(text.includes('Se podía pagar hasta')).toBe(early === 0);
+});
+
 test('a denied payment says until when its seat is kept, and no more once that is over', async () => {
   const denied = { status: 'denied', denial: { actionCode: '116', transactionDate: null } } as const;
   const inTenMinutes = new Date(Date.now() + 10 * 60_000);

@@ -62,7 +62,7 @@ async function asThirteenStates(store: Store): Promise<void> {
   await raw.schema.createIndex('payment_attempt_open').on('payment_attempt').column('user_id').execute();
   const later = [
     ...['way', 'payable_until', 'instructions', 'invoice_id', 'change', 'refund', 'subscription'],
-    'seat_kept_until',
+    ...['seat_kept_until', 'ended_at'],
   ];
   for (const column of ['reference', 'resolution', 'review_reason', ...later]) {
     if (column === 'reference') await raw.schema.dropIndex('payment_attempt_reference').execute();

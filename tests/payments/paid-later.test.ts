@@ -162,6 +162,14 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
     ]);
   });
 
+  test('keeps when it was given up, which the end of its time does not change', async () => {
+    const { id } = await asked();
+    const endedAt = shop.clock.now();
+    await shop.service.giveUp({ userId: rosa.user.id, attemptId: id });
+    await shop.later(49 * HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned', endedAt });
+  });
+
   test('ends also when the academy cannot be told of its seat', async () => {
     const { id } = await asked();
     const fault = { fault: 'status', status: 500, work: 'not_done' } as const;

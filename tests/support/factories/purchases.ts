@@ -38,6 +38,7 @@ export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
     subscription: null,
     instructions: null,
     payableUntil: null,
+    endedAt: null,
     student: { kind: 'child', id: 'hijo-daniel', firstName: 'Daniel' },
     courses: [aBoughtCourse()],
     payer: { firstName: 'Jorge', lastName: 'Salazar', email: 'papa@kipu.test' },
