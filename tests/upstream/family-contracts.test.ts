@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { childCoursesOf, childZone, coursesOf } from '../../server/domain/family/parents-zone.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import { Authentication } from '../../server/upstream/contracts/account.ts';
-import { BannerList, RecommendedList } from '../../server/upstream/contracts/dashboards.ts';
+import { BannerList, Organization, RecommendedList } from '../../server/upstream/contracts/dashboards.ts';
 import { CertificateList, ChildList, EnrolmentList } from '../../server/upstream/contracts/family.ts';
 import { PlaceList } from '../../server/upstream/contracts/purchases.ts';
 import { aChild, aChildCourse, aPath } from '../support/factories/families.ts';
@@ -173,6 +173,19 @@ describe('an odd field is read for what it can mean, or is not known', () => {
     ['no group at all', { group: undefined }, { group: null }],
   ])('%s', (_name, changes, read) => {
     expect(oddCourse(changes)).toMatchObject(read);
+  });
+
+  test('a state that is left out is no reason to lose the course, nor the student of an organization', () => {
+    const { state: _leftOut, ...course } = aChildCourse();
+    expect(read(EnrolmentList, { data: [{ child_id: 'hija', courses: [course] }] }).data).toMatchObject([
+      { courses: [{ id: course.id, state: 'active' }] },
+    ]);
+    const enrolled = {
+      student: { full_name: 'Ana' },
+      course: { id: 1, name: 'Scratch' },
+      status: 'has_ended',
+    };
+    expect(read(Organization, { enrolments: [enrolled] }).enrolments).toMatchObject([{ state: 'active' }]);
   });
 
   test.each([

@@ -111,9 +111,10 @@ const NamedStudent = soft(z.object({ id: soft(Id), full_name: soft(Words) }));
 /** How a student stands in a course. Null for a status that nobody knows: it is said as 'Por definir'. */
 export const Standing = z.object({
   status: soft(choiceOf(CHILD_COURSE_STATUSES)),
-  /** Beside the status: 'abandoned' is said as 'No completado'. The specification names no other. */
+  /** Beside the status: 'abandoned' is said as 'No completado'. The specification names no other, so it may be left out. */
   state: z
     .unknown()
+    .optional()
     .transform((state): 'active' | 'abandoned' =>
       choiceOf(['abandoned']).safeParse(state).success ? 'abandoned' : 'active',
     ),
