@@ -178,3 +178,35 @@ test.each([
     expect(view.rows.filter((row) => row.certificate !== null)).toHaveLength(count);
   },
 );
+
+describe('a student of whom an academy tells little', () => {
+  const SCRATCH = { course: { id: 1, name: 'Scratch' }, status: 'in_progress', progress: 10 };
+  const viewOfStudents = (...students: readonly object[]) =>
+    organizationView(
+      read(Organization, { enrolments: students.map((student) => ({ ...SCRATCH, student })) }),
+      new Date('2027-02-01T15:00:00Z'),
+    );
+
+  test('is listed without a name by the address that was invited, and by the number alone', () => {
+    const view = viewOfStudents({ full_name: null, email: 'ana@colegio.test' }, { id: 7, full_name: ' ' });
+    expect(view).toMatchObject({ students: 2, unreadable: 0 });
+    expect(view.rows.map(({ studentName, studentEmail }) => [studentName, studentEmail])).toEqual([
+      ['Sin nombre', 'ana@colegio.test'],
+      ['Sin nombre', null],
+    ]);
+  });
+
+  test('is somebody else than another one of the same name with another address', () => {
+    const view = viewOfStudents(
+      { full_name: 'Juan Pérez', email: 'juan@colegio.test' },
+      { full_name: 'Juan Pérez', email: 'juan.perez@colegio.test' },
+      { full_name: 'Juan Pérez', email: 'Juan@Colegio.test' },
+    );
+    expect(view).toMatchObject({ students: 2, courses: [{ students: 2 }] });
+    expect(view.rows).toHaveLength(3);
+  });
+
+  test('is none of whom nothing at all is told', () => {
+    expect(viewOfStudents({}, { full_name: 'Ana' })).toMatchObject({ students: 1, unreadable: 1 });
+  });
+});

@@ -50,14 +50,17 @@ export type Recommended = z.infer<typeof Recommended>;
 /** GET /api/recommended/dashboard/course/{id}/ and /learning_path/{id}/: what to go on with after it. */
 export const RecommendedList = z.object({ data: few(Recommended) });
 
-/** What an organization or a group is called that the academy gives no name. */
+/** What an organization, a group or a student is called that the academy gives no name. */
 const NAMELESS = 'Sin nombre';
 
 /** One student of an organization in one course; all of it is assumed. */
 const ToldOrganizationCourse = z.object({
   id: soft(Id),
   ...Standing.shape,
-  student: z.object({ id: soft(Id), full_name: Words, email: soft(Words) }),
+  /** Who was invited may not have said a name yet; any of the three tells one student from another. */
+  student: z
+    .object({ id: soft(Id), full_name: soft(Words), email: soft(Words) })
+    .refine((student) => Object.values(student).some((told) => told !== null)),
   course: z.object({ id: Id, name: Words }),
   group: soft(
     z
@@ -90,9 +93,11 @@ export interface OrganizationCourse extends Omit<z.infer<typeof ToldOrganization
   student: { id: string; full_name: string; email: string | null };
 }
 
-/** The same, known by ids: the academy's own, else ones of ours. */
+/** The same, known by ids: the academy's own, else ones of ours. A name may be that of several students. */
 function knownById(told: z.infer<typeof ToldOrganizationCourse>): OrganizationCourse {
-  const student = { ...told.student, id: told.student.id ?? told.student.full_name };
+  const { id, full_name, email } = told.student;
+  const name = full_name ?? NAMELESS;
+  const student = { id: id ?? email?.toLowerCase() ?? name, full_name: name, email };
   return { ...told, id: told.id ?? `${student.id}-${told.course.id}`, student };
 }
 
