@@ -1,4 +1,8 @@
+/** Every apostrophe that keyboards and phones write for the plain one. */
+const APOSTROPHES = /[’‘´`ʼ]/g;
+
 /** Returns words as they are looked for and compared: without accents, capitals and spaces too many. */
 export function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+  const withoutAccents = text.replace(APOSTROPHES, "'").normalize('NFD').replace(/\p{M}/gu, '');
+  return withoutAccents.replace(/\s+/g, ' ').trim().toLowerCase();
 }

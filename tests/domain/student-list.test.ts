@@ -43,6 +43,14 @@ describe('the list of students', () => {
     },
   );
 
+  // A phone writes the second one by itself, and keyboards of the region have the third beside the 'P'.
+  test.each(["o'connor", 'O’Connor', 'O´Connor', 'O`Connor'])(
+    'finds a name by whichever apostrophe is typed: %s',
+    (q) => {
+      expect(listed({ q })).toHaveLength(2);
+    },
+  );
+
   test('finds nobody by a name that nobody has', () => {
     expect(listed({ q: 'Rigoberta' })).toEqual([]);
   });
