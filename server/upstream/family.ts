@@ -108,7 +108,7 @@ export const organization = async (client: UpstreamClient, id: string) => ({
 
 /**
  * Invites students to an organization by e-mail (assumed endpoint). Sent once; the academy writes to nobody twice, and
- * the key of the form lets it know a repeat. Returns whom it had invited before.
+ * the key of the form lets it know a repeat. Returns whom of them it had invited before.
  * @throws UpstreamError with status 404 when the user behind the bearer does not manage it
  */
 export async function inviteStudents(
@@ -126,5 +126,6 @@ export async function inviteStudents(
     repeat: 'never',
     idempotencyKey,
   });
-  return data.already_invited;
+  const before = new Set(data.already_invited.map((email) => email.toLowerCase()));
+  return emails.filter((email) => before.has(email));
 }

@@ -98,6 +98,34 @@ describe('students are invited', () => {
     });
   });
 
+  // What the answer is, is not shown: an academy that took the form need not tell who had been invited before.
+  test.each([
+    ['nothing at all', new Response(null, { status: 204 }), []],
+    ['an empty object', Response.json({}, { status: 201 }), []],
+    ['null for whom it knew', Response.json({ data: { already_invited: null } }), []],
+    ['them without data', Response.json({ already_invited: ['luis@ejemplo.com'] }), ['luis@ejemplo.com']],
+    [
+      'them in its own letters, and others besides',
+      Response.json({
+        data: { already_invited: ['Luis@Ejemplo.com', 'zoe@ejemplo.com', 'mia@ejemplo.com'] },
+      }),
+      ['luis@ejemplo.com'],
+    ],
+  ])('where the academy answers with %s, too', async (_what, answer, alreadyInvited) => {
+    const someone = await manager('invitations-plain');
+    kipu.use(http.post('*/invitations/', () => answer.clone()));
+    const invited = await someone.visit((api) => api.organizations.invite({ ...ANDINA, emails: EMAILS }));
+    expect(invited).toEqual({ invited: 2 - alreadyInvited.length, alreadyInvited });
+  });
+
+  test('not where it says itself that it failed', async () => {
+    const someone = await manager('invitations-plain');
+    kipu.use(http.post('*/invitations/', () => Response.json({ success: false })));
+    const invitation = { ...ANDINA, emails: EMAILS };
+    const failure = await failureOf(someone.visit((api) => api.organizations.invite(invitation)));
+    expect(failure).toMatchObject({ code: 'student_invitations_failed' });
+  });
+
   test('by one key for the same addresses, in whatever order they are written', async () => {
     const someone = await manager('invitation-keys');
     const keys: (string | null)[] = [];

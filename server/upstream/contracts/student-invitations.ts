@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { Kept } from './shared.ts';
 
 /** POST /api/organizations/{id}/invitations/ (auth, assumed): whom a manager invites to the organization. */
 export const InvitationsBody = z.object({ emails: z.array(z.email()).min(1) });
 
-/** What it answers: the addresses that were invited before, which are not written to again. */
-export const InvitationsSent = z.object({ data: z.object({ already_invited: z.array(z.string()) }) });
+const Told = z.object({ already_invited: z.array(z.string()) });
+
+/**
+ * What it answers, in `data` or by itself: the addresses that were invited before, which are not written to again. Whoever
+ * tells none has taken the form all the same.
+ */
+export const InvitationsSent = Kept.transform((told) => {
+  const read = z.union([z.object({ data: Told }), Told.transform((data) => ({ data }))]).safeParse(told);
+  return read.success ? read.data : { data: { already_invited: [] } };
+});
