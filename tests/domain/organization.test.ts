@@ -179,6 +179,17 @@ test.each([
   },
 );
 
+test.each([
+  ['a code in letters of its own', { code: '2027/000017' }, { title: 'Diploma', code: null }],
+  ['a file that is kept elsewhere', { file: 'https://otra.example/a.pdf' }, { title: 'Diploma' }],
+  ['a title that is none', { title: ['Diploma'] }, { title: 'Scratch', code: 'C-NFK7-CCC8' }],
+])('a certificate with %s is downloaded by its id all the same', (_what, changes, kept) => {
+  const told = { id: 5, title: 'Diploma', file: 'certificados/ana.pdf', code: 'C-NFK7-CCC8', ...changes };
+  const enrolled = { student: { full_name: 'Ana' }, course: { id: 1, name: 'Scratch' }, certificate: told };
+  const view = organizationView(read(Organization, { enrolments: [enrolled] }), new Date('2027-02-01'));
+  expect(view.rows).toMatchObject([{ certificate: { id: '5', ...kept } }]);
+});
+
 describe('a student of whom an academy tells little', () => {
   const SCRATCH = { course: { id: 1, name: 'Scratch' }, status: 'in_progress', progress: 10 };
   const viewOfStudents = (...students: readonly object[]) =>

@@ -169,4 +169,16 @@ describe('the certificates in one archive', () => {
     expect(Object.keys(files)).toEqual(['Certificados que faltan.txt']);
     expect(asked).toBe(0);
   });
+
+  test('are found where the academy tells of a certificate its title and its file alone, as the specification does', async () => {
+    storageGives(aPdf);
+    const certificate = { title: 'Robótica', file: 'certificados/ana.pdf' };
+    const enrolled = { student: { full_name: 'Ana' }, course: { id: 1, name: 'Robótica' }, certificate };
+    site.kipu.use(
+      http.get('*/api/organizations/*', () => Response.json({ name: 'Colegio', enrolments: [enrolled] })),
+      http.get('*/api/certificates/', () => Response.json({ data: [certificate] })),
+    );
+    const { files } = await archive();
+    expect(Object.keys(files)).toEqual(['Ana, Robótica.pdf']);
+  });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CertificateCode } from './certificates.ts';
-import { GroupClass, Standing } from './family.ts';
+import { certificateId, GroupClass, Standing } from './family.ts';
 import {
   CalendarDay,
   choiceOf,
@@ -53,6 +53,19 @@ export const RecommendedList = z.object({ data: few(Recommended) });
 /** What an organization, a group or a student is called that the academy gives no name. */
 const NAMELESS = 'Sin nombre';
 
+/** Each field by itself, and with the id by which the list of certificates has the same one, where none is told. */
+const ToldCertificate = z
+  .object({
+    id: soft(Id).catch(null),
+    title: soft(Words).catch(null),
+    file: Media.catch(null),
+    code: soft(CertificateCode).catch(null).optional(),
+  })
+  .transform(({ id, title, file, ...rest }) => {
+    const known = title !== null && file !== null ? certificateId({ title, file }) : null;
+    return { ...rest, id: id ?? known, title, file };
+  });
+
 /** One student of an organization in one course; all of it is assumed. */
 const ToldOrganizationCourse = z.object({
   id: soft(Id),
@@ -83,7 +96,7 @@ const ToldOrganizationCourse = z.object({
   certificate: soft(
     z.union([
       z.literal(false).transform(() => null),
-      z.object({ id: soft(Id), title: soft(Words), file: Media, code: soft(CertificateCode).optional() }),
+      ToldCertificate,
       z.unknown().transform(() => ({ id: null, title: null, file: null, code: null })),
     ]),
   ),

@@ -250,11 +250,11 @@ export const Certificate = z
     /** To a student: how much of the name a check of it shows; null where the academy lets nobody choose. */
     certificate_name: soft(choiceOf(CERTIFICATE_NAMES)).optional(),
   })
-  .transform((told) => ({ ...told, id: told.id ?? idOf(told) }));
+  .transform((told) => ({ ...told, id: told.id ?? certificateId(told) }));
 export type Certificate = z.infer<typeof Certificate>;
 
-/** An id for a certificate that comes without one: the same for as long as it says the same. */
-const idOf = ({ title, file }: { readonly title: string; readonly file: string | null }) =>
+/** Returns an id for a certificate that comes without one: the same for as long as it says the same. */
+export const certificateId = ({ title, file }: { readonly title: string; readonly file: string | null }) =>
   createHash('sha256').update(`${title}|${file}`).digest('hex').slice(0, 16);
 
 /**
