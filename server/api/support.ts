@@ -13,6 +13,7 @@ import { fileClaim, sendContact } from '../upstream/support.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf, entriesOf } from './context.ts';
 import { orLeftOut } from './left-out.ts';
+import { namedByWhatItSays } from './sent-twice.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 
 export const supportRouter = router({
@@ -47,7 +48,7 @@ export const supportRouter = router({
 
   /**
    * Files a sheet of the claims book and keeps the consumer's copy in the session: it is full of personal data, and
-   * the visitor's alone. The same sheet sent twice is filed once.
+   * the visitor's alone. The same sheet sent twice is filed once; a corrected one is another.
    * @throws contact_failed, messages_limited
    */
   fileClaim: publicProcedure
@@ -55,7 +56,7 @@ export const supportRouter = router({
     .mutation(async ({ ctx, input: { sitio_web: trap, ...claim } }) => {
       if (trap) throw new KipuError('contact_failed');
       await ctx.rateLimiter.admitMessage('claim', ctx.request.ip);
-      const filed = await orContactFailed(fileClaim(clientOf(ctx), claimBody(claim)));
+      const filed = await orContactFailed(fileClaim(clientOf(ctx), namedByWhatItSays(claimBody(claim))));
       const { claim_number: claimNumber, filed_at: filedAt } = filed;
       ctx.session.remember({
         filedClaim: { claimNumber, filedAt: filedAt === null ? ctx.now() : new Date(filedAt), claim },

@@ -22,6 +22,7 @@ import { clientOf, entriesOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { orLeftOut } from './left-out.ts';
 import { buysForItself, readFamily } from './purchase-draft.ts';
+import { namedByWhatItSays } from './sent-twice.ts';
 import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** What is waited for, by its ids in the catalogue: nobody's own. */
@@ -137,17 +138,18 @@ async function take(
   const { address } = contact;
   try {
     if (!product) {
-      await catchUser(client, { submission_id: submission, program_id: id, contact });
+      await catchUser(client, namedByWhatItSays({ submission_id: submission, program_id: id, contact }));
       return { position: null, address, firstName: null };
     }
-    const { position } = await joinWaitingList(client, {
+    const asked = {
       submission_id: submission,
       product_id: id,
       product_name: product.name,
       group_id: product.groups.find((one) => one.id === group)?.id ?? null,
       student,
       contact,
-    });
+    };
+    const { position } = await joinWaitingList(client, namedByWhatItSays(asked));
     return { position, address, firstName: student?.first_name ?? null };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

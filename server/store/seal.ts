@@ -81,6 +81,11 @@ export function sha256(text: string): string {
   return hash('sha256', text);
 }
 
+/** A UUID (version 8, RFC 9562) that equal texts alone have in common. */
+export function uuidOf(text: string): string {
+  return sha256(text).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5');
+}
+
 /** Whether a value has the stored hash; compared in constant time. */
 export function matchesHash(value: string, hash: string): boolean {
   const given = Buffer.from(sha256(value), 'hex');

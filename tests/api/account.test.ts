@@ -340,6 +340,16 @@ test('a claim filed without an account is read on its browser, and by nobody who
   expect(await failureOf(read())).toMatchObject({ code: 'not_found', status: 404 });
 });
 
+test('a sheet that is corrected after going back is a sheet of its own, and the same one sent twice is one', async () => {
+  const visitor = person(kipu, { sandbox: 'claim-corrected' });
+  const file = async (changes: Partial<typeof SHEET> = {}) =>
+    (await visitor.visit((api) => api.support.fileClaim({ ...SHEET, ...changes }))).claimNumber;
+  const claimNumber = await file();
+  expect(await file()).toBe(claimNumber);
+  expect(await file({ documentNumber: '45678912' })).toBe(claimNumber);
+  expect(await file({ detail: 'La clase no se dictó.' })).not.toBe(claimNumber);
+});
+
 test('tokens that the academy API no longer knows end the login and are told as such', async () => {
   const rosa = person(kipu, { sandbox: 'revoked' });
   await logIn(rosa);

@@ -161,6 +161,25 @@ describe('the waiting list', () => {
     });
   });
 
+  test('keeps the address that is corrected after going back, and the other child that is chosen then', async () => {
+    const visitor = person(kipu, { sandbox: 'corrected' });
+    const submission = randomUUID();
+    const ask = (contact: string) =>
+      visitor.visit((api) => api.waitingList.joinAsVisitor({ ...FULL, ...VISITOR, submission, contact }));
+    expect(await ask('papa@kipu.tset')).toMatchObject({ position: 1 });
+    expect(await ask('PAPA@kipu.tset')).toMatchObject({ position: 1 });
+    expect(await ask('papa@kipu.test')).toMatchObject({ position: 2, address: 'papa@kipu.test' });
+    const father = await signedIn(kipu, 'corrected', 'papa@kipu.test');
+    expect(await father.visit((api) => api.waitingList.mine())).toMatchObject([{ position: 2 }]);
+    const family = await signedIn(kipu, 'corrected', TWINS);
+    for (const childId of ['hijo-inti', 'hija-killa'])
+      await family.visit((api) => api.waitingList.join({ ...FULL, childId, submission }));
+    expect(await family.visit((api) => api.waitingList.mine())).toMatchObject([
+      { firstName: 'Inti' },
+      { firstName: 'Killa' },
+    ]);
+  });
+
   test('refuses who waits already, by another form', async () => {
     const mother = await signedIn(kipu, 'twice');
     await join(mother);
@@ -210,6 +229,12 @@ describe('a program that is announced', () => {
     expect(await leave(submission)).toEqual(kept);
     expect(await leave(submission)).toEqual(kept);
     expect(await failureOf(leave())).toMatchObject({ code: 'already_waiting' });
+    const corrected = { ...ANNOUNCED, ...VISITOR, submission, contact: 'rosa@correo.kipu.test' };
+    await visitor.visit((api) => api.waitingList.joinAsVisitor(corrected));
+    const again = { ...corrected, submission: randomUUID() };
+    expect(await failureOf(visitor.visit((api) => api.waitingList.joinAsVisitor(again)))).toMatchObject({
+      code: 'already_waiting',
+    });
     const mother = await signedIn(kipu, 'announced');
     expect(await join(mother, ANNOUNCED)).toMatchObject({ address: 'mama@kipu.test' });
   });

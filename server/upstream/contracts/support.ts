@@ -16,7 +16,7 @@ const Document = z.object({
 
 /** POST /api/claims/ (assumed): one sheet of the Libro de Reclamaciones (Ley 29571 art. 150, D.S. 011-2011-PCM). */
 export const ClaimBody = z.object({
-  /** Made when the form is rendered: the same sheet sent twice is filed once. */
+  /** Made of the form and all that it says: the same sheet sent twice is filed once. */
   submission_id: z.uuid(),
   consumer: z.object({
     name: z.string().min(1),

@@ -4,7 +4,7 @@ import { Id, numeric, soft, Words } from './shared.ts';
 
 /** POST /api/waiting-list/ (assumed): somebody waits for a seat of a group, or for the next group of a product. */
 export const WaitingBody = z.object({
-  /** Made when the form is rendered: the same form sent twice is one place. */
+  /** Made of the form and all that it says: the same form sent twice is one place. */
   submission_id: z.uuid(),
   /** Id of the course, pack or path, or of the program of the season. */
   product_id: z.string().min(1),
