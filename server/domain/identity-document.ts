@@ -4,15 +4,22 @@ import type { DocumentType } from './option-lists.ts';
 export const withoutSeparators = (text: string): string => text.replace(/[\s.\-\u200b]/g, '');
 
 /** Where a card called DNI is not Peru's. */
-const DNI_ABROAD: Readonly<Record<string, RegExp>> = { AR: /^\d{7,8}$/, ES: /^\d{8}[A-Z]$/ };
+const DNI_ABROAD: Readonly<Record<string, RegExp>> = {
+  AR: /^\d{7,8}$/,
+  ES: /^\d{8}[A-Z]$/,
+  HN: /^\d{13}$/,
+};
 
-/** Digits of the card that each country calls cédula. */
+/** Digits of the card that each country calls cédula, and the letters that belong to them. */
 const CEDULA: Readonly<Record<string, RegExp>> = {
-  BO: /^\d{5,8}$/,
+  // Where two people had one number, a digit and a letter tell them apart.
+  BO: /^\d{5,8}(?:\d[A-Z])?$/,
   CO: /^\d{6,10}$/,
-  CR: /^\d{9}$/,
+  // Residents who come from elsewhere have a longer one.
+  CR: /^(?:\d{9}|\d{11,12})$/,
   DO: /^\d{11}$/,
   EC: /^\d{10}$/,
+  NI: /^\d{13}[A-Z]$/,
   PY: /^\d{5,8}$/,
   UY: /^\d{7,8}$/,
   VE: /^[VE]?\d{6,9}$/,

@@ -22,6 +22,7 @@ test.each([
   ['ES', '12345678z', true],
   ['AR', '7.123.456', true],
   ['CL', '45678912', true],
+  ['HN', '0801-1990-01234', true],
   ['ES', '1234', false],
   ['PE', '7123456', false],
 ])('a DNI is read by the country where one lives: %s %s', (country, documentNumber, isTaken) => {
