@@ -6,6 +6,7 @@ import { courseOffers } from '../../fixtures/course-offers.ts';
 import { GUARDIAN } from '../../mocks/scenarios/steps.ts';
 import * as lists from '../../server/domain/option-lists.ts';
 import { newBuyer } from '../api/buyers.ts';
+import { logIn, person } from '../api/kipu.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
 
@@ -130,4 +131,20 @@ test('each child of a family stands with its picture and its age, and who is of 
     expect(wordsOf(child)).toMatch(/Tendrá \d+ años cuando empiece\./);
   }
   expect(wordsOf(step)).toMatch(/Ver cursos de (?:12|5)/);
+});
+
+test('a birth date that the academy lacks is still there for whoever goes back to the student', async () => {
+  const parent = person(site.kipu, { sandbox: SANDBOX });
+  await logIn(parent, 'familia-mediana@kipu.test');
+  const family = browserOf(parent.cookie());
+  await family.choose('curso-de-scratch');
+  const birthDate = `${new Date().getFullYear() - 10}-01-15`;
+  const told = { intent: 'student', childId: 'hijo-mediana-1', 'birthDate-hijo-mediana-1': birthDate };
+  await family.send(paths.purchaseStep(1), told);
+  const step = await family.mainAt(paths.purchaseStep(1));
+  expect(step).toMatch(
+    /<input[^>]* value="hijo-mediana-1"[^>]* checked=""|checked=""[^>]* value="hijo-mediana-1"/,
+  );
+  const [field] = /<input[^>]* name="birthDate-hijo-mediana-1"[^>]*>/.exec(step) ?? [];
+  expect(field).toContain(` value="${birthDate}"`);
 });

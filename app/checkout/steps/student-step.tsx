@@ -146,7 +146,10 @@ function said({ student, learner, family, unreadChildren }: Draft): Record<strin
       roboticsKit: roboticsKit ?? '',
     };
   }
-  if (student?.kind === 'child') return { childId: student.childId };
+  if (student?.kind === 'child') {
+    const { childId, birthDate } = student;
+    return { childId, [birthDateField(childId)]: birthDate ?? '' };
+  }
   const [only, ...others] = family.filter(({ fits }) => fits);
   return only && others.length + unreadChildren === 0 ? { childId: only.id } : {};
 }
