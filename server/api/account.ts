@@ -17,7 +17,7 @@ import { referralOf } from './referrals.ts';
 import { publicProcedure, router } from './trpc.ts';
 
 /** Statuses that may say that e-mail and password do not open an account; which of the two is never told. */
-const REFUSED_LOGIN = [400, 401, 403, 404];
+const REFUSED_LOGIN = [400, 401, 403, 404, 422];
 /** How many academies refuse a field: by its name. An address was checked here, so that it is taken is what is left. */
 const AboutEmail = z.object({ email: z.union([z.string().min(1), z.array(z.unknown()).min(1)]) });
 /** How long a password that was given again is not asked for, in milliseconds. */

@@ -16,7 +16,7 @@ const ONCE = { timeoutMs: 10_000, repeat: 'never', bends: true } as const;
 
 /**
  * Logs in (assumed endpoint). Not repeated: a repeat would count as another attempt at the academy API's limits.
- * @throws UpstreamError with status 401 when e-mail and password do not match; some academies say 400, 403 or 404.
+ * @throws UpstreamError with status 401 when e-mail and password do not match; some academies say 400, 403, 404 or 422.
  */
 export const login = (client: UpstreamClient, body: { email: string; password: string }) =>
   client.call({ endpoint: 'login', body, answer: Authentication, ...ONCE });

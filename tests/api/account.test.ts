@@ -87,6 +87,7 @@ describe('a login', () => {
     ['401 without a word', () => new Response(null, { status: 401 })],
     ['400 with a reason', () => Response.json({ detail: 'No match.' }, { status: 400 })],
     ['404, which is never told apart', () => Response.json({ detail: 'Not found.' }, { status: 404 })],
+    ['422 at the field', () => Response.json({ errors: { email: ['No match.'] } }, { status: 422 })],
   ])('is refused by %s', async (_what, answer) => {
     kipu.use(http.post('*/api/auth/login/', answer));
     const visitor = person(kipu, { sandbox: 'refused', ip: '192.0.2.69' });
@@ -99,6 +100,7 @@ describe('a login', () => {
     ['a 401 of a proxy', () => new Response('<h1>Stop</h1>', { status: 401 })],
     ['a 403 of a proxy', () => new Response('<h1>Stop</h1>', { status: 403 })],
     ['a 404 of a proxy', () => new Response('<h1>Stop</h1>', { status: 404 })],
+    ['a 422 of a proxy', () => new Response('<h1>Stop</h1>', { status: 422 })],
   ])('is not said to be wrong by %s, and does not count', async (_what, answer) => {
     const visitor = person(kipu, { sandbox: 'no-login', ip: '192.0.2.68' });
     kipu.use(http.post('*/api/auth/login/', answer));
