@@ -13,7 +13,7 @@ const wantedOf = ({ params, page, values }: Submission) => ({
   group: new URLSearchParams(page.split('?')[1]).get('grupo'),
 });
 
-/** What follows for a program that cannot be bought yet. */
+/** What follows where no position is known: of a program that cannot be bought yet, there is none. */
 const willWrite = (address: string) => `Listo: te escribimos a ${address} apenas puedas inscribirte.`;
 
 /** 'Avísame cuando haya cupo' of whoever is logged in. */

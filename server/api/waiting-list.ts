@@ -60,7 +60,8 @@ export const waitingListRouter = router({
 
   /**
    * 'Avísame cuando haya cupo': the academy writes to the account's e-mail, of the child that waits. Returns the
-   * position, null where there is no row: of a program that is announced, everybody is told at once.
+   * position, null where the academy does not tell it, and where there is no row: of a program that is announced, everybody
+   * is told at once.
    * @throws student_missing, student_outside_age, already_waiting, waiting_list_failed, messages_limited, not_found
    */
   join: protectedProcedure.input(WaitingInput).mutation(({ ctx, input }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CatchUserBody } from './contracts/announced-programs.ts';
-import { JoinedWaitingList, WaitingPlaceList } from './contracts/waiting-list.ts';
+import { TakenPlace, WaitingPlaceList } from './contracts/waiting-list.ts';
 import type { FreedSeatBody, WaitingBody } from './contracts/waiting-list.ts';
 import { orInstead } from './types.ts';
 import type { UpstreamClient } from './types.ts';
@@ -12,16 +12,8 @@ const READ = { timeoutMs: 4_000, repeat: 'never', bends: true } as const;
  * Takes a place in a row. Its submission id makes a repeat safe: the same form keeps its place.
  * @throws UpstreamError with status 409 when the contact waits there already
  */
-export const joinWaitingList = async (client: UpstreamClient, body: WaitingBody) =>
-  (
-    await client.call({
-      endpoint: 'joinWaitingList',
-      body,
-      answer: JoinedWaitingList,
-      timeoutMs: 10_000,
-      repeat: 'safe',
-    })
-  ).data;
+export const joinWaitingList = (client: UpstreamClient, body: WaitingBody) =>
+  client.call({ endpoint: 'joinWaitingList', body, answer: TakenPlace, timeoutMs: 10_000, repeat: 'safe' });
 
 /**
  * Leaves an address for a program that is announced. Its submission id makes a repeat safe.

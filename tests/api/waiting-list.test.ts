@@ -140,6 +140,32 @@ describe('the waiting list', () => {
     kipu.reset();
   });
 
+  test.each([
+    ['the place by itself', { id: 7, position: '3' }, 3],
+    ['no position', { data: { id: 7, position: null } }, null],
+    ['a position before the first', { data: { id: 7, position: 0 } }, null],
+    ['an odd child beside it', { data: { id: 7, student: {}, position: 2 } }, 2],
+    ['a word', { data: 'created' }, null],
+    ['nothing', null, null],
+  ])('has taken a place that the academy answers to with %s', async (how, told, position) => {
+    const visitor = person(kipu, { sandbox: `answered-${how.length}`, ip: '192.0.2.71' });
+    const answer = () => new Response(told && JSON.stringify(told), { status: told ? 201 : 204 });
+    kipu.use(http.post('*/api/waiting-list/', answer));
+    const wanted = { ...FULL, ...VISITOR, submission: randomUUID() };
+    const taken = await visitor.visit((api) => api.waitingList.joinAsVisitor(wanted));
+    kipu.reset();
+    expect(taken).toEqual({ position, address: 'rosa@kipu.test', firstName: null });
+  });
+
+  test('takes no place that the academy says was not kept, whatever its status', async () => {
+    const visitor = person(kipu, { sandbox: 'not-kept', ip: '192.0.2.71' });
+    kipu.use(http.post('*/api/waiting-list/', () => Response.json({ success: false })));
+    const wanted = { ...FULL, ...VISITOR, submission: randomUUID() };
+    const asked = visitor.visit((api) => api.waitingList.joinAsVisitor(wanted));
+    expect(await failureOf(asked)).toMatchObject({ code: 'waiting_list_failed' });
+    kipu.reset();
+  });
+
   test('gives a visitor a place by e-mail or by WhatsApp, read with the country', async () => {
     const visitor = person(kipu, { sandbox: 'visitor', geoCountry: 'PE' });
     const ask = (changes: object) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WAITING_CHANNELS } from '../../domain/option-lists.ts';
-import { Id, numeric, soft, Words } from './shared.ts';
+import { Id, Kept, numeric, soft, Words } from './shared.ts';
 
 /** POST /api/waiting-list/ (assumed): somebody waits for a seat of a group, or for the next group of a product. */
 export const WaitingBody = z.object({
@@ -45,6 +45,13 @@ export type WaitingPlace = z.infer<typeof WaitingPlace>;
 
 /** What joining answers: the place. Status 409 for a contact that waits already for the same child, by another form. */
 export const JoinedWaitingList = z.object({ data: WaitingPlace });
+
+/** What of it is read: a good status says that the place is taken, and the position is told where it can be read. */
+export const TakenPlace = Kept.transform((told) => {
+  const Told = WaitingPlace.pick({ position: true });
+  const place = z.union([z.object({ data: Told }).transform(({ data }) => data), Told]).safeParse(told);
+  return { position: place.success ? place.data.position : null };
+});
 
 /** POST /api/waiting-list/freed-seats/ (assumed): a seat that was held for a purchase is free again. */
 export const FreedSeatBody = z.object({
