@@ -27,6 +27,12 @@ describe('An age', () => {
     for (const age of [12, 16, 40]) expect(ageProblem('Inti', age, yearsOfRange('12_plus'))).toBeNull();
   });
 
+  test('below nought is a mistake in the date, and no child too young', () => {
+    expect(ageProblem('Lucía', -4, yearsOfRange('8_to_11'))).toBe(
+      'Revisa el año: esa fecha de nacimiento todavía no llega',
+    );
+  });
+
   test('leads to what fits, where something does', () => {
     expect(courseRangeOf(12)?.slug).toBe('12-a-mas');
     expect(courseRangeOf(6)?.slug).toBe('5-a-7');

@@ -76,6 +76,7 @@ export function personRangeOf(age: number): string {
 
 /** Returns why somebody is not of the age that a program is made for, or null. */
 export function ageProblem(firstName: string, age: number, years: Years): string | null {
+  if (age < 0) return 'Revisa el año: esa fecha de nacimiento todavía no llega';
   return holds(age)(years) ? null : ageOutside({ firstName, age, ...years });
 }
 
