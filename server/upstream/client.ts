@@ -204,7 +204,8 @@ async function exchange<Answer>(
   const before = isGood && known?.get(said);
   if (before) return before;
   const isEmpty = text.trim() === '';
-  const body = isEmpty && isGood ? { json: null } : parseJson(text, bends ? own : null);
+  const parsed = isEmpty && isGood ? { json: null } : parseJson(text, bends ? own : null);
+  const body = parsed ?? (goodStatuses && isPlainWords(text) ? { json: text } : null);
   // The status comes first: a 502 with an HTML page is a 502.
   if (!isGood) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
@@ -254,6 +255,9 @@ function systemCodes(error: unknown): string[] {
   const wrapped = error instanceof AggregateError ? error.errors.flatMap(systemCodes) : [];
   return [...own, ...wrapped, ...systemCodes(error.cause)];
 }
+
+/** Whether a text is neither a page, which may be of somebody in between, nor JSON that was cut off. */
+const isPlainWords = (text: string) => /^[^<{["]/.test(text.trimStart());
 
 /** @param own Whose addresses are read as paths; null for an answer that is read exactly. */
 function parseJson(text: string, own: OwnAddresses | null): { json: unknown } | null {

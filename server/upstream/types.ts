@@ -42,7 +42,7 @@ export interface UpstreamRequest<Answer> {
   readonly bends?: boolean;
   /** What was read of such answers before, by what they said: for long ones that seldom change. */
   readonly known?: KnownReadings<Answer>;
-  /** Statuses that are an answer; all of 2xx when left out. */
+  /** Statuses that are an answer by themselves, with whatever words beside; all of 2xx with their JSON when left out. */
   readonly goodStatuses?: readonly number[];
   /** The same whenever the same thing is asked for again, so that an academy that heeds it does it once. */
   readonly idempotencyKey?: string;
