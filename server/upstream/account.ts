@@ -8,6 +8,7 @@ import {
   ResetPasswordAnswer,
   UnknownAccount,
 } from './contracts/passwords.ts';
+import { Kept } from './contracts/shared.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -36,7 +37,7 @@ export const keepGuardian = (client: UpstreamClient, guardian: GuardianData) =>
   client.call({
     endpoint: 'updateMe',
     body: { guardian },
-    answer: z.unknown(),
+    answer: Kept,
     timeoutMs: 5_000,
     repeat: 'never',
   });
@@ -49,7 +50,7 @@ export const keepCertificateName = (client: UpstreamClient, name: CertificateNam
   client.call({
     endpoint: 'updateMe',
     body: { certificate_name: name },
-    answer: z.unknown(),
+    answer: Kept,
     timeoutMs: 8_000,
     repeat: 'safe',
   });
@@ -90,7 +91,7 @@ export const resetPassword = (client: UpstreamClient, body: { token: string; new
  * @throws UpstreamError
  */
 export const sendEmailCode = (client: UpstreamClient) =>
-  client.call({ endpoint: 'sendEmailCode', answer: z.unknown(), ...ONCE });
+  client.call({ endpoint: 'sendEmailCode', answer: Kept, ...ONCE });
 
 /**
  * Confirms the e-mail of the user behind the bearer by that code (assumed endpoint).

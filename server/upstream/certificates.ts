@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { CertificateCheck } from './contracts/certificates.ts';
 import type { UpdateChildBody } from './contracts/certificates.ts';
+import { Kept } from './contracts/shared.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** What a certificate says to anybody (assumed endpoint). @throws UpstreamError, which says `UnknownCertificate` of a code of none */
@@ -25,7 +25,7 @@ export const updateChild = (client: UpstreamClient, id: string, body: UpdateChil
     endpoint: 'updateChild',
     parts: { id },
     body,
-    answer: z.unknown(),
+    answer: Kept,
     timeoutMs: 8_000,
     repeat: 'safe',
   });

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { ReferralInvoiceBody } from './contracts/referrals.ts';
 import { Invitation, ReferralStanding, RegisteredReferral } from './contracts/referrals.ts';
+import { Kept } from './contracts/shared.ts';
 import type { UpstreamClient } from './types.ts';
 
 const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
@@ -41,7 +41,7 @@ export const settleReferral = (client: UpstreamClient, id: string, body: Referra
     endpoint: 'settleReferral',
     parts: { id },
     body,
-    answer: z.unknown(),
+    answer: Kept,
     timeoutMs: 10_000,
     repeat: 'safe',
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FiledClaim } from './contracts/support.ts';
+import { Kept } from './contracts/shared.ts';
 import type { ClaimBody, ContactBody, ReviewBody } from './contracts/support.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -31,4 +32,4 @@ export const fileClaim = (client: UpstreamClient, body: ClaimBody) =>
  * @throws UpstreamError with status 409 when it has one
  */
 export const sendReview = (client: UpstreamClient, body: ReviewBody) =>
-  client.call({ endpoint: 'writeReview', body, answer: z.unknown(), timeoutMs, repeat: 'never' });
+  client.call({ endpoint: 'writeReview', body, answer: Kept, timeoutMs, repeat: 'never' });

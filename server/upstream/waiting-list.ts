@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CatchUserBody } from './contracts/announced-programs.ts';
+import { Kept } from './contracts/shared.ts';
 import { TakenPlace, WaitingPlaceList } from './contracts/waiting-list.ts';
 import type { FreedSeatBody, WaitingBody } from './contracts/waiting-list.ts';
 import { orInstead } from './types.ts';
@@ -20,7 +21,7 @@ export const joinWaitingList = (client: UpstreamClient, body: WaitingBody) =>
  * @throws UpstreamError with status 409 when the contact is known for it already
  */
 export const catchUser = async (client: UpstreamClient, body: CatchUserBody) =>
-  client.call({ endpoint: 'catchUser', body, answer: z.unknown(), timeoutMs: 10_000, repeat: 'safe' });
+  client.call({ endpoint: 'catchUser', body, answer: Kept, timeoutMs: 10_000, repeat: 'safe' });
 
 /** The places of whoever is behind the bearer. @throws UpstreamError */
 export const listWaitingPlaces = async (client: UpstreamClient) =>
@@ -36,7 +37,7 @@ export async function freeSeat(client: UpstreamClient, groupId: string, purchase
   await client.call({
     endpoint: 'freeSeat',
     body,
-    answer: z.unknown(),
+    answer: Kept,
     timeoutMs: 10_000,
     repeat: 'safe',
     idempotencyKey: purchaseNumber,
