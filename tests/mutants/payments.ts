@@ -59,8 +59,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'what was sent and given up is watched for a day',
     file: payments('moves'),
-    find: 'return mayBeAsked(attempt) ? { to, facts: { tries: 0 }, runAt: now + WATCH_EVERY_MS } : { to };',
-    replace: 'return { to };',
+    find: 'if (!mayBeAsked(attempt)) return { to, facts: { endedAt: now } };',
+    replace: 'return { to, facts: { endedAt: now } };',
     tests: ['tests/payments/late-proof.test.ts'],
   },
   {
