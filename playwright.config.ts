@@ -60,8 +60,8 @@ export default defineConfig({
       testIgnore: ELSEWHERE,
       grepInvert: [/@scriptless|@both-ways/, ...onlyWithScripts()],
     },
-    // `npm test` installs these browsers, and says so where one cannot be had. They run alone: two browsers and all else
-    // at once are more than some machines have memory for.
+    // `npm test` installs these browsers, and says so where one cannot be had. They run after the pages: two browsers at
+    // once are more than some machines have memory for.
     ...OTHER_BROWSERS.filter(({ find }) => find()).map(({ project }) => ({
       name: project,
       testMatch: `${project}.spec.ts`,

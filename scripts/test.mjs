@@ -11,8 +11,6 @@ import { runStaticCheck, STATIC_CHECKS } from './static-checks.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 const CORES = availableParallelism();
-/** Of tests in process, side by side: they wait for a fifth of their time. */
-const WORKERS = CORES + 1;
 /** Of crash tests, side by side: they wait for processes half of their time. */
 const CRASH_FILES = 3;
 
@@ -53,11 +51,10 @@ try {
   // What reads files alone runs beside the build.
   const [longest, ...checks] = STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check)));
   await together([() => part('build', () => buildSite().then(() => [1, 0])), () => longest?.()]);
-  // Pages have the machine to themselves: they alone keep two cores busy at 0.93, and all at once take no less time, and
-  // more memory.
+  // Pages have the machine to themselves: they alone keep two cores busy at 0.93, and all at once takes no less time.
   await part('pages', () => runPages(browser, ['con-js', 'sin-js']));
   await together([
-    () => part('tests in process', () => runVitest(['in process', 'apart'], WORKERS)),
+    () => part('tests in process', () => runVitest(['in process', 'apart'], CORES)),
     () =>
       oneByOne([
         () => part('crash tests', () => runVitest(['crash'], CRASH_FILES)),

@@ -148,7 +148,7 @@ describe('the waiting list', () => {
     ['a word', { data: 'created' }, null],
     ['nothing', null, null],
   ])('has taken a place that the academy answers to with %s', async (how, told, position) => {
-    const visitor = person(kipu, { sandbox: `answered-${how.length}`, ip: '192.0.2.71' });
+    const visitor = person(kipu, { sandbox: `answered-${how.replaceAll(' ', '-')}`, ip: '192.0.2.71' });
     const answer = () => new Response(told && JSON.stringify(told), { status: told ? 201 : 204 });
     kipu.use(http.post('*/api/waiting-list/', answer));
     const wanted = { ...FULL, ...VISITOR, submission: randomUUID() };
