@@ -163,13 +163,15 @@ export async function startServer({ name, command = [process.execPath], args, en
       () => reject(new Error(`${name} was not ready after ${READY_LIMIT_MS / 1000} s.\n${output}`)),
       READY_LIMIT_MS,
     );
+    let isReady = false;
     const read = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString();
       onOutput?.(chunk.toString());
-      if (/ is ready at \S+/.test(output)) {
-        clearTimeout(limit);
-        resolve(undefined);
-      }
+      // Not looked for again: reading all of a long log anew with each of its lines takes seconds of each minute.
+      if (isReady || !/ is ready at \S+/.test(output)) return;
+      isReady = true;
+      clearTimeout(limit);
+      resolve(undefined);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
