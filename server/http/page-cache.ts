@@ -7,7 +7,6 @@ import { remembered } from '../domain/remembered.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
 import { publicPages } from '../metrics.ts';
-import { referenceOf, requestIdFrom } from '../reference.ts';
 import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import { answerOf, compressed, encodedBodies, etagOf, keptBody } from './bodies.ts';
 import type { KeptBody } from './bodies.ts';
@@ -107,7 +106,8 @@ class NotForOthers extends Error {
 
 /**
  * The cache of public pages, in front of the host. It answers GET and HEAD of people about whom nothing is known but
- * the country and the time zone. Any request in doubt goes to the host as if there were no cache.
+ * the country and the time zone. Any request in doubt goes to the host as if there were no cache. What it gives says
+ * nothing of the request that asked, and is counted, not logged (decision 0089).
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
@@ -147,7 +147,7 @@ export class PageCache {
     const page = asked && this.#shareOf(asked).ready(asked.key, (last) => this.#draw(asked, env, last));
     if (!page) return false;
     fromMemory.inc();
-    const { status, head, body } = this.#answer(page, asked, request);
+    const { status, head, body } = answerOf(page, request);
     response.writeHead(status, head).end(body ?? undefined);
     return true;
   }
@@ -158,7 +158,7 @@ export class PageCache {
     if (!asked) return this.#options.host(request, env);
     try {
       const page = await this.#shareOf(asked).read(asked.key, (last) => this.#draw(asked, env, last));
-      const { status, head, body } = this.#answer(page, asked, env.incoming);
+      const { status, head, body } = answerOf(page, env.incoming);
       return new Response(body && new Uint8Array(body), { status, headers: pairsOf(head) });
     } catch (error) {
       if (!(error instanceof NotForOthers)) throw error;
@@ -227,25 +227,13 @@ export class PageCache {
   #shareOf({ page, timeZone }: Asked): Cache<KeptBody> {
     return timeZone === null && !page.includes('?') ? this.#usual : this.#chosen;
   }
-
-  #answer(page: KeptBody, asked: Asked, request: Bindings['incoming']) {
-    const { requestIdHeader } = this.#options.settings;
-    const requestId = requestIdFrom(requestIdHeader && request.headers[requestIdHeader]?.toString());
-    const reference = referenceOf(requestId);
-    const { status, head, body } = answerOf(page, request);
-    this.#options.log.info({ requestId, reference, path: asked.page, status, cached: true }, 'request');
-    return { status, head: [...head, 'x-request-id', requestId, 'x-reference', reference], body };
-  }
 }
 
 export interface PageCacheOptions {
   readonly host: Host;
   /** Left out, pages keep the links to their stylesheets. */
   readonly inlineStyles?: InlineStyles | undefined;
-  readonly settings: Pick<
-    Settings,
-    'siteOrigin' | 'geoCountryHeader' | 'https' | 'maintenance' | 'requestIdHeader'
-  >;
+  readonly settings: Pick<Settings, 'siteOrigin' | 'geoCountryHeader' | 'https' | 'maintenance'>;
   readonly log: Logger;
   readonly now: () => Date;
   /** What each of the two shares keeps at most; bytes count every encoding. */

@@ -71,7 +71,7 @@ test.each(['deploy/dashboard.json', 'deploy/alarms.yml'])('have everything that 
 
 test('a request has the id that its proxy gave it, as far as the academy; one that is none is replaced', async () => {
   const id = '5f0c8e1bb1f64d6f9d6c8b1a2f3e4d5c';
-  for (const path of ['/contacto', '/precios', '/api/trpc/session.current']) {
+  for (const path of ['/contacto', '/compras', '/api/trpc/session.current']) {
     const { headers } = await ask(site.port, path, { 'x-request-id': id });
     expect([headers['x-request-id'], headers['x-reference']], path).toEqual([id, referenceOf(id)]);
   }
