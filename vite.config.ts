@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
@@ -27,27 +27,37 @@ const OF_FEW_PAGES = /\/app\/ui\/countries\.(?:ts|json)$/;
 const OF_FAMILIES =
   /\/app\/catalog\/(alternatives|nothing-to-choose|schedule-choice|waiting-list)\.module\.css$/;
 
-/** Letters that may begin a name. */
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const named = new Map<string, string>();
+/** Letters of the names of classes. No 'd': blockers of advertisements hide what is called 'ad'. */
+const LETTERS = 'ABCEFGHIJKLMNOPQRSTUVWXYZabcefghijklmnopqrstuvwxyz';
+/** Classes and keyframes of a stylesheet. */
+const NAMED_IN_STYLES = /(?:\.|@keyframes )(-?[a-z_][\w-]*)/gi;
+
+/** Every name of the stylesheets of `app/` with its file, in an order that the builds of browser and server share. */
+const SCOPED_NAMES = new Map(
+  readdirSync(path.join(import.meta.dirname, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => `app/${file.split(path.sep).join('/')}`)
+    .sort()
+    .flatMap((file) => {
+      const styles = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+      return [...new Set(Array.from(styles.matchAll(NAMED_IN_STYLES), ([, name]) => `${file} ${name}`))];
+    })
+    .map((name, place) => [name, place]),
+);
 
 /**
- * The name of a class as it travels: four letters, since it stands in the styles, in the scripts and all over the page.
- * @throws when two classes would share one.
+ * The name of a class as it travels: two letters, since it stands in the styles, in the scripts and all over the page.
+ * @throws when the name was not found in its stylesheet.
  */
 function shortName(name: string, file: string): string {
   const whole = `${path
     .relative(import.meta.dirname, file)
     .split(path.sep)
     .join('/')} ${name}`;
-  const bytes = createHash('sha256').update(whole).digest();
-  const short = Array.from({ length: 4 }, (_, place) => LETTERS[(bytes[place] ?? 0) % LETTERS.length]).join(
-    '',
-  );
-  if ((named.get(short) ?? whole) !== whole)
-    throw new Error(`${whole} and ${named.get(short)} are both ${short}`);
-  named.set(short, whole);
-  return short;
+  const place = SCOPED_NAMES.get(whole) ?? Infinity;
+  const [first, second] = [LETTERS[Math.floor(place / LETTERS.length)], LETTERS[place % LETTERS.length]];
+  if (!first || !second) throw new Error(`No name is left for ${whole}, or it was not found`);
+  return first + second;
 }
 
 /**
