@@ -7,8 +7,8 @@ import { signIn } from './site.mjs';
 
 /** A parameter that nobody knows: the page is drawn for whoever asks, and not kept. */
 const ANEW = '?sin-copia';
-/** Requests of a round. */
-const COPIED = 1_000;
+/** Requests of a round: half a second of the processor each, or a single collection of garbage would show. */
+const COPIED = 10_000;
 const DRAWN = 300;
 
 /**

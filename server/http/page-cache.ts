@@ -148,7 +148,7 @@ export class PageCache {
     if (!page) return false;
     fromMemory.inc();
     const { status, head, body } = answerOf(page, request);
-    response.writeHead(status, head).end(body ?? undefined);
+    response.writeHead(status, [...head]).end(body ?? undefined);
     return true;
   }
 
