@@ -80,16 +80,16 @@ describe('the content security policy', () => {
     },
   );
 
-  test('has another nonce for each of a thousand answers, the same that the page got', async () => {
+  test('has another nonce for each of a hundred answers, the same that the page got', async () => {
     const nonces = new Set<string>();
-    for (let request = 0; request < 1_000; request += 1) {
+    for (let request = 0; request < 100; request += 1) {
       const answer = await site.get('/');
       const policy = answer.headers.get('content-security-policy') ?? '';
       const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? '';
       expect(await answer.text()).toContain(`data-nonce="${nonce}"`);
       nonces.add(nonce);
     }
-    expect(nonces.size).toBe(1_000);
+    expect(nonces.size).toBe(100);
   });
 });
 
