@@ -7,7 +7,11 @@ export function GroupNotes({ group }: { readonly group: Pick<GroupView, 'holiday
   const days = holidays.map(({ day, name }) => `el ${formatDay(day) ?? day} (${name})`);
   return (
     <>
-      {days.length > 0 && <span>Feriados sin clase: {joined(days)}</span>}{' '}
+      {days.length > 0 && (
+        <span>
+          {days.length === 1 ? 'Feriado sin clase' : 'Feriados sin clase'}: {joined(days)}
+        </span>
+      )}{' '}
       {minimum !== null && (
         <span>
           {minimum === 1

@@ -20,6 +20,10 @@ test('a group names its days without class and how many students it needs', () =
     'Feriados sin clase: el 8 de diciembre de 2026 (Inmaculada Concepción) y el 24 de diciembre de 2026 (Nochebuena)',
   );
   expect(words).toContain('El grupo empieza desde 3 estudiantes');
+  const single: Group['holidays'][number] = { day: '2026-12-09', name: 'Batalla de Ayacucho' };
+  expect(read({ holidays: [single], minimum: 3 })).toContain(
+    'Feriado sin clase: el 9 de diciembre de 2026 (Batalla de Ayacucho)',
+  );
   expect(read({ holidays: [], minimum: 1 })).toContain('El grupo empieza desde 1 estudiante');
 });
 
