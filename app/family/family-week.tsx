@@ -126,7 +126,7 @@ function ClassOfWeek({ shown, isFirst, isOn, isOwn }: ClassOfWeekProps) {
         </span>
       </p>
       {isNear && <ClassDoor nextClass={shown} of={isOwn ? null : (student?.firstName ?? null)} />}
-      {isFirst && !isNear && <p className={styles.later}>El enlace aparece 15 minutos antes</p>}
+      {isFirst && !isNear && <p className={styles.later}>El enlace aparece aquí 15 minutos antes</p>}
     </li>
   );
 }

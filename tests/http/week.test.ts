@@ -67,7 +67,7 @@ describe('the week of a family', () => {
     expect(page.indexOf('Hola, Rosa')).toBeLessThan(page.indexOf('Esta semana'));
     expect(page.indexOf('Esta semana')).toBeLessThan(page.indexOf('Tus hijas e hijos'));
     expect(weekIn(page)).toEqual([
-      'Hoy, 5:00 p. m. Valentina Videojuegos con Roblox con Diego Paredes El enlace aparece 15 minutos antes',
+      'Hoy, 5:00 p. m. Valentina Videojuegos con Roblox con Diego Paredes El enlace aparece aquí 15 minutos antes',
       'Martes 24 de noviembre, 5:00 p. m. Mateo Robótica con micro:bit con Luis Huamán',
       'Jueves 26 de noviembre, 5:00 p. m. Mateo Robótica con micro:bit con Luis Huamán',
     ]);

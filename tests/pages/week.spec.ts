@@ -37,7 +37,7 @@ test('the way of a student into a class comes by itself, or at the next reading'
   await page.clock.install();
   await signIn(page, ACCOUNTS.student);
   await page.goto('/dashboard');
-  await expect(week(page)).toContainText('El enlace aparece 15 minutos antes');
+  await expect(week(page)).toContainText('El enlace aparece aquí 15 minutos antes');
   await chooseScenario(page, 'clase-en-vivo');
   if (!site.withJavaScript) {
     await page.getByRole('link', { name: 'Actualizar' }).click();
