@@ -117,7 +117,8 @@ function PathPrice({ name, price }: { readonly name: string; readonly price: Lea
   return (
     <div>
       <dt>
-        {name} {price.months !== null && formatMonths(price.months)}
+        {name}
+        {price.months !== null && `, ${formatMonths(price.months)}`}
       </dt>
       <dd>{formatMoney(price.amount)}</dd>
     </div>

@@ -102,10 +102,10 @@ test('the four learning paths show the prices of the table, by currency', SCRIPT
   const paths = section.getByRole('listitem').filter({ has: page.getByRole('heading') });
   await expect(paths).toHaveCount(4);
   const soles = [
-    ['S/ 450', 'S/ 1,710', '9 meses'],
-    ['S/ 639', 'S/ 1,710', '3 meses'],
-    ['S/ 450', 'S/ 1,805', '9.5 meses'],
-    ['S/ 639', 'S/ 1,805', '9.5 meses'],
+    ['S/ 450', 'S/ 1,710', 'Ruta completa, 9 meses'],
+    ['S/ 639', 'S/ 1,710', 'Primer curso, 3 meses'],
+    ['S/ 450', 'S/ 1,805', 'Ruta completa, 9.5 meses'],
+    ['S/ 639', 'S/ 1,805', 'Ruta completa, 9.5 meses'],
   ];
   for (const [index, texts] of soles.entries()) {
     for (const text of texts) await expect(paths.nth(index)).toContainText(text);
