@@ -84,7 +84,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
         {/* For programs that keep passwords: they need to know whose it is. */}
         <input type="email" name="email" defaultValue={email} autoComplete="username" readOnly hidden />
         <TextField
-          label="Tu contraseña de ahora"
+          label="Tu contraseña actual"
           {...field('password')}
           type="password"
           autoComplete="current-password"

@@ -41,7 +41,7 @@ export function ChangeGroup(props: ChangeGroupProps) {
       </p>
       {present && (
         <section className={styles.part} aria-labelledby="present-title">
-          <h2 id="present-title">Tu grupo de ahora</h2>
+          <h2 id="present-title">Tu grupo actual</h2>
           <p>{present.name}</p>
           <GroupTimes group={present} />
         </section>

@@ -67,7 +67,7 @@ export function UnfinishedPayments({ payments }: { readonly payments: readonly A
           </Link>
         </p>
       ))}
-      <p>Todavía no se cobró nada.</p>
+      <p>Todavía no se ha cobrado nada.</p>
     </Notice>
   );
 }
@@ -81,7 +81,7 @@ export function KeptPurchase({ kept }: { readonly kept: Awaited<ReturnType<Api['
       kind="info"
       title={`Sigue con tu compra de ${programName}${firstName ? ` para ${firstName}` : ''}`}
     >
-      <p>Guardamos lo que ya elegiste y escribiste. Todavía no se cobró nada.</p>
+      <p>Guardamos lo que ya elegiste y escribiste. Todavía no se ha cobrado nada.</p>
       <form method="post" action={paths.enrollment()} className={styles.resume}>
         <Button name="intent" value="resume">
           Seguir con esta compra
@@ -96,7 +96,7 @@ export function NoPurchases() {
   return (
     <div className={styles.page}>
       <div>
-        <p>Todavía no compraste nada. Cuando pagues un curso, su comprobante queda aquí para siempre.</p>
+        <p>Todavía no has comprado nada. Cuando pagues un curso, su comprobante queda aquí para siempre.</p>
         <ButtonLink href={paths.vacations()}>Ver programas de vacaciones</ButtonLink>
       </div>
       <LooseEnd className={styles.picture} />

@@ -66,7 +66,7 @@ export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | '
         />
       ))}
       <div>
-        <h3 className={styles.part}>Si cambian de planes</h3>
+        <h3 className={styles.part}>Si cambias de planes</h3>
         <p>
           {refundText(details, checkedAt)} <Link href={paths.refunds()}>Ver la política de reembolsos</Link>
         </p>

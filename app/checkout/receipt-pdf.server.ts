@@ -45,7 +45,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array<ArrayBuff
     sheet.heading(course.name);
     sheet.table(courseLines(course));
   }
-  sheet.heading('Si cambian de planes');
+  sheet.heading('Si cambias de planes');
   sheet.text(`${refundText(details, purchase.checkedAt)} La política: ${siteOrigin}${paths.refunds()}`);
   const seller = sellerLines(provider);
   if (seller.length > 0) {

@@ -63,7 +63,7 @@ export function OtherWays({ ways: { ways, promotions }, ...props }: ReceiptProps
   const inParts = promotions.map(promotionWords).join('; ');
   return (
     <>
-      {inParts && <p>Con otra tarjeta puedes pagar en {inParts}.</p>}
+      {inParts && <p>También puedes pagar en {inParts}.</p>}
       <RetryForm {...props}>
         {shown.map((way, index) => (
           <Button key={way} name="way" value={way} {...(index > 0 ? { kind: 'secondary' } : { size: 'big' })}>

@@ -97,7 +97,7 @@ function ChildFeed({ panel, courseId, feedUrl }: ChildFeedProps) {
             value="renew-calendar-feed"
             className={styles.renew}
           >
-            Cambiar la dirección (la de ahora dejará de funcionar)
+            Cambiar la dirección (la actual dejará de funcionar)
           </Button>
         </>
       )}

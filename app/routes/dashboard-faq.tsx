@@ -48,7 +48,7 @@ export default function DashboardFaqPage() {
           <QuestionList questions={questions} />
         </section>
       ))}
-      <p className={styles.rest}>¿No está tu pregunta? Escríbenos y te respondemos a tu correo.</p>
+      <p className={styles.rest}>¿No está tu pregunta? Escríbenos y te respondemos por correo.</p>
       <ButtonLink kind="secondary" href={paths.dashboardContact()}>
         Hacer una consulta
       </ButtonLink>

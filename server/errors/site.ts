@@ -107,7 +107,7 @@ export const SITE_FAILURES = {
   referral_not_first: {
     status: 409,
     text: 'La invitación vale solo para la primera compra de una familia',
-    advice: 'Puedes seguir sin ella: el precio de ahora ya no la descuenta.',
+    advice: 'Puedes seguir sin ella: el precio actual ya no la descuenta.',
     shows: 'form',
     reproduce: { scenario: 'invitacion-no-es-primera' },
   },

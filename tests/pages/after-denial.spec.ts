@@ -46,7 +46,9 @@ test('a denied card is followed by a code to pay in cash, by one press and witho
 test('a denied card is followed by a bank transfer by one press', async ({ page }) => {
   await signIn(page, ACCOUNTS.father);
   await buy(page, CARDS.denied180);
-  await expect(page.getByText(/hasta 6 cuotas sin intereses con tarjetas de crédito Visa/)).toBeVisible();
+  await expect(
+    page.getByText(/^También puedes pagar en hasta 6 cuotas sin intereses con tarjetas de crédito Visa/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Pagar por transferencia' }).click();
   await expect(
     paymentModal(page).getByRole('button', { name: 'Pedir los datos de la cuenta' }),

@@ -36,7 +36,7 @@ test('a family moves to another group, and everything that is shown is of that o
   await enroll(page);
   await expect(page.getByRole('main').getByText('10:00 a. m.').first()).toBeVisible();
   await follow(page, 'Cambiar de grupo');
-  await expect(page.getByRole('heading', { name: 'Tu grupo de ahora' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu grupo actual' })).toBeVisible();
   await expect(page.getByText('Grupo Mañana').first()).toBeVisible();
   await expectSound(page, site);
 

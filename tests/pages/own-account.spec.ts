@@ -46,15 +46,11 @@ test('a family sees its devices, ends one, and changes the password of all', asy
 
   await signInHere(phone);
   await expect(phone).toHaveURL(/\/dashboard$/);
-  await password(page, 'Tu contraseña de ahora').fill('no es esta');
+  await password(page, 'Tu contraseña actual').fill('no es esta');
   await password(page, 'Contraseña nueva').fill(NEW);
   await page.getByRole('button', { name: 'Cambiar mi contraseña' }).click();
-  await expectRefused(
-    page,
-    password(page, 'Tu contraseña de ahora'),
-    'El correo o la contraseña no coinciden',
-  );
-  await password(page, 'Tu contraseña de ahora').fill(PASSWORD);
+  await expectRefused(page, password(page, 'Tu contraseña actual'), 'El correo o la contraseña no coinciden');
+  await password(page, 'Tu contraseña actual').fill(PASSWORD);
   await password(page, 'Contraseña nueva').fill(NEW);
   await page.getByRole('button', { name: 'Cambiar mi contraseña' }).click();
   await expect(page.getByText(/^Tu contraseña cambió\./)).toBeVisible();
