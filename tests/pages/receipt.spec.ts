@@ -119,6 +119,19 @@ test('a receipt says when the first class is and until when money is given back,
   }
 });
 
+test('where text is shown twice as large, what a receipt tells of the classes stays in its frame', async ({
+  page,
+}) => {
+  await signIn(page);
+  await buy(page, CARDS.visa);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const over = await page.getByRole('region', { name: /^Las clases de / }).evaluate((frame) => {
+    document.documentElement.style.fontSize = '200%';
+    return frame.scrollWidth - frame.clientWidth;
+  });
+  expect(over).toBe(0);
+});
+
 test("'Ver Mi Compra' opens the dashboard at the purchase, with a word of welcome", async ({
   page,
   site,
