@@ -1,7 +1,8 @@
 import type { DocumentType } from './option-lists.ts';
+import { withoutInvisible } from './plain-text.ts';
 
 /** What people put between the digits of a document: blanks, dots and dashes. */
-export const withoutSeparators = (text: string): string => text.replace(/[\s.\-\u200b]/g, '');
+export const withoutSeparators = (text: string): string => withoutInvisible(text).replace(/[\s.-]/g, '');
 
 /** Where a card called DNI is not Peru's. */
 const DNI_ABROAD: Readonly<Record<string, RegExp>> = {

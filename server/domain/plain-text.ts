@@ -6,3 +6,10 @@ export function plainText(text: string): string {
   const withoutAccents = text.replace(APOSTROPHES, "'").normalize('NFD').replace(/\p{M}/gu, '');
   return withoutAccents.replace(/\s+/g, ' ').trim().toLowerCase();
 }
+
+/**
+ * Returns what was typed without what nobody sees: chats, mails and address books put marks of direction and blanks of
+ * no width around what is copied out of them.
+ */
+export const withoutInvisible = (typed: string): string =>
+  typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '');

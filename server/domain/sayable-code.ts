@@ -1,3 +1,5 @@
+import { withoutInvisible } from './plain-text.ts';
+
 // Codes that people read aloud, copy by hand and type again: a letter for what they are of, then letters and digits in
 // groups of four, of which the last checks the others.
 
@@ -36,7 +38,7 @@ export const readCertificateCode = (typed: string): string | null => read(CERTIF
  * the letters O, I and L where zeros and ones belong. Null for what is none, one mistyped character included.
  */
 function read(kind: CodeKind, typed: string): string | null {
-  const letters = typed.toUpperCase().replace(/[\s-]/g, '');
+  const letters = withoutInvisible(typed).toUpperCase().replace(/[\s-]/g, '');
   const bare =
     letters.length === kind.length + 1 && letters.startsWith(kind.letter) ? letters.slice(1) : letters;
   const values = Array.from(bare.replaceAll('O', '0').replace(/[IL]/g, '1'), (letter) =>

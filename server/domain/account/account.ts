@@ -1,5 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { z } from 'zod';
+import { withoutInvisible } from '../plain-text.ts';
+import { EmailAddress } from './email-address.ts';
 
 /** Who is using the site; fields of spec §3 'User data'. `countryCode` is ISO 3166-1 alpha-2. */
 export interface User {
@@ -15,12 +17,7 @@ export interface User {
 export const PLATFORMS = ['zona-padres', 'zona-estudiantes', 'organizacion'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-const email = z
-  .string()
-  .trim()
-  .min(1, 'Escribe tu correo electrónico')
-  .pipe(z.email('Escribe un correo electrónico completo, como nombre@ejemplo.com'))
-  .transform((value) => value.toLowerCase());
+const email = EmailAddress.transform((value) => value.toLowerCase());
 
 /** What whoever tries passwords tries first: the ones found most in published thefts, in small letters. */
 const COMMON_PASSWORDS: ReadonlySet<unknown> = new Set(dictionary['passwords-common']);
@@ -81,7 +78,7 @@ export const EmailCodeInput = z.object({
   code: z
     .string()
     .max(100)
-    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .transform((typed) => withoutInvisible(typed).replace(/[\s-]/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, 'Escribe los 6 números del código')),
 });
 

@@ -6,7 +6,7 @@ import { ageOf } from '../age-ranges.ts';
 import { nextGroups } from '../catalogue/next-groups.ts';
 import { canBeChosen, groupView } from '../catalogue/vacations.ts';
 import { WAITING_CHANNELS } from '../option-lists.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText, withoutInvisible } from '../plain-text.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Product, ProductCatalogue } from './product.ts';
@@ -46,9 +46,8 @@ export const VisitorWaitingInput = z
     /** An e-mail or a phone number, by the channel; what a number means is found out with the visitor's country. */
     contact: z
       .string()
-      .trim()
-      .min(1, 'Escribe dónde te avisamos')
-      .max(120, 'Escribe un solo correo o teléfono'),
+      .transform((typed) => withoutInvisible(typed).trim())
+      .pipe(z.string().min(1, 'Escribe dónde te avisamos').max(120, 'Escribe un solo correo o teléfono')),
     consent: z.literal('on', 'Acepta que te escribamos para poder avisarte'),
   })
   .refine(({ channel, contact }) => channel !== 'email' || z.email().safeParse(contact).success, {

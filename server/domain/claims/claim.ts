@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EmailAddress } from '../account/email-address.ts';
 import { codesOf, optionalChoice, ruleOver } from '../checkout/form-fields.ts';
 import { PAGE_FAILURES } from '../failure.ts';
 import { isDocumentNumber, withoutSeparators } from '../identity-document.ts';
@@ -48,11 +49,7 @@ const fields = z.object({
     .string('Escribe el número de tu documento')
     .transform(withoutSeparators)
     .pipe(z.string().min(1, 'Escribe el número de tu documento').max(20, DOCUMENT_TOO_LONG)),
-  email: z
-    .string('Escribe tu correo electrónico')
-    .trim()
-    .min(1, 'Escribe tu correo electrónico')
-    .pipe(z.email('Escribe un correo electrónico completo, como nombre@ejemplo.com')),
+  email: EmailAddress,
   phone: line('Escribe tu teléfono', 30, 'Escribe un solo teléfono, de 30 números como máximo').regex(
     /\d(?:\D*\d){5}/,
     PAGE_FAILURES.invalid_phone.text,

@@ -3,6 +3,7 @@ import type { ContactBody } from '../../upstream/contracts/support.ts';
 import type { FaqEntry } from '../../upstream/contracts/content.ts';
 import type { User } from '../account/account.ts';
 import { INQUIRY_TYPES } from '../option-lists.ts';
+import { withoutInvisible } from '../plain-text.ts';
 import { questionView } from './site-content.ts';
 import type { Question } from './site-content.ts';
 
@@ -30,8 +31,8 @@ export const ContactInput = z.object({
   /** E-mail or phone that the answer goes to, in any form: a person reads it. */
   reply: z
     .string()
-    .trim()
-    .max(REPLY_LENGTH, `Usa ${REPLY_LENGTH} letras como máximo en tu correo o teléfono`)
+    .transform((typed) => withoutInvisible(typed).trim())
+    .pipe(z.string().max(REPLY_LENGTH, `Usa ${REPLY_LENGTH} letras como máximo en tu correo o teléfono`))
     .optional(),
 });
 export type ContactInput = z.infer<typeof ContactInput>;

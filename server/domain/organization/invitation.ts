@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutInvisible } from '../plain-text.ts';
 
 /** Most addresses of one form: a whole level of a school, and no mailing. */
 const MOST_ADDRESSES = 100;
@@ -24,7 +25,7 @@ export const InvitationInput = z.object({
 
 /** Returns the addresses of what was typed, each once, in lower case. */
 export function addressesIn(typed: string): string[] {
-  const withoutNames = typed.replace(/(?:"[^"\n]*"\s*|[^",;<>\n]*)<([^<>\n]*)>/g, ' $1 ');
+  const withoutNames = withoutInvisible(typed).replace(/(?:"[^"\n]*"\s*|[^",;<>\n]*)<([^<>\n]*)>/g, ' $1 ');
   return [...new Set(withoutNames.toLowerCase().split(/[\s,;]+/))].filter((address) => address !== '');
 }
 
