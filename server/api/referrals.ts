@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { givesPlace } from '../domain/checkout/place.ts';
 import { discountOf, ReferralCode, referredOf, standingView } from '../domain/checkout/referral.ts';
+import type { FollowedInvitation } from '../domain/checkout/referral.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { RefusedReferral } from '../upstream/contracts/referrals.ts';
@@ -32,12 +33,7 @@ export const referralsRouter = router({
       if (code === undefined) throw new KipuError('referral_unknown');
       await ctx.rateLimiter.admitMessage('invitation', ctx.request.ip);
       if (await isOwn(ctx, code)) throw new KipuError('referral_own');
-      const told = await readInvitation(clientOf(ctx), code).catch((error: unknown) => {
-        const isUnknown = error instanceof UpstreamError && error.status === 404;
-        throw isUnknown ? new KipuError('referral_unknown', { cause: error }) : error;
-      });
-      const invitation = { code: told.code, firstName: told.first_name, discount: discountOf(told) };
-      ctx.session.remember({ invitation });
+      ctx.session.remember({ invitation: await invitationBy(ctx, code) });
     }),
 
   /** /invita: the own link and where it stands. */
@@ -46,10 +42,28 @@ export const referralsRouter = router({
   ),
 });
 
+/**
+ * Returns whose invitation a code is: as it was written, and where it is nobody's so, in capitals, since most codes are
+ * and people do not keep them when they copy one by hand.
+ * @throws referral_unknown
+ */
+async function invitationBy(ctx: ApiContext, code: string): Promise<FollowedInvitation> {
+  try {
+    const told = await readInvitation(clientOf(ctx), code);
+    return { code: told.code ?? code, firstName: told.first_name, discount: discountOf(told) };
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
+    const capitals = code.toUpperCase();
+    if (capitals !== code) return invitationBy(ctx, capitals);
+    throw new KipuError('referral_unknown', { cause: error });
+  }
+}
+
 /** Whether a code is that of whoever is logged in, as far as it can be asked: it is asked again before it counts. */
 async function isOwn(ctx: ApiContext, code: string): Promise<boolean> {
   if (!ctx.session.data.signedIn) return false;
-  return (await orInstead(readStanding(clientOf(ctx)), null))?.code === code;
+  const own = (await orInstead(readStanding(clientOf(ctx)), null))?.code;
+  return own?.toUpperCase() === code.toUpperCase();
 }
 
 /** Returns what the invitation of this visit takes off, in minor units: nothing once the family has bought. */

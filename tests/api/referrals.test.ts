@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { reachPay } from './buyers.ts';
 import { failureOf } from './failing.ts';
@@ -21,6 +21,7 @@ let kipu: Kipu;
 beforeAll(async () => {
   kipu = await openKipu();
 });
+afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
 /** Pays what is chosen by a card that is approved. */
@@ -48,15 +49,36 @@ describe('a link that was followed', () => {
     expect(await invitationOf(visitor)).toMatchObject({ discount: { minor: 900, currency: 'USD' } });
   });
 
-  test.each(['NADIE-0000', '', '<script>', 'x'.repeat(200)])('is nobody’s by the code %j', async (code) => {
-    const visitor = person(kipu, { sandbox: 'unknown' });
-    expect(await failureOf(follow(visitor, code))).toMatchObject({ code: 'referral_unknown' });
-    expect(await invitationOf(visitor)).toBeNull();
-  });
+  test.each(['ana_k-9fZ', 'peña', '3f2b8c1e-9d4a-4f67-8a1b-0c2d3e4f5a6b', 'A7'])(
+    'may have a code of any letters, digits and dashes: %s',
+    async (code) => {
+      kipu.use(
+        http.get('*/api/referral/codes/:code/', ({ params }) =>
+          params['code'] === code
+            ? HttpResponse.json({ data: { first_name: 'Ana', discount_pen: 30, discount_usd: 9 } })
+            : HttpResponse.json({}, { status: 404 }),
+        ),
+      );
+      const visitor = person(kipu, { sandbox: 'any-code' });
+      await follow(visitor, `\u200b${code} `);
+      const kept = await visitor.visit(async (_api, session) => session.data.invitation);
+      expect(kept).toMatchObject({ code, firstName: 'Ana' });
+    },
+  );
+
+  test.each(['NADIE-0000', '', '.', '../x', 'a b', '<script>', 'x'.repeat(200)])(
+    'is nobody’s by the code %j',
+    async (code) => {
+      const visitor = person(kipu, { sandbox: 'unknown' });
+      expect(await failureOf(follow(visitor, code))).toMatchObject({ code: 'referral_unknown' });
+      expect(await invitationOf(visitor)).toBeNull();
+    },
+  );
 
   test('is refused to the family whose own it is', async () => {
     const mother = await signedIn(kipu, 'own');
     expect(await failureOf(follow(mother, MOTHERS))).toMatchObject({ code: 'referral_own' });
+    expect(await failureOf(follow(mother, 'rosa-2026'))).toMatchObject({ code: 'referral_own' });
     const later = person(kipu, { sandbox: 'own-later' });
     await follow(later, FATHERS);
     await logIn(later, 'papa@kipu.test');

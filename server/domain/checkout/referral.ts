@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { ReferralStanding } from '../../upstream/contracts/referrals.ts';
 import { CURRENCIES, moneyFromMajor } from '../money.ts';
 import type { Currency } from '../money.ts';
+import { withoutInvisible } from '../plain-text.ts';
 import type { Chosen } from './order.ts';
 
-/** A code as people write it down: in any case, with spaces around it. */
+/** A code as somebody typed or pasted it, of whatever letters, digits and dashes the academy makes its codes. */
 export const ReferralCode = z
   .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{4,24}$/);
+  .transform((typed) => withoutInvisible(typed).trim())
+  .pipe(z.string().regex(/^[\p{L}\p{N}_-]{1,64}$/u));
 
 /** The invitation that a family came by. */
 export const FollowedInvitation = z.object({

@@ -5,9 +5,9 @@ import { Id, listOf, MajorAmount, soft, ToldAmount, Words } from './shared.ts';
 /** What an invited family saves on its first purchase, in each currency. */
 const discount = { discount_pen: ToldAmount, discount_usd: ToldAmount };
 
-/** GET /api/referral/codes/{code}/ (assumed): who invites by a code. Status 404 for a code of nobody. */
+/** GET /api/referral/codes/{code}/ (assumed): who invites by a code, which it was asked for by. 404 for a code of nobody. */
 export const Invitation = z.object({
-  data: z.object({ code: z.string().min(1), first_name: z.string().min(1), ...discount }),
+  data: z.object({ code: soft(Id), first_name: z.string().min(1), ...discount }),
 });
 
 /** POST /api/referral/{courses|paths|group}/{id}/ (body assumed): the invited family wants to buy this. */
