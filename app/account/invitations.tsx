@@ -15,8 +15,8 @@ import { useSite } from '../ui/site.ts';
 import styles from './invitations.module.css';
 
 interface InvitationNoticeProps {
-  /** Of whoever invites. */
-  readonly firstName: string;
+  /** Of whoever invites; null where the academy does not say it. */
+  readonly firstName: string | null;
   readonly discount: Money;
 }
 
@@ -25,7 +25,8 @@ export function InvitationNotice({ firstName, discount }: InvitationNoticeProps)
   return (
     <Notice kind="info">
       <p>
-        Te invitó la familia de {firstName}: {formatMoney(discount)} menos en tu primera compra.
+        Te invitó {firstName === null ? 'otra familia' : `la familia de ${firstName}`}:{' '}
+        {formatMoney(discount)} menos en tu primera compra.
       </p>
     </Notice>
   );
@@ -72,7 +73,7 @@ export function InvitedFamilies({ standing }: { readonly standing: StandingView 
         <CordList aria-labelledby="invitadas">
           {invited.map(({ id, firstName, bought, coupon }) => (
             <CordItem key={id} state={bought ? 'done' : 'current'}>
-              La familia de {firstName}{' '}
+              {firstName === null ? 'Una familia' : `La familia de ${firstName}`}{' '}
               {bought
                 ? `ya compró: ganaste ${reward ? formatMoney(reward) : 'un cupón'}`
                 : 'eligió un curso y todavía no compra'}

@@ -39,7 +39,7 @@ const CurrentSession = z.object({
     timeZone: z.string().nullable(),
   }),
   /** The invitation that was followed, and what it takes off of the first purchase; null once that was made. */
-  invitation: z.object({ firstName: z.string(), discount: Amount }).nullable(),
+  invitation: z.object({ firstName: z.string().nullable(), discount: Amount }).nullable(),
   mockControls: z.boolean(),
   scenario: z.string().nullable(),
 });

@@ -66,6 +66,22 @@ describe('a link that was followed', () => {
     },
   );
 
+  test.each([
+    [{}, null],
+    [{ first_name: null }, null],
+    [{ first_name: '' }, null],
+    [{ first_name: 7 }, '7'],
+  ])('counts the same where of whoever invites is told %j', async (told, firstName) => {
+    kipu.use(
+      http.get('*/api/referral/codes/:code/', () =>
+        HttpResponse.json({ data: { code: 'X', ...told, discount_pen: 30, discount_usd: '9.00' } }),
+      ),
+    );
+    const visitor = person(kipu, { sandbox: 'nameless', geoCountry: 'PE' });
+    await follow(visitor, 'X');
+    expect(await invitationOf(visitor)).toEqual({ firstName, discount: { minor: 3_000, currency: 'PEN' } });
+  });
+
   test.each(['NADIE-0000', '', '.', '../x', 'a b', '<script>', 'x'.repeat(200)])(
     'is nobody’s by the code %j',
     async (code) => {
@@ -95,6 +111,30 @@ describe('a link that was followed', () => {
 });
 
 describe('an invited family', () => {
+  test('stands on the page of whoever invited it, with or without a name', async () => {
+    const mother = await signedIn(kipu, 'nameless-families');
+    kipu.use(
+      http.get('*/api/referral/', () =>
+        HttpResponse.json({
+          data: {
+            code: MOTHERS,
+            invited: [
+              { id: 1, first_name: null, bought: true, coupon: 'GRACIAS30' },
+              { id: 2, bought: false },
+            ],
+          },
+        }),
+      ),
+    );
+    expect(await mother.visit((api) => api.referrals.mine())).toMatchObject({
+      invited: [
+        { id: '1', firstName: null, bought: true, coupon: 'GRACIAS30' },
+        { id: '2', firstName: null, bought: false, coupon: null },
+      ],
+      unread: 0,
+    });
+  });
+
   test('is registered when it chooses, and stands on the page of whoever invited it', async () => {
     const father = await signedIn(kipu, 'registered', 'papa@kipu.test');
     const mother = await signedIn(kipu, 'registered');

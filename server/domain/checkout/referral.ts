@@ -14,8 +14,8 @@ export const ReferralCode = z
 /** The invitation that a family came by. */
 export const FollowedInvitation = z.object({
   code: z.string(),
-  /** Of whoever invites. */
-  firstName: z.string(),
+  /** Of whoever invites; null where the academy does not say it. */
+  firstName: z.string().nullable(),
   /** What it takes off of the first purchase, in minor units. */
   discount: z.record(z.enum(CURRENCIES), z.number().int().nonnegative()),
 });

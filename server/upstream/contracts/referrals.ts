@@ -7,7 +7,7 @@ const discount = { discount_pen: ToldAmount, discount_usd: ToldAmount };
 
 /** GET /api/referral/codes/{code}/ (assumed): who invites by a code, which it was asked for by. 404 for a code of nobody. */
 export const Invitation = z.object({
-  data: z.object({ code: soft(Id), first_name: z.string().min(1), ...discount }),
+  data: z.object({ code: soft(Id), first_name: soft(Words), ...discount }),
 });
 
 /** POST /api/referral/{courses|paths|group}/{id}/ (body assumed): the invited family wants to buy this. */
@@ -36,7 +36,7 @@ export const ReferralStanding = z.object({
     invited: listOf(
       z.object({
         id: Id,
-        first_name: Words,
+        first_name: soft(Words),
         /** Whether it has bought. */
         bought: z.boolean(),
         /** The coupon that pays the reward out; null until it has bought. */
