@@ -78,7 +78,9 @@ function Row({ row }: { readonly row: OrganizationRow }) {
             </span>
           </a>
         ) : (
-          <span className={styles.none}>{certificate ? 'PDF por definir' : 'Aún no'}</span>
+          <span className={styles.none}>
+            {certificate ? 'PDF por definir' : row.isRevoked ? 'Revocado' : 'Aún no'}
+          </span>
         )}{' '}
         {certificate?.code && (
           <a className={styles.code} href={paths.verify(certificate.code)} rel="nofollow">

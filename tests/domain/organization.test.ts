@@ -155,6 +155,7 @@ describe('the dashboard of an organization', () => {
       status: 'has_ended',
       progress: 100,
       certificate: { id: 'c-1', title: 'Robótica', code: null },
+      isRevoked: false,
     });
     expect(viewOf([enrolled]).certificates).toBe(1);
   });
@@ -188,6 +189,20 @@ test.each([
   const enrolled = { student: { full_name: 'Ana' }, course: { id: 1, name: 'Scratch' }, certificate: told };
   const view = organizationView(read(Organization, { enrolments: [enrolled] }), new Date('2027-02-01'));
   expect(view.rows).toMatchObject([{ certificate: { id: '5', ...kept } }]);
+});
+
+test.each([
+  ['revoked', { certificate: null, isRevoked: true }],
+  ['Revoked', { certificate: null, isRevoked: true }],
+  ['valid', { certificate: { id: '5' }, isRevoked: false }],
+  ['archived', { certificate: { id: '5' }, isRevoked: false }],
+  [null, { certificate: { id: '5' }, isRevoked: false }],
+])('a certificate counts and is listed unless the academy took it back: %s', (status, row) => {
+  const certificate = { id: 5, title: 'Diploma', file: 'certificados/ana.pdf', status };
+  const enrolled = { student: { full_name: 'Ana' }, course: { id: 1, name: 'Scratch' }, certificate };
+  const view = organizationView(read(Organization, { enrolments: [enrolled] }), new Date('2027-02-01'));
+  expect(view.rows).toMatchObject([row]);
+  expect(view.certificates).toBe(row.isRevoked ? 0 : 1);
 });
 
 describe('a student of whom an academy tells little', () => {

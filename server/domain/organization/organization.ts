@@ -9,6 +9,7 @@ function organizationRow(enrolled: OrganizationCourse, now: Date) {
   const { certificate, course, group, student } = enrolled;
   const status = courseStatus(enrolled);
   const progress = courseProgress(enrolled);
+  const isRevoked = certificate?.status === 'revoked';
   const { start_date: start = null, end_date: end = null } = group ?? {};
   const today = readClock(zoneNamed(group?.time_zone ?? '') ?? ACADEMY_ZONE, now).date;
   return {
@@ -26,12 +27,13 @@ function organizationRow(enrolled: OrganizationCourse, now: Date) {
     /** Whole percent, 100 once it has ended; null where the academy does not say it. */
     progress,
     isBehind: isBehind({ status, progress }, { start, end }, today),
-    /** Null while there is none; without an id there is nothing to download, without a code nothing to check it by. */
-    certificate: certificate && {
-      id: certificate.id,
-      title: certificate.title ?? course.name,
-      code: certificate.code ?? null,
-    },
+    /** Null while there is none that holds; without an id nothing can be downloaded, without a code nothing checked. */
+    certificate:
+      certificate && !isRevoked
+        ? { id: certificate.id, title: certificate.title ?? course.name, code: certificate.code ?? null }
+        : null,
+    /** Whether the academy took the certificate back. */
+    isRevoked,
   };
 }
 export type OrganizationRow = ReturnType<typeof organizationRow>;
@@ -44,11 +46,12 @@ export type OrganizationRow = ReturnType<typeof organizationRow>;
 export function organizationView({ id, name, enrolments }: Organization, madeAt: Date) {
   const childCourses = enrolments.filter((enrolled) => enrolled !== null);
   const courses = groupedBy(childCourses, ({ course }) => course);
+  const rows = [...childCourses].sort(byStudent).map((enrolled) => organizationRow(enrolled, madeAt));
   return {
     id,
     name,
     students: distinctStudents(childCourses),
-    certificates: childCourses.filter(({ certificate }) => certificate !== null).length,
+    certificates: rows.filter(({ certificate }) => certificate !== null).length,
     courses: courses.map((course) => ({
       ...progressOf(course),
       groups: groupedBy(course.childCourses, ({ group }) => group).map((group) => ({
@@ -56,7 +59,7 @@ export function organizationView({ id, name, enrolments }: Organization, madeAt:
         ...scheduleOf(group),
       })),
     })),
-    rows: [...childCourses].sort(byStudent).map((enrolled) => organizationRow(enrolled, madeAt)),
+    rows,
     /** Of how many nothing can be shown: the academy sent what cannot be read. */
     unreadable: enrolments.length - childCourses.length,
     madeAt,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CertificateCode } from './certificates.ts';
+import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
 import { certificateId, GroupClass, Standing } from './family.ts';
 import {
   CalendarDay,
@@ -60,6 +60,7 @@ const ToldCertificate = z
     title: soft(Words).catch(null),
     file: Media.catch(null),
     code: soft(CertificateCode).catch(null).optional(),
+    status: soft(choiceOf(CERTIFICATE_STATUSES)).catch(null).optional(),
   })
   .transform(({ id, title, file, ...rest }) => {
     const known = title !== null && file !== null ? certificateId({ title, file }) : null;
@@ -97,7 +98,7 @@ const ToldOrganizationCourse = z.object({
     z.union([
       z.literal(false).transform(() => null),
       ToldCertificate,
-      z.unknown().transform(() => ({ id: null, title: null, file: null, code: null })),
+      z.unknown().transform(() => ({ id: null, title: null, file: null, code: null, status: null })),
     ]),
   ),
 });
