@@ -45,6 +45,12 @@ describe('the tabs of a child', () => {
 });
 
 describe('what a child follows', () => {
+  test('has an id of its own for each path, also for one that is told twice or has none', () => {
+    const nameless = aPath([], { learning_path_details: [] });
+    const zone = zoneOf({ learning_paths: [aPath([inPath(1)]), aPath([inPath(2)]), nameless, nameless] });
+    expect(zone.paths.map(({ id }) => id)).toEqual(['ruta-1', 'ruta-1-2', 'de-nada', 'de-nada-2']);
+  });
+
   test('is parted into what goes on and what has ended', () => {
     const zone = zoneOf({
       learning_paths: [

@@ -5,11 +5,12 @@ import { sessionsDone } from '../../server/domain/family/course-status.ts';
 import { studentCourses } from '../../server/domain/family/student-courses.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Certificate } from '../../server/upstream/contracts/family.ts';
-import { Place } from '../../server/upstream/contracts/purchases.ts';
+import { PlaceList } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
 import { aCourse } from '../support/factories/catalogue.ts';
 import { aCertificate } from '../support/factories/families.ts';
 import { aPurchase } from '../support/factories/purchases.ts';
+import { read } from '../support/bending.ts';
 
 const NOW = new Date('2026-12-10T20:00:00Z');
 const CAMILA = { id: 'camila', firstName: 'Camila' };
@@ -30,6 +31,9 @@ const anEnrollment = (changes: Partial<Enrollment> = {}): Enrollment => ({
   ...changes,
 });
 
+const placesOf = (...enrollments: readonly object[]) =>
+  read(PlaceList, { data: enrollments }).data.filter((place) => place !== null);
+
 const coursesOf = (
   enrollments: readonly Enrollment[],
   purchases: readonly AttemptView[] = [],
@@ -37,7 +41,7 @@ const coursesOf = (
   now = NOW,
 ) =>
   studentCourses(
-    { enrollments: enrollments.map((one) => Place.parse(one)), purchases, known: new Map(), certificates },
+    { enrollments: placesOf(...enrollments), purchases, known: new Map(), certificates },
     CAMILA,
     now,
   );
@@ -61,7 +65,7 @@ describe('the courses of a student', () => {
     const entry = aCourse('entrada-curso-de-scratch', { name: 'Scratch', initialDate: '2027-01-15' });
     const studied = (known: KnownCourses) =>
       studentCourses(
-        { enrollments: [Place.parse({ course_id: entry.sys.id })], purchases: [], known, certificates: null },
+        { enrollments: placesOf({ course_id: entry.sys.id }), purchases: [], known, certificates: null },
         CAMILA,
         NOW,
       );

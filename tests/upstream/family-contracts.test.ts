@@ -72,7 +72,8 @@ describe('what the specification writes is read word for word:', () => {
     expect(follows).not.toHaveProperty('unread');
     const zone = childZone(aChild({ id: '1' }), follows, [], new Set(), VIEWER);
     expect(zone.courses[0]).toMatchObject({
-      id: '1-7',
+      // The path has the same course.
+      id: '1-7-2',
       status: 'in_progress',
       teacher: 'Elena Paredes',
       project: { name: null, description: 'Una historia que responde.' },
@@ -227,6 +228,30 @@ describe('an odd field is read for what it can mean, or is not known', () => {
       userData: { phone: '', lastName: '', countryCode: '' },
     });
   });
+});
+
+test('a course that is told twice without ids has two, on the page of a family, a student and a school', () => {
+  const { id: _of, ...course } = aChildCourse();
+  const { data } = read(EnrolmentList, {
+    data: [
+      { child_id: 'hija', learning_paths: [{ ...aPath([]), courses: [course] }], courses: [course, course] },
+    ],
+  });
+  const { id: courseId } = course.course;
+  expect(coursesOf(childCoursesOf('hija', data)).map(({ id }) => id)).toEqual([
+    `hija-${courseId}`,
+    `hija-${courseId}-2`,
+    `hija-${courseId}-3`,
+  ]);
+
+  const places = read(PlaceList, {
+    data: [{ course_id: 1 }, null, { course_id: 1 }, { id: 7, course_id: 1 }],
+  });
+  expect(places.data.map((place) => place?.id ?? null)).toEqual(['1-null', null, '1-null-2', '7']);
+
+  const enrolled = { student: { full_name: 'Ana' }, course: { id: 1, name: 'Scratch' } };
+  const { enrolments } = read(Organization, { enrolments: [enrolled, enrolled, { ...enrolled, id: 7 }] });
+  expect(enrolments.map((one) => one?.id)).toEqual(['Ana-1', 'Ana-1-2', '7']);
 });
 
 test('a course, a path or a whole child that cannot be read is counted where it stood', () => {

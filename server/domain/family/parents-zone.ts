@@ -1,6 +1,7 @@
 import type { Certificate, Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import { ownIds } from '../own-ids.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { withBought } from './bought-courses.ts';
@@ -106,9 +107,10 @@ export function childZone(
   const earned = own?.filter((one) => one !== null) ?? null;
   // A certificate that could not be read may be that of any path.
   const isSure = earned !== null && earned.length === own?.length;
-  const paths = childCourses.learning_paths.map((path) =>
-    pathView(path, card, { earned: earned ?? [], isSure }, sold),
-  );
+  const ownId = ownIds();
+  const paths = childCourses.learning_paths
+    .map((path) => pathView(path, card, { earned: earned ?? [], isSure }, sold))
+    .map((path) => ({ ...path, id: ownId(path.id) }));
   const courses = childCourses.courses.map(card);
   const tabs: ZoneTab[] = [];
   if (paths.length > 0) tabs.push('rutas');

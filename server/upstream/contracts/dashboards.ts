@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownIds } from '../../domain/own-ids.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
 import { certificateId, GroupClass, Standing } from './family.ts';
 import {
@@ -108,11 +109,14 @@ export interface OrganizationCourse extends Omit<z.infer<typeof ToldOrganization
 }
 
 /** The same, known by ids: the academy's own, else ones of ours. A name may be that of several students. */
-function knownById(told: z.infer<typeof ToldOrganizationCourse>): OrganizationCourse {
+function knownById(
+  told: z.infer<typeof ToldOrganizationCourse>,
+  ownId: (id: string) => string,
+): OrganizationCourse {
   const { id, full_name, email } = told.student;
   const name = full_name ?? NAMELESS;
   const student = { id: id ?? email?.toLowerCase() ?? name, full_name: name, email };
-  return { ...told, id: told.id ?? `${student.id}-${told.course.id}`, student };
+  return { ...told, id: told.id ?? ownId(`${student.id}-${told.course.id}`), student };
 }
 
 /** GET /api/organizations/{id}/ (auth, assumed): for its managers; 404 for anybody else. */
@@ -121,6 +125,9 @@ export const Organization = z.object({
   id: orElse(Id, ''),
   name: soft(Words).transform((name) => name ?? NAMELESS),
   /** Null for one that cannot be read. */
-  enrolments: listOf(ToldOrganizationCourse.transform(knownById)),
+  enrolments: listOf(ToldOrganizationCourse).transform((enrolments) => {
+    const ownId = ownIds();
+    return enrolments.map((told) => told && knownById(told, ownId));
+  }),
 });
 export type Organization = z.infer<typeof Organization>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
+import { ownIds } from '../../domain/own-ids.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
 import { CLASS_REPORT_FIELDS } from './class-reports.ts';
 import {
@@ -214,10 +215,11 @@ export interface ChildCourses extends Unread {
 const ToldChildCourses = z
   .object({ child_id: Id, learning_paths: listOf(ToldPath), courses: listOf(ToldCourse) })
   .transform(({ child_id, learning_paths: told, courses }): ChildCourses => {
+    const ownId = ownIds();
     const readable = (places: typeof courses) =>
       places
         .filter((place) => place !== null)
-        .map((place) => ({ ...place, id: place.id ?? `${child_id}-${place.course.id}` }));
+        .map((place) => ({ ...place, id: place.id ?? ownId(`${child_id}-${place.course.id}`) }));
     return {
       child_id,
       learning_paths: told

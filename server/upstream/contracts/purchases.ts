@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
+import { ownIds } from '../../domain/own-ids.ts';
 import { CLASS_REPORT_FIELDS } from './class-reports.ts';
 import {
   CalendarDay,
@@ -91,26 +92,33 @@ export type EnrolledPlace = z.infer<typeof EnrolledPlace>;
 export const EnrollmentList = z.object({ data: z.array(EnrolledPlace.nullable().catch(null)) });
 
 /** A place as the dashboards list it (spec §3: listed ones carry `course_id`): only the course must be known. */
-export const Place = z
-  .object({
-    /** Assumed. */
-    id: soft(Id),
-    course_id: Id,
-    course_name: soft(Words),
-    group_name: soft(Words),
-    initial_date: soft(CalendarDay),
-    schedules: few(z.object({ day: Words, hour: soft(Words) })),
-    /** IANA zone of the hours. */
-    timezone_name: ZoneName,
-    /** The purchase number; null for a place that nobody bought here. */
-    purchase: soft(Id),
-    /** Assumed, as all that follow: 'withdrawn' once somebody has left. */
-    status: soft(Words),
-    ...StudiedFields,
-  })
-  .transform((told) => ({ ...told, id: told.id ?? `${told.course_id}-${told.purchase}` }));
-export type Place = z.infer<typeof Place>;
-export const PlaceList = z.object({ data: z.array(Place.nullable()) });
+const ToldPlace = z.object({
+  /** Assumed. */
+  id: soft(Id),
+  course_id: Id,
+  course_name: soft(Words),
+  group_name: soft(Words),
+  initial_date: soft(CalendarDay),
+  schedules: few(z.object({ day: Words, hour: soft(Words) })),
+  /** IANA zone of the hours. */
+  timezone_name: ZoneName,
+  /** The purchase number; null for a place that nobody bought here. */
+  purchase: soft(Id),
+  /** Assumed, as all that follow: 'withdrawn' once somebody has left. */
+  status: soft(Words),
+  ...StudiedFields,
+});
+
+/** The same, known by an id: the academy's own, else one of ours. */
+export type Place = z.infer<typeof ToldPlace> & { id: string };
+export const PlaceList = z.object({
+  data: z.array(ToldPlace.nullable()).transform((places): (Place | null)[] => {
+    const ownId = ownIds();
+    return places.map(
+      (told) => told && { ...told, id: told.id ?? ownId(`${told.course_id}-${told.purchase}`) },
+    );
+  }),
+});
 
 /** What POST and PATCH answer (not shown): the place, in `data` or by itself, where they tell it. */
 export const KeptEnrollment = Kept.transform((told) => {
