@@ -46,6 +46,10 @@ export function authHandlers(state: MockState): RequestHandler[] {
       { body: RegisterBody, answer: Authentication },
       ({ body, sandbox, scenario }) => {
         if (scenario === 'correo-ya-registrado') return refuse(409, 'A user with this email already exists.');
+        if (scenario === 'telefono-rechazado')
+          return Response.json({ phone: ['This phone number is not valid.'] }, { status: 400 });
+        if (scenario === 'clave-rechazada')
+          return Response.json({ password: ['This password is too common.'] }, { status: 400 });
         const own = sandbox.db.userByLogin(body);
         if (own) return authenticate(own);
         const id = `usuario-${randomUUID()}`;

@@ -110,6 +110,22 @@ export const ACCOUNT_SCENARIOS = [
     way: registration({ email: 'otra@kipu.test', phone: '12' }),
   },
   {
+    id: 'telefono-rechazado',
+    group: 'account',
+    meaning: 'Se crea una cuenta con un teléfono que la academia no acepta (400).',
+    reproduces: 'phone_refused',
+    text: 'La academia no aceptó este teléfono',
+    way: registration({ email: 'otra@kipu.test' }),
+  },
+  {
+    id: 'clave-rechazada',
+    group: 'account',
+    meaning: 'Se crea una cuenta con una contraseña que la academia no acepta (400).',
+    reproduces: 'password_refused',
+    text: 'La academia no aceptó esta contraseña',
+    way: registration({ email: 'otra@kipu.test' }),
+  },
+  {
     id: 'enlace-vencido',
     group: 'account',
     meaning: 'Se abre un enlace para cambiar la contraseña que ya venció.',

@@ -4,7 +4,8 @@ import { LoginInput, PLATFORMS, RegisterInput } from '../domain/account/account.
 import { Guardian } from '../domain/checkout/guardian.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import { normalizePhone } from '../domain/phone.ts';
-import { KipuError } from '../errors.ts';
+import { CATALOGUE, KipuError } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
 import { Amount } from '../payments/types.ts';
 import { login, logout, register } from '../upstream/account.ts';
 import type { Authentication } from '../upstream/contracts/account.ts';
@@ -18,8 +19,19 @@ import { publicProcedure, router } from './trpc.ts';
 
 /** Statuses that may say that e-mail and password do not open an account; which of the two is never told. */
 const REFUSED_LOGIN = [400, 401, 403, 404, 422];
-/** How many academies refuse a field: by its name. An address was checked here, so that it is taken is what is left. */
-const AboutEmail = z.object({ email: z.union([z.string().min(1), z.array(z.unknown()).min(1)]) });
+/**
+ * What a registration says at a field that the academy refuses, in the order of the form. An address was checked here, so
+ * that it is taken is what is left.
+ */
+const REFUSED_FIELDS = {
+  email: 'email_taken',
+  phone: 'phone_refused',
+  password: 'password_refused',
+} as const satisfies Record<string, ErrorCode>;
+/** How many academies refuse fields: by their names, at once or in `errors`, with sentences of their own. */
+const Refused = z.looseObject({});
+const RefusedWithin = z.object({ errors: Refused });
+const Blame = z.union([z.string().min(1), z.array(z.unknown()).min(1)]);
 /** How long a password that was given again is not asked for, in milliseconds. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
@@ -91,7 +103,8 @@ export const accountRouter = router({
    * Creates an account and logs it in. An e-mail that has one is answered alike: by an account of its own, to which
    * nothing of the other belongs; the academy writes to its holder. Who gives the password of the one that is there is
    * logged in to that, so this counts as a try to log in, which nothing gives back.
-   * @throws invalid_phone, messages_limited, login_limited; email_taken where an academy tells it all the same
+   * @throws invalid_phone, messages_limited, login_limited, phone_refused, password_refused; email_taken where an academy
+   *   tells it all the same
    */
   register: publicProcedure.input(RegisterInput).mutation(async ({ ctx, input }) => {
     const phone = normalizePhone(input.phone, input.country);
@@ -113,13 +126,16 @@ export const accountRouter = router({
       await keepPurchase(ctx);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      const { status: refusal, body } = error;
-      const isRefused = refusal === 400 || refusal === 422;
-      if (refusal === 409 || (isRefused && AboutEmail.safeParse(body).success)) {
-        await ctx.rateLimiter.emailWasTaken(ctx.request.ip);
-        throw new KipuError('email_taken', { cause: error, field: 'email' });
-      }
-      throw isRefused ? new KipuError('invalid_input', { cause: error }) : error;
+      const refused = refusedFields(error);
+      if (refused.includes('email')) await ctx.rateLimiter.emailWasTaken(ctx.request.ip);
+      const [field, ...others] = refused;
+      if (field && others.length === 0) throw new KipuError(REFUSED_FIELDS[field], { cause: error, field });
+      if (error.status !== 400 && error.status !== 422) throw error;
+      const fields = refused.map((name) => [name, CATALOGUE[REFUSED_FIELDS[name]].text] as const);
+      throw new KipuError('invalid_input', {
+        cause: error,
+        ...(field && { fields: Object.fromEntries(fields) }),
+      });
     }
   }),
 
@@ -136,6 +152,16 @@ export const accountRouter = router({
     });
   }),
 });
+
+/** Returns which fields of a registration its refusal is about, in the order of the form; none where it does not tell. */
+function refusedFields({ status, body }: UpstreamError): (keyof typeof REFUSED_FIELDS)[] {
+  if (status === 409) return ['email'];
+  if (status !== 400 && status !== 422) return [];
+  const within = RefusedWithin.safeParse(body);
+  const { data: told = {} } = Refused.safeParse(within.success ? within.data.errors : body);
+  const isRefused = (field: string) => Blame.safeParse(told[field]).success;
+  return (['email', 'phone', 'password'] as const).filter(isRefused);
+}
 
 /**
  * Keeps tokens and user in the session. Whose name the academy does not say is called by what is known.

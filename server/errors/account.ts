@@ -93,6 +93,20 @@ export const ACCOUNT_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'correo-ya-registrado' },
   },
+  phone_refused: {
+    status: 400,
+    text: 'La academia no aceptó este teléfono',
+    advice: 'Revísalo o escribe otro.',
+    shows: 'form',
+    reproduce: { scenario: 'telefono-rechazado' },
+  },
+  password_refused: {
+    status: 400,
+    text: 'La academia no aceptó esta contraseña',
+    advice: 'Elige una más larga, que no se parezca a tu nombre ni a tu correo.',
+    shows: 'form',
+    reproduce: { scenario: 'clave-rechazada' },
+  },
   platform_missing: {
     status: 403,
     text: 'Tu cuenta todavía no tiene un espacio en la academia',

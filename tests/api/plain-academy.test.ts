@@ -72,11 +72,30 @@ test('two courses are enrolled where listed places tell their course alone', asy
 
 test.each([
   [{ email: ['Ya existe un usuario con este correo.'] }, 'email_taken'],
+  [{ errors: { email: ['Taken.'] } }, 'email_taken'],
+  [{ password: ['This password is too common.'] }, 'password_refused'],
+  [{ errors: { password: 'Too weak.' } }, 'password_refused'],
+  [{ phone: ['Enter a valid phone number.'] }, 'phone_refused'],
+  [{ phone: [], password: '' }, 'invalid_input'],
   [{ non_field_errors: ['Datos inválidos.'] }, 'invalid_input'],
+  [{ errors: ['Datos inválidos.'] }, 'invalid_input'],
   [{ detail: 'Datos inválidos.' }, 'invalid_input'],
 ])('a registration that is refused with %j is told as %s', async (body, code) => {
   kipu.use(http.post('*/api/auth/register/', () => Response.json(body, { status: 400 })));
   expect(await failureOf(newBuyer(kipu, 'plain-refused', 'nadie'))).toMatchObject({ code });
+});
+
+test('a registration that is refused for several fields says so at each, in our own words', async () => {
+  const body = { phone: ['Enter a valid number.'], email: ['Taken.'], password: ['Too common.'] };
+  kipu.use(http.post('*/api/auth/register/', () => Response.json(body, { status: 422 })));
+  const failure = await failureOf(newBuyer(kipu, 'plain-refused', 'nadie'));
+  expect(failure.fields).toEqual({
+    email: 'Ya existe una cuenta con este correo',
+    phone: 'La academia no aceptó este teléfono',
+    password: 'La academia no aceptó esta contraseña',
+  });
+  // Advice of one field would be wrong beside the others.
+  expect(failure.advice).toBe('Revísalos y vuelve a intentarlo.');
 });
 
 test.each([
