@@ -13,6 +13,10 @@ import { phoneCountries } from '../ui/phone-countries.server.ts';
 /** The dialog that each account form stands in. */
 const DIALOGS: Readonly<Record<string, AccountDialogName>> = { login: 'ingresar', register: 'registro' };
 
+/** What is said where the account exists and the academy logs nobody in by its registration. */
+const ACCOUNT_MADE =
+  'Tu cuenta está creada. Si te llega un correo para confirmarla, abre su enlace. Después, ingresa con tu correo y tu contraseña.';
+
 /** Login and registration: a dialog may be open over any page, and its form is answered by the action of that page. */
 const ACCOUNT_FORMS = {
   login: form({
@@ -28,10 +32,16 @@ const ACCOUNT_FORMS = {
   register: form({
     schema: RegisterInput,
     call: async (input, submission) => {
-      await submission.context.api.account.register(input);
+      const { isLoggedIn } = await submission.context.api.account.register(input);
+      const page = safeReturnPath(submission.page);
+      if (!isLoggedIn) {
+        // Not over the login dialog: it would stand between the sentence and whoever reads it.
+        submission.context.leaveFlash({ kind: 'success', text: ACCOUNT_MADE });
+        return page;
+      }
       const path = await wayBack(submission);
       // Somebody who only wanted an account is told that it exists, with the way back.
-      return path === safeReturnPath(submission.page) ? paths.thankYou('registro', path) : path;
+      return path === page ? paths.thankYou('registro', path) : path;
     },
     then: (path) => path,
   }),

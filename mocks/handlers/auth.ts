@@ -75,7 +75,9 @@ export function authHandlers(state: MockState): RequestHandler[] {
           purpose: 'Cuenta creada en la demo',
         };
         sandbox.db.addUser(account);
-        return authenticate(account);
+        return scenario === 'cuenta-por-confirmar'
+          ? Response.json({ detail: 'Verification e-mail sent.' }, { status: 201 })
+          : authenticate(account);
       },
     ),
 

@@ -110,6 +110,14 @@ export const ACCOUNT_SCENARIOS = [
     way: registration({ email: 'otra@kipu.test', phone: '12' }),
   },
   {
+    id: 'cuenta-por-confirmar',
+    group: 'account',
+    meaning: 'Se crea una cuenta y la academia no ingresa con ella: antes envía un correo para confirmarla.',
+    reproduces: null,
+    text: 'Tu cuenta está creada',
+    way: registration({ email: 'otra@kipu.test' }),
+  },
+  {
     id: 'telefono-rechazado',
     group: 'account',
     meaning: 'Se crea una cuenta con un teléfono que la academia no acepta (400).',

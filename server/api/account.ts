@@ -102,7 +102,8 @@ export const accountRouter = router({
   /**
    * Creates an account and logs it in. An e-mail that has one is answered alike: by an account of its own, to which
    * nothing of the other belongs; the academy writes to its holder. Who gives the password of the one that is there is
-   * logged in to that, so this counts as a try to log in, which nothing gives back.
+   * logged in to that, so this counts as a try to log in, which nothing gives back. Returns whether somebody is logged in
+   * now: some academies have the address confirmed first.
    * @throws invalid_phone, messages_limited, login_limited, phone_refused, password_refused; email_taken where an academy
    *   tells it all the same
    */
@@ -120,10 +121,11 @@ export const accountRouter = router({
         country_code: input.country,
         password: input.password,
       });
-      enter(ctx.session, authentication, input.email);
+      if (authentication) enter(ctx.session, authentication, input.email);
       const userId = ctx.session.data.signedIn?.user.id;
       ctx.log.info({ event: 'registration', userId, requestId: ctx.request.id }, 'registered');
-      await keepPurchase(ctx);
+      if (authentication) await keepPurchase(ctx);
+      return { isLoggedIn: authentication !== null };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       const refused = refusedFields(error);

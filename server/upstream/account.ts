@@ -24,10 +24,20 @@ export const login = (client: UpstreamClient, body: { email: string; password: s
 
 /**
  * Creates an account and logs it in (assumed endpoint); also for an e-mail that has one, whose holder is written to.
- * @throws UpstreamError; with status 409 of an academy that tells of such an e-mail instead.
+ * Returns null of an academy that logs nobody in by it, but mails a link first that confirms the address.
+ * @throws UpstreamError; with status 409 of an academy that tells of an e-mail that has an account instead.
  */
-export const register = (client: UpstreamClient, body: RegisterBody) =>
-  client.call({ endpoint: 'register', body, answer: Authentication, ...ONCE });
+export async function register(client: UpstreamClient, body: RegisterBody): Promise<Authentication | null> {
+  try {
+    return await client.call({ endpoint: 'register', body, answer: Authentication, ...ONCE });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    const isMade = error.fault === 'contract' && Kept.safeParse(error.body).success;
+    const isMadeWithoutAWord = error.fault === 'not_json' && error.body === '';
+    if (!isMade && !isMadeWithoutAWord) throw error;
+    return null;
+  }
+}
 
 /**
  * Keeps who answers for the students of the user behind the bearer (assumed endpoint); a repeat changes nothing.

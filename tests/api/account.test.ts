@@ -273,6 +273,28 @@ describe('a registration', () => {
     );
   });
 
+  test.each([
+    ['a word of the mail', () => Response.json({ detail: 'Verification e-mail sent.' }, { status: 201 })],
+    ['the account alone', () => Response.json({ id: 7, email: 'rosa@kipu.test' }, { status: 201 })],
+    ['tokens that are none', () => Response.json({ accessToken: '', refreshToken: null }, { status: 200 })],
+    ['nothing', () => new Response(null, { status: 204 })],
+  ])('that is answered with %s is made, and logs in nobody', async (_what, answer) => {
+    kipu.use(http.post('*/api/auth/register/', answer));
+    const rosa = person(kipu, { sandbox: 'to-confirm' });
+    expect(await rosa.visit((api) => api.account.register(REGISTRATION))).toEqual({ isLoggedIn: false });
+    expect(await rosa.visit((api) => api.session.current())).toMatchObject({ user: null });
+  });
+
+  test.each([
+    ['a page of a proxy', () => new Response('<h1>Hola</h1>', { status: 200 })],
+    ['its own failure', () => Response.json({ success: false }, { status: 200 })],
+    ['half of an answer', () => new Response('{"accessTo', { status: 200 })],
+  ])('that is answered with %s is not said to be made', async (_what, answer) => {
+    kipu.use(http.post('*/api/auth/register/', answer));
+    const rosa = person(kipu, { sandbox: 'not-made' });
+    expect(await failureOf(rosa.visit((api) => api.account.register(REGISTRATION)))).toHaveProperty('code');
+  });
+
   test('with a phone that cannot exist blames the phone', async () => {
     const visitor = person(kipu, { sandbox: 'phone' });
     const registering = visitor.visit((api) => api.account.register({ ...REGISTRATION, phone: '12' }));

@@ -144,6 +144,16 @@ test('a registration is answered alike, with the page after it, whether the e-ma
   expect(unknown).toEqual(known);
 });
 
+test('whose account is confirmed by a mail first is told so on the page that the dialog was over', async () => {
+  site.kipu.use(
+    http.post('*/api/auth/register/', () => Response.json({ detail: 'E-mail sent.' }, { status: 201 })),
+  );
+  const { answer, after } = await seenOfRegistration('nadie-3@kipu.test');
+  expect(answer.status).toBe(303);
+  expect(answer.headers).toContainEqual(['location', paths.prices()]);
+  expect(after.body).toContain('Tu cuenta está creada');
+});
+
 test('the own data come as a file, and only for whoever is logged in', async () => {
   const mother = person(site.kipu, { sandbox: 'own-data' });
   await logIn(mother, MOTHER);
