@@ -9,6 +9,7 @@ import type { ErrorCode } from '../errors.ts';
 import { Amount } from '../payments/types.ts';
 import { login, logout, register } from '../upstream/account.ts';
 import type { Authentication } from '../upstream/contracts/account.ts';
+import { refusedFields } from '../upstream/contracts/refused-fields.ts';
 import { sha256 } from '../store/seal.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { buyerOf, clientOf } from './context.ts';
@@ -19,19 +20,12 @@ import { publicProcedure, router } from './trpc.ts';
 
 /** Statuses that may say that e-mail and password do not open an account; which of the two is never told. */
 const REFUSED_LOGIN = [400, 401, 403, 404, 422];
-/**
- * What a registration says at a field that the academy refuses, in the order of the form. An address was checked here, so
- * that it is taken is what is left.
- */
+/** What a registration says at a field that the academy refuses. An address was checked here: that it is taken is left. */
 const REFUSED_FIELDS = {
   email: 'email_taken',
   phone: 'phone_refused',
   password: 'password_refused',
 } as const satisfies Record<string, ErrorCode>;
-/** How many academies refuse fields: by their names, at once or in `errors`, with sentences of their own. */
-const Refused = z.looseObject({});
-const RefusedWithin = z.object({ errors: Refused });
-const Blame = z.union([z.string().min(1), z.array(z.unknown()).min(1)]);
 /** How long a password that was given again is not asked for, in milliseconds. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
@@ -128,7 +122,8 @@ export const accountRouter = router({
       return { isLoggedIn: authentication !== null };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      const refused = refusedFields(error);
+      const refused =
+        error.status === 409 ? ['email' as const] : refusedFields(error, ['email', 'phone', 'password']);
       if (refused.includes('email')) await ctx.rateLimiter.emailWasTaken(ctx.request.ip);
       const [field, ...others] = refused;
       if (field && others.length === 0) throw new KipuError(REFUSED_FIELDS[field], { cause: error, field });
@@ -154,16 +149,6 @@ export const accountRouter = router({
     });
   }),
 });
-
-/** Returns which fields of a registration its refusal is about, in the order of the form; none where it does not tell. */
-function refusedFields({ status, body }: UpstreamError): (keyof typeof REFUSED_FIELDS)[] {
-  if (status === 409) return ['email'];
-  if (status !== 400 && status !== 422) return [];
-  const within = RefusedWithin.safeParse(body);
-  const { data: told = {} } = Refused.safeParse(within.success ? within.data.errors : body);
-  const isRefused = (field: string) => Blame.safeParse(told[field]).success;
-  return (['email', 'phone', 'password'] as const).filter(isRefused);
-}
 
 /**
  * Keeps tokens and user in the session. Whose name the academy does not say is called by what is known.

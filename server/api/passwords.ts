@@ -1,6 +1,7 @@
 import { ChangePasswordInput, PasswordLinkInput, ResetPasswordInput } from '../domain/account/account.ts';
 import { KipuError } from '../errors.ts';
 import { changePassword, resetPassword, sendPasswordLink } from '../upstream/account.ts';
+import { refusedFields } from '../upstream/contracts/refused-fields.ts';
 import { isCallMissing, UpstreamError } from '../upstream/types.ts';
 import { checkPassword, loginSubject, renewPayments } from './account.ts';
 import { clientOf } from './context.ts';
@@ -9,7 +10,8 @@ import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 export const passwordsRouter = router({
   /**
    * Changes the own password and ends every other session of the account.
-   * @throws invalid_credentials at the field `password`, login_limited, password_not_changed, password_unconfirmed
+   * @throws invalid_credentials at the field `password`, login_limited, password_refused at `newPassword`,
+   *   password_not_changed, password_unconfirmed
    */
   change: protectedProcedure.input(ChangePasswordInput).mutation(async ({ ctx, input }) => {
     const { password, newPassword } = input;
@@ -18,7 +20,9 @@ export const passwordsRouter = router({
     const body = { password, new_password: newPassword };
     const tokens = await changePassword(clientOf(ctx), body)
       .catch(refuseWhatIsMissing)
-      .catch(tellUnconfirmed);
+      .catch(tellUnconfirmed)
+      .catch(tellRefusedPassword)
+      .catch(tellRefusedChange);
     const { signedIn } = ctx.session.data;
     if (signedIn) ctx.session.signIn({ ...signedIn, ...tokens });
     await ctx.sessions.endOthers(user.id, ctx.session.key);
@@ -45,7 +49,8 @@ export const passwordsRouter = router({
   /**
    * Replaces a forgotten password by the token of a link, and ends every session of the account: whoever may have had
    * the old one is out.
-   * @throws password_link_ended, messages_limited, password_not_changed, password_unconfirmed
+   * @throws password_link_ended, messages_limited, password_refused at `newPassword`, password_not_changed,
+   *   password_unconfirmed
    */
   reset: publicProcedure.input(ResetPasswordInput).mutation(async ({ ctx, input }) => {
     await ctx.rateLimiter.admitMessage('recovery', ctx.request.ip);
@@ -56,6 +61,7 @@ export const passwordsRouter = router({
     })
       .catch(refuseWhatIsMissing)
       .catch(tellUnconfirmed)
+      .catch(tellRefusedPassword)
       .catch(tellRefusedLink);
     await ctx.sessions.endOthers(userId, ctx.session.key);
     ctx.log.info({ event: 'password', userId, requestId: ctx.request.id }, 'password replaced by a link');
@@ -78,6 +84,18 @@ function refuseWhatIsMissing(error: unknown): never {
 function tellUnconfirmed(error: unknown): never {
   const saidYes = error instanceof UpstreamError && error.status !== null && error.status < 300;
   throw saidYes ? new KipuError('password_unconfirmed', { cause: error }) : error;
+}
+
+/** @throws password_refused where the academy says that it does not accept the new one */
+function tellRefusedPassword(error: unknown): never {
+  const isAboutIt = error instanceof UpstreamError && refusedFields(error, ['new_password']).length > 0;
+  throw isAboutIt ? new KipuError('password_refused', { cause: error, field: 'newPassword' }) : error;
+}
+
+/** @throws password_not_changed where the academy refuses a change and does not say why */
+function tellRefusedChange(error: unknown): never {
+  const isRefused = error instanceof UpstreamError && (error.status === 400 || error.status === 422);
+  throw isRefused ? new KipuError('password_not_changed', { cause: error }) : error;
 }
 
 /** What the academy answers to a link that has expired or was used: no other refusal is about the link. */

@@ -154,6 +154,37 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a new password that the academy does not accept', () => {
+  afterEach(() => kipu.reset());
+  const REFUSED = {
+    code: 'password_refused',
+    status: 400,
+    fields: { newPassword: 'La academia no aceptó esta contraseña' },
+  };
+
+  test.each([
+    [400, { new_password: ['This password is too common.'] }],
+    [422, { errors: { new_password: 'Too weak.' } }],
+  ])('is told at its field where the answer is %s %j', async (status, body) => {
+    kipu.use(http.post('*/api/auth/password/*', () => Response.json(body, { status })));
+    kipu.use(http.post('*/api/auth/password/', () => Response.json(body, { status })));
+    const mother = await signedIn(kipu, 'refused-password');
+    const change = { password: PASSWORD, newPassword: NEW };
+    expect(await failureOf(mother.visit((api) => api.passwords.change(change)))).toMatchObject(REFUSED);
+    const reset = { token: 'de-un-correo', newPassword: NEW };
+    expect(await failureOf(mother.visit((api) => api.passwords.reset(reset)))).toMatchObject(REFUSED);
+  });
+
+  test('is not said to be ours to mend where the academy tells no reason', async () => {
+    kipu.use(http.post('*/api/auth/password/', () => Response.json({}, { status: 400 })));
+    const mother = await signedIn(kipu, 'refused-password');
+    const change = { password: PASSWORD, newPassword: NEW };
+    expect(await failureOf(mother.visit((api) => api.passwords.change(change)))).toMatchObject({
+      code: 'password_not_changed',
+    });
+  });
+});
+
 describe('a password that the academy says it changed', () => {
   const change = { password: PASSWORD, newPassword: NEW };
   const reset = { token: 'x', newPassword: NEW };
