@@ -1,9 +1,10 @@
 /** Every apostrophe that keyboards and phones write for the plain one. */
 const APOSTROPHES = /[’‘´`ʼ]/g;
 
-/** Returns words as they are looked for and compared: without accents, capitals and spaces too many. */
+/** Returns words as they are looked for and compared: without accents, capitals, spaces too many and what nobody sees. */
 export function plainText(text: string): string {
-  const withoutAccents = text.replace(APOSTROPHES, "'").normalize('NFD').replace(/\p{M}/gu, '');
+  const seen = withoutInvisible(text).replace(APOSTROPHES, "'");
+  const withoutAccents = seen.normalize('NFD').replace(/\p{M}/gu, '');
   return withoutAccents.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 

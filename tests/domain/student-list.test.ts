@@ -34,8 +34,14 @@ describe('the list of students', () => {
     expect(read(unknown)).toEqual(read({}));
   });
 
-  test.each(['Sebastián hijo', 'SEBASTIAN HIJO', '  connor   sebas ', 'sebastia\u0301n hijo'])(
-    'finds a name by any part of it, whatever its accents and capitals: %s',
+  test.each([
+    'Sebastián hijo',
+    'SEBASTIAN HIJO',
+    '  connor   sebas ',
+    'sebastia\u0301n hijo',
+    '\u200bSebastián\u00a0hijo\u202c',
+  ])(
+    'finds a name by any part of it, whatever its accents and capitals, and what was pasted along unseen: %s',
     (q) => {
       expect(new Set(listed({ q }).map(({ studentName }) => studentName))).toEqual(
         new Set(['Sebastián "Sebas" O\'Connor, hijo']),
