@@ -1,9 +1,15 @@
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, request } from 'undici';
 import type { Transport } from './transport.ts';
 
-const unzipped = promisify(gunzip);
+/** What undoes a compression. gzip is asked for; a cache in between may give what it kept for somebody else. */
+const UNPACKERS = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
 
 /**
  * Returns the transport of a site: by the connections that fetch is made of, without the Request, Response and streams
@@ -22,8 +28,11 @@ export function pooled(): Transport {
       await body.dump();
       throw new Error(`Redirected by status ${status}`);
     }
-    if (told['content-encoding'] !== 'gzip') return { status, text: await body.text() };
-    const whole = await unzipped(new Uint8Array(await body.arrayBuffer()));
+    const unpacker = UNPACKERS.get(String(told['content-encoding']).toLowerCase());
+    if (!unpacker) return { status, text: await body.text() };
+    const packed = new Uint8Array(await body.arrayBuffer());
+    // Some call nothing at all compressed, and there the status says everything.
+    const whole = packed.length === 0 ? packed : await unpacker(packed);
     return { status, text: new TextDecoder().decode(whole) };
   };
 }

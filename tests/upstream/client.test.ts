@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../../server/logger.ts';
@@ -8,7 +9,7 @@ import { byFetch } from '../../server/upstream/transport.ts';
 import type { UpstreamContext } from '../../server/upstream/types.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
-import { cut, hang, json, reset, startPlayingServer, text, zipped } from './playing-server.ts';
+import { compressed, cut, hang, json, reset, startPlayingServer, text, zipped } from './playing-server.ts';
 import type { PlayingServer } from './playing-server.ts';
 
 let server: PlayingServer;
@@ -138,6 +139,29 @@ test.each(TRANSPORTS)('an answer by $by may come compressed, and says the same',
   const { 'accept-encoding': encodings, 'user-agent': agent } = server.arrivals[0]?.headers ?? {};
   expect(encodings).toContain('gzip');
   expect(agent).toBe('node');
+});
+
+describe.each(TRANSPORTS)('an answer by $by', ({ transport }) => {
+  const clientFor = () => clientAt(server.url, {}, { transport });
+
+  test.each([
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['GZIP', gzipSync],
+    ['x-gzip', gzipSync],
+  ])('may come as "%s" from a cache in between, which keeps what others asked for', async (name, packed) => {
+    server.play(compressed(name, packed('{"id":"ñandú"}')));
+    await expect(clientFor().call(SAFE)).resolves.toEqual({ id: 'ñandú' });
+  });
+
+  test('that is empty says what its status says, though it is called compressed', async () => {
+    server.play(compressed('gzip', '', 204));
+    await expect(clientFor().call({ ...ONCE, answer: z.unknown() })).resolves.toBeNull();
+    for (const status of [401, 404, 503]) {
+      server.play(compressed('gzip', '', status));
+      expect(await faultOf(clientFor().call(ONCE))).toMatchObject({ fault: 'status', status });
+    }
+  });
 });
 
 describe('a repeat', () => {

@@ -31,13 +31,17 @@ export const text =
   (response) =>
     response.writeHead(status, { 'content-type': 'text/html' }).end(body);
 
-/** A body in gzip. @param bytes As much of it as comes before its end; all when left out. */
-export const zipped =
-  (body: string, bytes?: number): Play =>
+/** A body that is called compressed. @param encoding As it is written in the head. */
+export const compressed =
+  (encoding: string, body: Buffer | string, status = 200): Play =>
   (response) =>
     response
-      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-      .end(gzipSync(body).subarray(0, bytes));
+      .writeHead(status, { 'content-type': 'application/json', 'content-encoding': encoding })
+      .end(body);
+
+/** A body in gzip. @param bytes As much of it as comes before its end; all when left out. */
+export const zipped = (body: string, bytes?: number): Play =>
+  compressed('gzip', gzipSync(body).subarray(0, bytes));
 
 /** Cuts the line without a word. */
 export const reset: Play = (response) => response.socket?.resetAndDestroy();
