@@ -3,6 +3,9 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, request } from 'undici';
 import type { Transport } from './transport.ts';
 
+/** Largest answer that is read, as it comes and unpacked: far beyond any of an academy, and a few still fit. Bytes. */
+const LARGEST = 20 * 1024 * 1024;
+
 /** What undoes a compression. gzip is asked for; a cache in between may give what it kept for somebody else. */
 const UNPACKERS = new Map([
   ['gzip', promisify(gunzip)],
@@ -16,7 +19,7 @@ const UNPACKERS = new Map([
  * around them, which cost twice as much as the call itself.
  */
 export function pooled(): Transport {
-  const dispatcher = new Agent();
+  const dispatcher = new Agent({ maxResponseSize: LARGEST });
   return async (url, { headers, ...sent }) => {
     const answer = await request(url, {
       ...sent,
@@ -32,7 +35,7 @@ export function pooled(): Transport {
     if (!unpacker) return { status, text: await body.text() };
     const packed = new Uint8Array(await body.arrayBuffer());
     // Some call nothing at all compressed, and there the status says everything.
-    const whole = packed.length === 0 ? packed : await unpacker(packed);
+    const whole = packed.length === 0 ? packed : await unpacker(packed, { maxOutputLength: LARGEST });
     return { status, text: new TextDecoder().decode(whole) };
   };
 }

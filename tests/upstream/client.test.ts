@@ -164,6 +164,18 @@ describe.each(TRANSPORTS)('an answer by $by', ({ transport }) => {
   });
 });
 
+test.each([
+  ['as it is', json({ id: 'a'.repeat(21 * 1024 * 1024) })],
+  ['once it is unpacked', zipped(`{"id":"${'a'.repeat(21 * 1024 * 1024)}"}`)],
+])(
+  'an answer that is larger %s than any of an academy is not read by a site to its end',
+  async (_how, play) => {
+    server.play(play);
+    const client = clientAt(server.url, {}, { transport: pooled() });
+    expect((await faultOf(client.call(ONCE))).fault).toBe('connection_lost');
+  },
+);
+
 describe('a repeat', () => {
   test('of a safe call happens twice at most', async () => {
     server.play(text('down', 503));
