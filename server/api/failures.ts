@@ -6,7 +6,7 @@ import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isStoreOutage } from '../store/outage.ts';
 import { isListing } from '../upstream/endpoints.ts';
-import { isCallMissing, UpstreamError } from '../upstream/types.ts';
+import { hasLoginEnded, isCallMissing, isTurnedAway, UpstreamError } from '../upstream/types.ts';
 
 /** tRPC's name of each status that the error catalogue uses. */
 const TRPC_CODES: Readonly<Record<number, TRPCError['code']>> = {
@@ -85,8 +85,9 @@ function codeOfUpstream(error: UpstreamError): ErrorCode {
   const { endpoint, fault, status } = error;
   if (isCallMissing(error) && status !== 404) return 'upstream_unavailable';
   if (fault === 'contract' || fault === 'not_json') return 'unexpected';
-  if (fault !== 'status' || status === null || status >= 500 || status === 429) return 'upstream_unavailable';
-  if (status === 401) return 'login_required';
+  if (fault !== 'status' || status === null || status >= 500) return 'upstream_unavailable';
+  if (hasLoginEnded(error)) return 'login_required';
+  if (isTurnedAway(error)) return 'upstream_unavailable';
   if (status === 403) return 'not_allowed';
   if (status === 404) return isListing(endpoint) ? 'upstream_unavailable' : 'not_found';
   return 'unexpected';

@@ -11,7 +11,7 @@ import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './
 import { unreadIn } from './contracts/shared.ts';
 import type { EndpointName } from './endpoints.ts';
 import { readBending, readOnce } from './reading.ts';
-import { isCallMissing, tellIfLate, UpstreamError } from './types.ts';
+import { isCallMissing, isTurnedAway, tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
 /** How long a value is given without asking again. Milliseconds. */
@@ -292,11 +292,11 @@ function cacheOf<Value>({ now, log, ofProcess, freshMs = FRESH_MS }: CacheOption
   });
 }
 
-/** A refusal (404: it has left the catalogue) is an answer, not an outage. */
+/** A refusal (404: it has left the catalogue) is an answer, not an outage, unless it comes from somebody on the way. */
 function isOutage(error: unknown): boolean {
-  return (
-    error instanceof UpstreamError && (error.status === null || error.status < 400 || error.status >= 500)
-  );
+  if (!(error instanceof UpstreamError)) return false;
+  const { status } = error;
+  return status === null || status < 400 || status >= 500 || isTurnedAway(error);
 }
 
 type EntryCaches = { readonly [Type in EntryType]: Cache<EntryList<Type>> };

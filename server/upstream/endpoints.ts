@@ -156,6 +156,11 @@ export function isListing(name: EndpointName): boolean {
   return method === 'GET' && !path.split('?')[0]?.includes(':');
 }
 
+/** Whether calls to an endpoint carry the login of whoever they are made for. */
+export function carriesLogin(name: EndpointName): boolean {
+  return ENDPOINTS[name].auth;
+}
+
 /** Whether the specification does not show an endpoint, so that an academy may have none. */
 export function isAssumed(name: EndpointName): boolean {
   const endpoint: Endpoint = ENDPOINTS[name];

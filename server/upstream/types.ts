@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallControls } from './call-controls.ts';
-import { isAssumed } from './endpoints.ts';
+import { carriesLogin, isAssumed } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { KnownReadings } from './reading.ts';
 
@@ -108,12 +108,16 @@ export class UpstreamError extends Error {
   }
 }
 
+/** Whether the academy no longer knows the login that a call carried. */
+export const hasLoginEnded = ({ endpoint, status }: UpstreamError): boolean =>
+  status === 401 && carriesLogin(endpoint);
+
 /**
  * Returns a failed call to whoever has words for it.
- * @throws the error itself when it is no failed call, or one whose login has ended (401): that is told alike everywhere
+ * @throws the error itself when it is no failed call, or one whose login has ended: that is told alike everywhere
  */
 export function failedCall(error: unknown): UpstreamError {
-  if (!(error instanceof UpstreamError) || error.status === 401) throw error;
+  if (!(error instanceof UpstreamError) || hasLoginEnded(error)) throw error;
   return error;
 }
 
@@ -136,16 +140,28 @@ export async function orInstead<Answer, Instead>(
 /** Statuses of a server that has no such call. */
 const CALL_IS_MISSING: ReadonlySet<number | null> = new Set([404, 405, 501]);
 
+const isPage = (body: unknown) => typeof body === 'string' && body.trimStart().startsWith('<');
+
 /**
  * Whether a page came where an answer was asked for, with a good status: what some servers say at every address that they
  * do not know. Of a call that the specification shows it says nothing: that call is there.
  */
 const isPageInstead = ({ fault, endpoint, body }: UpstreamError): boolean =>
-  fault === 'not_json' && isAssumed(endpoint) && typeof body === 'string' && body.trimStart().startsWith('<');
+  fault === 'not_json' && isAssumed(endpoint) && isPage(body);
 
 /** Whether the academy has no such call, as far as its answer tells: then nothing was done. */
 export const isCallMissing = (error: UpstreamError): boolean =>
   CALL_IS_MISSING.has(error.status) || isPageInstead(error);
+
+/** Statuses that say that it is not now, and nothing of what was asked for. */
+const NOT_NOW: ReadonlySet<number | null> = new Set([408, 425, 429]);
+
+/**
+ * Whether a call was turned away by somebody who knows nothing of what it asked for: a limit, or a gate before the academy.
+ * A call without a login has none that could be refused (401), and a firewall says 403 by a page.
+ */
+export const isTurnedAway = ({ endpoint, status, body }: UpstreamError): boolean =>
+  NOT_NOW.has(status) || (!carriesLogin(endpoint) && (status === 401 || (status === 403 && isPage(body))));
 
 /** Faults after which the answer may still come, but not in time for this page. */
 const LATE: ReadonlySet<UpstreamFault> = new Set(['timeout', 'breaker_open']);

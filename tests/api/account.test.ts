@@ -350,6 +350,34 @@ test('tokens that the academy API no longer knows end the login and are told as 
   expect(await rosa.visit((api) => api.session.current())).toMatchObject({ user: null });
 });
 
+describe('a call that carries no login, and is turned away before the academy', () => {
+  const page = (status: number) => new Response('<h1>Stop</h1>', { status });
+
+  test('takes neither login nor dashboard along', async () => {
+    const ana = await signedIn(kipu, 'gate-beside', 'alumna@kipu.test');
+    kipu.use(http.get('*/entries*', () => page(401)));
+    await ana.visit((api) => api.students.zone());
+    expect(await ana.visit((api) => api.session.current())).toMatchObject({
+      user: { email: 'alumna@kipu.test' },
+    });
+  });
+
+  test.each([
+    ['401', () => page(401)],
+    ['401 without a word', () => new Response(null, { status: 401 })],
+    ['403', () => page(403)],
+    ['408', () => page(408)],
+  ])('is an outage to whoever asked, and no matter of an account (%s)', async (_what, answer) => {
+    const ana = await signedIn(kipu, 'gate-in-front', 'alumna@kipu.test');
+    kipu.use(http.get('*/entries*', answer));
+    const failure = await failureOf(ana.visit((api) => api.siteContent.about()));
+    expect(failure).toMatchObject({ code: 'upstream_unavailable', status: 503 });
+    expect(await ana.visit((api) => api.session.current())).toMatchObject({
+      user: { email: 'alumna@kipu.test' },
+    });
+  });
+});
+
 test('a country that does not exist cannot be chosen', async () => {
   const visitor = person(kipu, { sandbox: 'country' });
   const choosing = visitor.visit((api) => api.session.chooseCountry({ country: 'XX' }));

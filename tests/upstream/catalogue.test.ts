@@ -35,8 +35,8 @@ async function answered<Answer>(request: UpstreamRequest<Answer>): Promise<Answe
 }
 
 const outage = () => new UpstreamError({ fault: 'timeout', endpoint: 'courseOffers', requestId: 'r' });
-const refusal = (status = 404) =>
-  new UpstreamError({ fault: 'status', status, endpoint: 'courseOffers', requestId: 'r' });
+const refusal = (status = 404, body: unknown = { detail: 'No.' }) =>
+  new UpstreamError({ fault: 'status', status, body, endpoint: 'courseOffers', requestId: 'r' });
 const offer = (id: string) => ({
   data: [
     {
@@ -283,6 +283,21 @@ describe('reads of the catalogue', () => {
     await expect(read()).rejects.toThrow(UpstreamError);
     await expect(read()).rejects.toThrow(UpstreamError);
   });
+
+  test.each([
+    [401, null],
+    [403, '<h1>Stop</h1>'],
+    [408, ''],
+    [429, { detail: 'Too many.' }],
+  ])(
+    'stand in for a refusal by somebody before the academy, who knows nothing of it (%i)',
+    async (status, body) => {
+      answer.mockResolvedValueOnce(offer('good')).mockRejectedValueOnce(refusal(status, body));
+      await read();
+      time += 2 * MINUTE_MS;
+      expect(await read()).toBe('good');
+    },
+  );
 
   test('remember that a course has left the catalogue', async () => {
     answer.mockRejectedValue(refusal());
