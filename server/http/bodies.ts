@@ -132,6 +132,26 @@ export function answerOf(
   return { status: 200, head, body: asked.method === 'HEAD' ? null : body };
 }
 
+/**
+ * Returns the whole body of somebody else's answer; null where it is larger, which nobody announces who sends it in pieces.
+ * @throws whatever keeps it from coming whole
+ */
+export async function wholeBody({ body }: Response, mostBytes: number): Promise<Buffer | null> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    bytes += part.value.length;
+    if (bytes > mostBytes) {
+      // Not waited for: nobody needs to know whether it could be cancelled.
+      reader?.cancel().catch(() => undefined);
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Returns the media type that a Content-Type header names, in small letters and without its parameters; '' for none. */
 export function mediaTypeOf(contentType: string | null | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import rangeParser from 'range-parser';
 import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
-import { compressed, etagOf, matchesEtag, mediaTypeOf } from './bodies.ts';
+import { compressed, etagOf, matchesEtag, mediaTypeOf, wholeBody } from './bodies.ts';
 import type { HostEnvironment } from './host.ts';
 
 /** Types of files that are passed on from the media storage: nothing that a browser would run. */
@@ -130,8 +130,8 @@ async function fetchFile(url: string): Promise<MediaFile> {
       answer.body?.cancel().catch(() => undefined);
       throw new NoMedia(answer.status >= 500 ? 502 : 404);
     }
-    const body = Buffer.from(await answer.arrayBuffer());
-    if (body.length > MAX_FILE) throw new NoMedia(404);
+    const body = await wholeBody(answer, MAX_FILE);
+    if (!body) throw new NoMedia(404);
     return { type, body, etag: etagOf(body) };
   } catch (error) {
     throw error instanceof NoMedia ? error : new NoMedia(502, error);

@@ -5,6 +5,7 @@ import type { OrganizationRow } from '../domain/organization/organization.ts';
 import { listedRows, readStudentFilter } from '../domain/organization/student-list.ts';
 import { ACADEMY_ZONE, readClock } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
+import { wholeBody } from './bodies.ts';
 import { certificateArchive } from './certificate-archive.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { download, filesOf, readPdf } from './private-files.ts';
@@ -94,18 +95,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: OrganizationRow)
 /** Reads a certificate whole. @returns null when it cannot be read, or is no certificate by its size */
 async function wholePdf(url: string, source: Parameters<typeof readPdf>[1]): Promise<Uint8Array | null> {
   try {
-    const reader = (await readPdf(url, source)).body?.getReader();
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-      bytes += part.value.length;
-      if (bytes > MOST_BYTES_OF_A_CERTIFICATE) {
-        reader?.cancel().catch(() => undefined);
-        return null;
-      }
-      chunks.push(part.value);
-    }
-    return Buffer.concat(chunks);
+    return await wholeBody(await readPdf(url, source), MOST_BYTES_OF_A_CERTIFICATE);
   } catch (error) {
     source.log.warn({ error, requestId: source.requestId }, 'certificate left out of an archive');
     return null;

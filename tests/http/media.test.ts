@@ -82,6 +82,20 @@ test('a storage that is down is not a missing file', async () => {
   expect((await site.get('/media/cursos/d.svg')).status).toBe(502);
 });
 
+test('a file that never ends is left in its storage', async () => {
+  let given = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      given += 1;
+      if (given > 20) controller.close();
+      else controller.enqueue(new Uint8Array(1024 * 1024));
+    },
+  });
+  store('cursos/g.svg', () => new HttpResponse(endless, { headers: { 'content-type': 'image/svg+xml' } }));
+  expect((await site.get('/media/cursos/g.svg')).status).toBe(404);
+  expect(given).toBeLessThan(12);
+});
+
 test('the last good file stands in for a storage that is down, which is asked again after a rest', async () => {
   let time = Date.parse('2026-11-21T15:00:00Z');
   const log = createLogger('silent');
