@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import rangeParser from 'range-parser';
 import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
+import { NOT_NOW } from '../upstream/types.ts';
 import { compressed, etagOf, matchesEtag, mediaTypeOf, wholeBody } from './bodies.ts';
 import type { HostEnvironment } from './host.ts';
 
@@ -128,7 +129,7 @@ async function fetchFile(url: string): Promise<MediaFile> {
     if (!answer.ok || !SAFE_TYPES.includes(type) || announced > MAX_FILE) {
       // Not waited for: nobody needs to know whether it could be cancelled.
       answer.body?.cancel().catch(() => undefined);
-      throw new NoMedia(answer.status >= 500 ? 502 : 404);
+      throw new NoMedia(answer.status >= 500 || NOT_NOW.has(answer.status) ? 502 : 404);
     }
     const body = await wholeBody(answer, MAX_FILE);
     if (!body) throw new NoMedia(404);

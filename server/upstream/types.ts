@@ -154,7 +154,7 @@ export const isCallMissing = (error: UpstreamError): boolean =>
   CALL_IS_MISSING.has(error.status) || isPageInstead(error);
 
 /** Statuses that say that it is not now, and nothing of what was asked for. */
-const NOT_NOW: ReadonlySet<number | null> = new Set([408, 425, 429]);
+export const NOT_NOW: ReadonlySet<number | null> = new Set([408, 425, 429]);
 
 /**
  * Whether a call was turned away by somebody who knows nothing of what it asked for: a limit, or a gate before the academy.

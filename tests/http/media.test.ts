@@ -77,8 +77,8 @@ test.each(['/media/..%2f..%2fetc%2fpasswd', '/media/a%252e%252e', '/media/', '/m
   },
 );
 
-test('a storage that is down is not a missing file', async () => {
-  store('cursos/d.svg', () => new HttpResponse(null, { status: 503 }));
+test.each([503, 429, 408])('a storage that cannot answer now (%i) is not a missing file', async (status) => {
+  store('cursos/d.svg', () => new HttpResponse(null, { status }));
   expect((await site.get('/media/cursos/d.svg')).status).toBe(502);
 });
 
