@@ -3,7 +3,10 @@ import { z } from 'zod';
 // Every variable of the environment and what it may be, with the sentence that says so. What must hold of several
 // together, and what becomes of them, stands in env.ts.
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  // Some calls would go out without them, and others fail with the whole address in the log.
+  .refine((url) => !/:\/\/[^/?#]*@/.test(url), 'must be a URL without a name and a password');
 /** Base URLs are joined with paths that begin with a slash. */
 const baseUrl = httpUrl
   .refine((url) => !/[?#]/.test(url), 'must be a URL without parameters')

@@ -166,7 +166,7 @@ describe('the settings', () => {
     expect(problemsOf({ ...PRODUCTION, SITE_ORIGIN })).toContain('SITE_ORIGIN must be an origin');
   });
 
-  test('an origin has no path, and base URLs lose their last slash', () => {
+  test('an origin has no path, base URLs lose their last slash, and nobody logs in by an address', () => {
     expect(problemsOf({ ...PRODUCTION, SITE_ORIGIN: 'https://kipu.example/tienda' })).toContain(
       'SITE_ORIGIN',
     );
@@ -179,6 +179,11 @@ describe('the settings', () => {
     expect(problemsOf({ ...PRODUCTION, API_URL: 'https://api.example/v1?key=1' })).toContain(
       'API_URL must be a URL without parameters',
     );
+    for (const name of ['API_URL', 'CONTENT_URL', 'MEDIA_URL', 'ANALYTICS_URL']) {
+      expect(problemsOf({ ...PRODUCTION, [name]: 'https://kipu:secreto@api.example/v1' })).toContain(
+        `${name} must be a URL without a name and a password`,
+      );
+    }
   });
 
   test.each(['https://Kipu.Example', 'https://kipu.example:443/', ' https://kipu.example'])(
