@@ -98,7 +98,7 @@ export function createUpstream(options: {
         const reference = currentRequest()?.reference ?? referenceOf(requestId);
         const isHoped = context.isProbe && fault === 'status' && !mayPass(error);
         log[isHoped ? 'info' : 'warn'](
-          { endpoint, fault, status, requestId, attempt, reference },
+          { endpoint, fault, status, requestId, attempt, reference, why: whyOf(error) },
           wordsOf(error),
         );
         if (attempt >= tries || !mayPass(error)) throw error;
@@ -229,6 +229,13 @@ function breakerKey(base: string, { controls, pays }: Pick<UpstreamContext, 'con
 /** What the log says of a failed call: of a 403 the specification's own words (spec §8). */
 const wordsOf = ({ status }: UpstreamError) =>
   status === 403 ? 'Problemas con el request' : 'upstream call failed';
+
+/** Faults of which the connection tells more: a redirect, a certificate that has expired, a name that is not known. */
+const OF_CONNECTIONS: ReadonlySet<UpstreamFault> = new Set(['refused', 'connection_lost']);
+
+/** What the log says of why no answer came; nothing of what an answer said. */
+const whyOf = ({ fault, cause }: UpstreamError) =>
+  OF_CONNECTIONS.has(fault) && cause instanceof Error ? cause.message : undefined;
 
 function mayPass(error: UpstreamError): boolean {
   if (isCallMissing(error)) return false;

@@ -269,6 +269,20 @@ test('a refusal that is hoped for is no warning; a fault of the host is one all 
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ status: 503 }]);
 });
 
+test('the log says why no answer came, in the words of the connection', async () => {
+  const lines: string[] = [];
+  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  const client = clientAt(server.url, {}, { log, transport: pooled() });
+  server.play((response) => response.writeHead(301, { location: 'https://api.example/' }).end());
+  await faultOf(client.call(ONCE));
+  server.play(json({ id: 7 }));
+  await faultOf(client.call(ONCE));
+  const [redirected, broken] = lines.map((line): unknown => JSON.parse(line));
+  expect(redirected).toMatchObject({ fault: 'connection_lost', why: 'Redirected by status 301' });
+  // What an answer said is nobody's there.
+  expect(broken).not.toHaveProperty('why');
+});
+
 test('an answer that says what one said before is not read again, and any other is', async () => {
   const read = vi.fn((id: string) => id);
   const answer = z.object({ id: z.string().transform(read) });
