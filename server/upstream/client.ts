@@ -239,7 +239,9 @@ const whyOf = ({ fault, cause }: UpstreamError) =>
 
 function mayPass(error: UpstreamError): boolean {
   if (isCallMissing(error)) return false;
-  return PASSING.has(error.fault) || (error.fault === 'status' && (error.status ?? 0) >= 500);
+  const { fault, status } = error;
+  // A proxy says 408 to a connection that was idle for long, and may have done so as the call was on its way.
+  return PASSING.has(fault) || (fault === 'status' && ((status ?? 0) >= 500 || status === 408));
 }
 
 /** Whether a fault is the host's: refusals (4xx) and answers that break their contract come from a host that works. */

@@ -189,6 +189,14 @@ describe('a repeat', () => {
     expect(server.arrivals).toHaveLength(3);
   });
 
+  test('of a safe call follows a 408, by which proxies take leave of a connection that was idle', async () => {
+    server.play(text('', 408), json({ id: '1' }));
+    await expect(clientFor().call(SAFE)).resolves.toEqual({ id: '1' });
+    server.play(text('', 408));
+    await faultOf(clientFor().call(ONCE));
+    expect(server.arrivals).toHaveLength(1);
+  });
+
   test.each([
     ['a refusal', json({}, 404)],
     ['a broken contract', json({})],
