@@ -227,6 +227,13 @@ export const ACCESS = [
     tests: ['tests/api/organizations.test.ts'],
   },
   {
+    rule: 'a call without a login ends none',
+    file: 'server/upstream/types.ts',
+    find: 'status === 401 && carriesLogin(endpoint);',
+    replace: 'status === 401;',
+    tests: ['tests/api/account.test.ts'],
+  },
+  {
     rule: 'what is known of an answer is known by all that it says',
     file: 'server/upstream/client.ts',
     find: 'known ? `${own.siteOrigin} ${own.mediaUrl} ${text}` : text',
