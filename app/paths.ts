@@ -154,7 +154,7 @@ export const paths = {
   contact: () => '/contactanos',
   claimsBook: () => '/libro-de-reclamaciones',
   /** The consumer's copy of a sheet that was filed. */
-  claimSheet: (claimNumber: string) => `/libro-de-reclamaciones/${encodeURIComponent(claimNumber)}`,
+  claimSheet: (id: string) => `/libro-de-reclamaciones/${encodeURIComponent(id)}`,
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   video: (slug: string) => `/videos/${encodeURIComponent(slug)}`,

@@ -13,6 +13,10 @@ import { COUNTRIES } from '../ui/countries.ts';
 import { pageHandle } from '../ui/page.tsx';
 import styles from './claim-sheet.module.css';
 
+/** What is said where the academy has the sheet and did not say its number. */
+const UNNUMBERED =
+  'Ya está presentada: no hace falta que la presentes otra vez. Todavía no tenemos su número: pídelo por chat o por correo con el código de envío de esta copia.';
+
 export const meta = privateMeta((params) => `Hoja de Reclamación ${params['numero'] ?? ''}`);
 
 /** For the button that prints. */
@@ -21,7 +25,7 @@ export const handle = pageHandle({ hydrate: true });
 /** The sheet of this visitor. @throws 404 for any other number, as if there were no such sheet */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const [sheet, provider] = await Promise.all([
-    pageOrThrow(() => context.api.support.claimSheet({ claimNumber: params['numero'] ?? '' })),
+    pageOrThrow(() => context.api.support.claimSheet({ sheet: params['numero'] ?? '' })),
     tryCall(() => context.api.support.provider()),
   ]);
   const country = COUNTRIES.find(({ value }) => value === sheet.claim.country);
@@ -37,11 +41,12 @@ export const action = pageAction({ only: forgetClaimForm });
 /** The consumer's printable copy of a sheet of the claims book. */
 export default function ClaimSheetPage() {
   const { sheet, countryName, provider } = useLoaderData<typeof loader>();
+  const number = sheet.claimNumber === null ? UNNUMBERED : `Tu número es ${sheet.claimNumber}.`;
   return (
     <div className="page page-narrow page-block stack">
       <PageHeading
         title="Recibimos tu hoja"
-        lead={`Tu número es ${sheet.claimNumber}. Te respondemos a ${sheet.claim.email} en ${CLAIM_ANSWER_DAYS} días hábiles como máximo.`}
+        lead={`${number} Te respondemos a ${sheet.claim.email} en ${CLAIM_ANSWER_DAYS} días hábiles como máximo.`}
       />
       <div className="no-print">
         <Notice kind="info" title="Imprime o guarda esta copia ahora">

@@ -25,6 +25,7 @@ interface ClaimSheetViewProps {
 /** The consumer's copy: number, date, and everything that was written (Ley 29571 art. 152). */
 export function ClaimSheetView({ sheet, countryName, provider }: ClaimSheetViewProps) {
   const { consumer, guardian, ...body } = claimBody(sheet.claim);
+  const isNumbered = sheet.claimNumber !== null;
   const place = [consumer.address, consumer.district, consumer.department, countryName].filter(Boolean);
   return (
     <article className={styles.sheet} aria-label="Hoja de Reclamación">
@@ -32,7 +33,8 @@ export function ClaimSheetView({ sheet, countryName, provider }: ClaimSheetViewP
         <h2 id="sheet-filed">Libro de Reclamaciones</h2>
         <Facts
           facts={[
-            ['Hoja de Reclamación', `N.º\u00a0${sheet.claimNumber}`],
+            ['Hoja de Reclamación', isNumbered ? `N.º\u00a0${sheet.claimNumber}` : 'Número por confirmar'],
+            ...(isNumbered ? [] : ([['Código de envío', sheet.claim.submissionId]] as const)),
             ['Fecha', `${formatInstant(sheet.filedAt, BOOK_ZONE)} (${formatZone(BOOK_ZONE)})`],
           ]}
         />

@@ -19,7 +19,7 @@ export const claimForm = form({
   schema: ClaimInput.and(Honeypot),
   errors: inSheetOrder,
   call: (input, { context }) => context.api.support.fileClaim(input),
-  then: ({ claimNumber }) => paths.claimSheet(claimNumber),
+  then: ({ sheet }) => paths.claimSheet(sheet),
 });
 
 /** 'Quitar la copia': for people who share the computer. */

@@ -19,6 +19,7 @@ export function supportHandlers(state: MockState): RequestHandler[] {
       ({ body, sandbox, scenario }) => {
         if (scenario === 'contacto-falla') return serverError();
         const filed = sandbox.db.fileClaim(body.submission_id, state.now().toISOString());
+        if (scenario === 'reclamo-sin-numero') return new Response(null, { status: 204 });
         return { data: { claim_number: filed.claimNumber, filed_at: filed.filedAt } };
       },
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimBody } from '../domain/claims/claim-sheet.ts';
+import { claimBody, sheetId } from '../domain/claims/claim-sheet.ts';
 import { ClaimInput } from '../domain/claims/claim.ts';
 import {
   contactBody,
@@ -48,7 +48,8 @@ export const supportRouter = router({
 
   /**
    * Files a sheet of the claims book and keeps the consumer's copy in the session: it is full of personal data, and
-   * the visitor's alone. The same sheet sent twice is filed once; a corrected one is another.
+   * the visitor's alone. The same sheet sent twice is filed once; a corrected one is another. Returns what the copy is
+   * known by: its number, else the id that the academy was sent it with.
    * @throws contact_failed, messages_limited
    */
   fileClaim: publicProcedure
@@ -56,18 +57,21 @@ export const supportRouter = router({
     .mutation(async ({ ctx, input: { sitio_web: trap, ...claim } }) => {
       if (trap) throw new KipuError('contact_failed');
       await ctx.rateLimiter.admitMessage('claim', ctx.request.ip);
-      const filed = await orContactFailed(fileClaim(clientOf(ctx), namedByWhatItSays(claimBody(claim))));
-      const { claim_number: claimNumber, filed_at: filedAt } = filed;
-      ctx.session.remember({
-        filedClaim: { claimNumber, filedAt: filedAt === null ? ctx.now() : new Date(filedAt), claim },
-      });
-      return { claimNumber };
+      const body = namedByWhatItSays(claimBody(claim));
+      const { claim_number, filed_at } = await orContactFailed(fileClaim(clientOf(ctx), body));
+      const filedClaim = {
+        claimNumber: claim_number,
+        filedAt: filed_at === null ? ctx.now() : new Date(filed_at),
+        claim: { ...claim, submissionId: body.submission_id },
+      };
+      ctx.session.remember({ filedClaim });
+      return { sheet: sheetId(filedClaim) };
     }),
 
-  /** The copy of the sheet that this visitor filed last. @throws not_found for any other number */
-  claimSheet: publicProcedure.input(z.object({ claimNumber: z.string() })).query(({ ctx, input }) => {
+  /** The copy of the sheet that this visitor filed last. @throws not_found for any other */
+  claimSheet: publicProcedure.input(z.object({ sheet: z.string() })).query(({ ctx, input }) => {
     const { filedClaim } = ctx.session.data;
-    return found(filedClaim?.claimNumber === input.claimNumber ? filedClaim : null);
+    return found(filedClaim && sheetId(filedClaim) === input.sheet ? filedClaim : null);
   }),
 
   /** Takes the copy out of the session, for people who share the computer. */

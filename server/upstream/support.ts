@@ -21,11 +21,19 @@ export const sendContact = (client: UpstreamClient, body: ContactBody) =>
   });
 
 /**
- * Files a sheet of the claims book. Its submission id makes a repeat safe: the same sheet keeps its number.
- * @throws UpstreamError
+ * Files a sheet of the claims book. Its submission id makes a repeat safe: the same sheet keeps its number. Whatever is
+ * answered with a good status, nothing as well, is of a sheet on file: whoever is told otherwise files it again.
+ * @throws UpstreamError also for a page in place of an answer, and for what says itself that it failed
  */
 export const fileClaim = (client: UpstreamClient, body: ClaimBody) =>
-  client.call({ endpoint: 'claims', body, answer: FiledClaim, timeoutMs, repeat: 'safe', bends: true });
+  client.call({
+    endpoint: 'claims',
+    body,
+    answer: FiledClaim,
+    timeoutMs,
+    repeat: 'safe',
+    goodStatuses: [200, 201, 202, 204],
+  });
 
 /**
  * Sends what a parent says of a course. Sent once: the academy knows one that it has by child and course.

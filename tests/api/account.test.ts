@@ -332,9 +332,9 @@ describe('a logout', () => {
   test('takes the copy of a filed sheet along: whoever sits down next does not read it', async () => {
     const rosa = person(kipu, { sandbox: 'logout-sheet' });
     await logIn(rosa);
-    const { claimNumber } = await rosa.visit((api) => api.support.fileClaim(SHEET));
-    const read = () => rosa.visit((api) => api.support.claimSheet({ claimNumber }));
-    expect(await read()).toMatchObject({ claimNumber });
+    const { sheet } = await rosa.visit((api) => api.support.fileClaim(SHEET));
+    const read = () => rosa.visit((api) => api.support.claimSheet({ sheet }));
+    expect(await read()).toMatchObject({ claimNumber: sheet });
     await rosa.visit((api) => api.account.logout());
     expect(await failureOf(read())).toMatchObject({ code: 'not_found', status: 404 });
   });

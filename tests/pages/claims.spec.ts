@@ -32,6 +32,22 @@ test('a sheet gets a number, and its copy shows all that was written', async ({ 
   expect(site.written()).not.toContain('45678912');
 });
 
+test('a sheet whose number the academy does not say is on file, and is asked about by the id of its copy', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/libro-de-reclamaciones?escenario=reclamo-sin-numero');
+  await fillClaim(page);
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'Recibimos tu hoja' })).toBeVisible();
+  await expect(page.getByText('no hace falta que la presentes otra vez')).toBeVisible();
+  const sheet = page.getByRole('article', { name: 'Hoja de Reclamación' });
+  await expect(sheet.getByText('Número por confirmar')).toBeVisible();
+  await expect(sheet.getByText(page.url().split('/').at(-1) ?? '')).toBeVisible();
+  await expect(sheet.getByText('La clase no empezó.')).toBeVisible();
+  await site.expectAccessible(page);
+});
+
 test('the copy is for who filed it, and can be taken away', async ({ page, context }) => {
   await page.goto('/libro-de-reclamaciones');
   await fillClaim(page);

@@ -1,5 +1,5 @@
 import type { ClaimBody } from '../../upstream/contracts/support.ts';
-import type { ClaimInput } from './claim.ts';
+import type { ClaimInput, ClaimSheet } from './claim.ts';
 
 /** Working days within which a claim must be answered, not extendable (D.S. 101-2022-PCM). */
 export const CLAIM_ANSWER_DAYS = 15;
@@ -36,6 +36,9 @@ export function claimBody(claim: ClaimInput): ClaimBody {
     request: claim.request,
   };
 }
+
+/** Returns what a sheet is known by: its number, else the id that the academy was sent it with. */
+export const sheetId = ({ claimNumber, claim }: ClaimSheet): string => claimNumber ?? claim.submissionId;
 
 /** Who acts for a minor, once every part of it is there; null for an adult. */
 function guardianOf(claim: ClaimInput): ClaimBody['guardian'] {

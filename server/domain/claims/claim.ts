@@ -171,7 +171,8 @@ export const CLAIM_FIELDS: readonly string[] = Object.keys(fields.shape);
 
 /** A sheet that was filed: what the consumer's copy must bear (art. 152). */
 export const ClaimSheet = z.object({
-  claimNumber: z.string(),
+  /** Null where the academy did not say it: the sheet is on file, and found there by its submission id. */
+  claimNumber: z.string().nullable(),
   /** Stored as ISO 8601. */
   filedAt: z.coerce.date(),
   claim: ClaimInput,

@@ -7,7 +7,7 @@ import {
   GUARDIAN_RELATIONS,
   INQUIRY_TYPES,
 } from '../../domain/option-lists.ts';
-import { Id, MajorAmount, soft } from './shared.ts';
+import { Id, Kept, MajorAmount, soft } from './shared.ts';
 
 const Document = z.object({
   type: z.enum(DOCUMENT_TYPES.map((type) => type.code)),
@@ -48,14 +48,21 @@ export const ClaimBody = z.object({
 export type ClaimBody = z.infer<typeof ClaimBody>;
 
 /** Its answer: the correlative number and the moment of filing, which the consumer's copy must bear. */
-export const FiledClaim = z.object({
-  claim_number: Id,
-  /** Null where it cannot be read: it is the moment of the answer then. */
-  filed_at: soft(z.iso.datetime({ offset: true })),
+export const ClaimAnswer = z.object({
+  data: z.object({ claim_number: Id, filed_at: z.iso.datetime({ offset: true }) }),
 });
 
-/** As it is sent. */
-export const ClaimAnswer = z.object({ data: FiledClaim });
+const Filed = z.object({
+  claim_number: soft(Id).catch(null),
+  filed_at: soft(z.iso.datetime({ offset: true })).catch(null),
+});
+
+/** What of it is read, in `data` or by itself: a good status says that the sheet is on file; null is what it does not say. */
+export const FiledClaim = Kept.transform((told) => {
+  const inside = z.object({ data: Filed }).safeParse(told);
+  const filed = Filed.safeParse(inside.success ? inside.data.data : told);
+  return filed.success ? filed.data : { claim_number: null, filed_at: null };
+});
 
 /** POST /api/contact/ (path assumed), spec §3 'Contact request'. Success is status 200 or 201 (spec §7). */
 export const ContactBody = z.object({
