@@ -219,6 +219,20 @@ describe('the price of an invited family', () => {
   });
 });
 
+test.each([
+  [1, true],
+  ['true', true],
+  [0, false],
+])('a family of whom the academy says bought: %j is read', async (bought, isBuyer) => {
+  const invited = [{ id: 7, first_name: 'Jorge', bought, coupon: null }];
+  kipu.use(http.get('*/api/referral/', () => HttpResponse.json({ data: { code: MOTHERS, invited } })));
+  const mother = await signedIn(kipu, 'bought-flag');
+  expect(await mother.visit((api) => api.referrals.mine())).toMatchObject({
+    invited: [{ id: '7', bought: isBuyer }],
+    unread: 0,
+  });
+});
+
 test('the own link is for people who are logged in', async () => {
   const visitor = person(kipu, { sandbox: 'nobody' });
   expect(await failureOf(visitor.visit((api) => api.referrals.mine()))).toMatchObject({

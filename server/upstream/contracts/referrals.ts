@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
 import { Id, listOf, MajorAmount, soft, ToldAmount, Words } from './shared.ts';
+import { Flag } from './softened.ts';
 
 /** What an invited family saves on its first purchase, in each currency. */
 const discount = { discount_pen: ToldAmount, discount_usd: ToldAmount };
@@ -38,7 +39,7 @@ export const ReferralStanding = z.object({
         id: Id,
         first_name: soft(Words),
         /** Whether it has bought. */
-        bought: z.boolean(),
+        bought: Flag,
         /** The coupon that pays the reward out; null until it has bought. */
         coupon: soft(Words),
       }),
