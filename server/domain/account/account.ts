@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { z } from 'zod';
-import { withoutInvisible } from '../plain-text.ts';
+import { nameAsTyped, withoutInvisible } from '../plain-text.ts';
 import { EmailAddress } from './email-address.ts';
 
 /** Who is using the site; fields of spec §3 'User data'. `countryCode` is ISO 3166-1 alpha-2. */
@@ -47,10 +47,14 @@ export type LoginInput = z.infer<typeof LoginInput>;
 
 /** The registration dialog. `phone` is any format a person writes; `country` tells how to read it. */
 export const RegisterInput = z.object({
-  firstName: z.string().trim().min(1, 'Escribe tu nombre').max(60, 'Usa 60 letras como máximo en tu nombre'),
+  firstName: z
+    .string()
+    .overwrite(nameAsTyped)
+    .min(1, 'Escribe tu nombre')
+    .max(60, 'Usa 60 letras como máximo en tu nombre'),
   lastName: z
     .string()
-    .trim()
+    .overwrite(nameAsTyped)
     .min(1, 'Escribe tu apellido')
     .max(60, 'Usa 60 letras como máximo en tu apellido'),
   email,

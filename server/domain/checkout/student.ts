@@ -9,7 +9,7 @@ import {
   PERSON_AGE_RANGES,
   ROBOTICS_KITS,
 } from '../option-lists.ts';
-import { plainText } from '../plain-text.ts';
+import { nameAsTyped, plainText } from '../plain-text.ts';
 import type { Day } from '../time.ts';
 import { codesOf, optionalChoice } from './form-fields.ts';
 
@@ -25,7 +25,7 @@ const NewStudent = z.object({
   kind: z.literal('new'),
   firstName: z
     .string()
-    .trim()
+    .overwrite(nameAsTyped)
     .min(1, 'Escribe el nombre de tu hij@')
     .max(60, 'Usa 60 letras como máximo en el nombre'),
   birthDate: BirthDate,

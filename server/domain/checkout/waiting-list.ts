@@ -6,7 +6,7 @@ import { ageOf } from '../age-ranges.ts';
 import { nextGroups } from '../catalogue/next-groups.ts';
 import { canBeChosen, groupView } from '../catalogue/vacations.ts';
 import { WAITING_CHANNELS } from '../option-lists.ts';
-import { plainText, withoutInvisible } from '../plain-text.ts';
+import { nameAsTyped, plainText, withoutInvisible } from '../plain-text.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Product, ProductCatalogue } from './product.ts';
@@ -24,7 +24,7 @@ const wanted = {
   /** Made when the form is rendered, so that the same form sent twice is one place. */
   submission: z.uuid('Vuelve a abrir la lista de espera e inténtalo otra vez'),
   /** What a child is called whom the academy does not know yet; '' where that was not said. */
-  childName: z.string().trim().max(60, 'Usa 60 letras como máximo en el nombre').optional(),
+  childName: z.string().overwrite(nameAsTyped).max(60, 'Usa 60 letras como máximo en el nombre').optional(),
 };
 
 /** 'Avísame cuando haya cupo' of whoever is logged in: the academy writes to the account. */
@@ -38,7 +38,11 @@ export const WaitingInput = z.object({
 export const VisitorWaitingInput = z
   .object({
     ...wanted,
-    name: z.string().trim().min(1, 'Escribe tu nombre').max(120, 'Usa 120 letras como máximo en tu nombre'),
+    name: z
+      .string()
+      .overwrite(nameAsTyped)
+      .min(1, 'Escribe tu nombre')
+      .max(120, 'Usa 120 letras como máximo en tu nombre'),
     channel: z.enum(
       WAITING_CHANNELS.map(({ code }) => code),
       'Elige cómo te avisamos',

@@ -14,21 +14,13 @@ import {
   PERU_DEPARTMENTS,
 } from '../option-lists.ts';
 import type { DocumentType } from '../option-lists.ts';
+import { nameAsTyped } from '../plain-text.ts';
 
 const documentTypes = codesOf(DOCUMENT_TYPES);
 
 /** A required line of text: trimmed, never empty. */
 const line = (missing: string, most: number, tooLong: string) =>
   z.string(missing).trim().min(1, missing).max(most, tooLong);
-
-/** A line that may stay empty; null then. */
-const optionalLine = (most: number, tooLong: string) =>
-  z
-    .string()
-    .trim()
-    .max(most, tooLong)
-    .nullish()
-    .transform((text) => (text === '' ? null : (text ?? null)));
 
 /** Whether a document number is taken. Only the DNI has to look right: no claim is refused for what other countries do. */
 function isTaken(type: DocumentType, number: string, country: string): boolean {
@@ -43,7 +35,11 @@ const fields = z.object({
   submissionId: z.uuid('Vuelve a abrir el libro de reclamaciones e inténtalo otra vez'),
 
   // 1. Consumer
-  name: line('Escribe tu nombre completo', 120, 'Usa 120 letras como máximo en tu nombre'),
+  name: z
+    .string('Escribe tu nombre completo')
+    .overwrite(nameAsTyped)
+    .min(1, 'Escribe tu nombre completo')
+    .max(120, 'Usa 120 letras como máximo en tu nombre'),
   documentType: z.enum(documentTypes, 'Elige el tipo de tu documento'),
   documentNumber: z
     .string('Escribe el número de tu documento')
@@ -65,7 +61,13 @@ const fields = z.object({
     codesOf(GUARDIAN_RELATIONS),
     'Elige si eres el padre, la madre o quien tiene la tutela',
   ),
-  guardianName: optionalLine(120, 'Usa 120 letras como máximo en el nombre del padre, madre o tutor'),
+  /** Null where it stays empty. */
+  guardianName: z
+    .string()
+    .overwrite(nameAsTyped)
+    .max(120, 'Usa 120 letras como máximo en el nombre del padre, madre o tutor')
+    .nullish()
+    .transform((name) => (name === '' ? null : (name ?? null))),
   guardianDocumentType: optionalChoice(documentTypes, 'Elige el tipo de documento del padre, madre o tutor'),
   guardianDocumentNumber: z
     .string()

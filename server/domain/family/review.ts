@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReviewBody } from '../../upstream/contracts/support.ts';
+import { nameAsTyped } from '../plain-text.ts';
 
 /** What a parent says of a course that a child took, as the form sends it. */
 export const ReviewInput = z.object({
@@ -12,7 +13,11 @@ export const ReviewInput = z.object({
     .trim()
     .min(20, 'Cuéntanos un poco más: al menos 20 letras')
     .max(1_000, 'Cuéntalo en 1000 letras como máximo'),
-  name: z.string().trim().min(2, 'Escribe cómo quieres firmar').max(60, 'Firma con 60 letras como máximo'),
+  name: z
+    .string()
+    .overwrite(nameAsTyped)
+    .min(2, 'Escribe cómo quieres firmar')
+    .max(60, 'Firma con 60 letras como máximo'),
 });
 
 /** Returns a review as the academy's API takes it. */
