@@ -34,10 +34,12 @@ const PASTED: readonly (readonly [what: string, typed: string])[] = [
   ['a byte order mark', '\ufeffrosa\ufeff@ejemplo.com'],
   ['a blank that does not break, and marks of direction', '\u00a0\u202arosa@ejemplo.com\u202c\u00a0'],
   ['a word joiner and a soft hyphen', 'rosa@ejem\u00adplo\u2060.com\u00a0\u200b'],
+  ['the beginning of its link', ' mailto:rosa@ejemplo.com'],
+  ['its whole link', 'MAILTO:rosa@ejemplo.com?subject=Hola'],
 ];
 
 test.each(FORMS.flatMap(([form, read]) => PASTED.map(([what, typed]) => [form, what, read, typed] as const)))(
-  'the form of a %s drops what nobody sees of an address that was pasted with %s',
+  'the form of a %s drops what is no part of an address that was pasted with %s',
   (_form, _what, read, typed) => {
     expect(read(typed)).toBe('rosa@ejemplo.com');
   },

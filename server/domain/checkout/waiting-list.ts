@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { AnnouncedProgram } from '../../upstream/contracts/announced-programs.ts';
 import type { Child } from '../../upstream/contracts/family.ts';
 import type { WaitingPlace } from '../../upstream/contracts/waiting-list.ts';
+import { addressAsTyped } from '../account/email-address.ts';
 import { ageOf } from '../age-ranges.ts';
 import { nextGroups } from '../catalogue/next-groups.ts';
 import { canBeChosen, groupView } from '../catalogue/vacations.ts';
 import { WAITING_CHANNELS } from '../option-lists.ts';
-import { nameAsTyped, plainText, withoutInvisible } from '../plain-text.ts';
+import { nameAsTyped, plainText } from '../plain-text.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Product, ProductCatalogue } from './product.ts';
@@ -50,7 +51,7 @@ export const VisitorWaitingInput = z
     /** An e-mail or a phone number, by the channel; what a number means is found out with the visitor's country. */
     contact: z
       .string()
-      .transform((typed) => withoutInvisible(typed).trim())
+      .transform(addressAsTyped)
       .pipe(z.string().min(1, 'Escribe dónde te avisamos').max(120, 'Escribe un solo correo o teléfono')),
     consent: z.literal('on', 'Acepta que te escribamos para poder avisarte'),
   })

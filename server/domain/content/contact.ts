@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ContactBody } from '../../upstream/contracts/support.ts';
 import type { FaqEntry } from '../../upstream/contracts/content.ts';
 import type { User } from '../account/account.ts';
+import { addressAsTyped } from '../account/email-address.ts';
 import { INQUIRY_TYPES } from '../option-lists.ts';
-import { withoutInvisible } from '../plain-text.ts';
 import { questionView } from './site-content.ts';
 import type { Question } from './site-content.ts';
 
@@ -31,7 +31,7 @@ export const ContactInput = z.object({
   /** E-mail or phone that the answer goes to, in any form: a person reads it. */
   reply: z
     .string()
-    .transform((typed) => withoutInvisible(typed).trim())
+    .transform(addressAsTyped)
     .pipe(z.string().max(REPLY_LENGTH, `Usa ${REPLY_LENGTH} letras como máximo en tu correo o teléfono`))
     .optional(),
 });

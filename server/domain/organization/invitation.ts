@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressAsTyped } from '../account/email-address.ts';
 import { withoutInvisible } from '../plain-text.ts';
 
 /** Most addresses of one form: a whole level of a school, and no mailing. */
@@ -26,7 +27,11 @@ export const InvitationInput = z.object({
 /** Returns the addresses of what was typed, each once, in lower case. */
 export function addressesIn(typed: string): string[] {
   const withoutNames = withoutInvisible(typed).replace(/(?:"[^"\n]*"\s*|[^",;<>\n]*)<([^<>\n]*)>/g, ' $1 ');
-  return [...new Set(withoutNames.toLowerCase().split(/[\s,;]+/))].filter((address) => address !== '');
+  const addresses = withoutNames
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .map(addressAsTyped);
+  return [...new Set(addresses)].filter((address) => address !== '');
 }
 
 /** How many wrong addresses are named: the others are seen by then. */
