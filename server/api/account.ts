@@ -9,7 +9,7 @@ import type { ErrorCode } from '../errors.ts';
 import { Amount } from '../payments/types.ts';
 import { login, logout, register } from '../upstream/account.ts';
 import type { Authentication } from '../upstream/contracts/account.ts';
-import { refusedFields } from '../upstream/contracts/refused-fields.ts';
+import { refusedFields, refusesInput } from '../upstream/contracts/refused-fields.ts';
 import { sha256 } from '../store/seal.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { buyerOf, clientOf } from './context.ts';
@@ -127,7 +127,7 @@ export const accountRouter = router({
       if (refused.includes('email')) await ctx.rateLimiter.emailWasTaken(ctx.request.ip);
       const [field, ...others] = refused;
       if (field && others.length === 0) throw new KipuError(REFUSED_FIELDS[field], { cause: error, field });
-      if (error.status !== 400 && error.status !== 422) throw error;
+      if (!refusesInput(error)) throw error;
       const fields = refused.map((name) => [name, CATALOGUE[REFUSED_FIELDS[name]].text] as const);
       throw new KipuError('invalid_input', {
         cause: error,

@@ -1,7 +1,7 @@
 import { ChangePasswordInput, PasswordLinkInput, ResetPasswordInput } from '../domain/account/account.ts';
 import { KipuError } from '../errors.ts';
 import { changePassword, resetPassword, sendPasswordLink } from '../upstream/account.ts';
-import { refusedFields } from '../upstream/contracts/refused-fields.ts';
+import { refusedFields, refusesInput } from '../upstream/contracts/refused-fields.ts';
 import { isCallMissing, UpstreamError } from '../upstream/types.ts';
 import { checkPassword, loginSubject, renewPayments } from './account.ts';
 import { clientOf } from './context.ts';
@@ -21,7 +21,7 @@ export const passwordsRouter = router({
     const tokens = await changePassword(clientOf(ctx), body)
       .catch(refuseWhatIsMissing)
       .catch(tellUnconfirmed)
-      .catch(tellRefusedPassword)
+      .catch(tellRefusedPassword(['new_password']))
       .catch(tellRefusedChange);
     const { signedIn } = ctx.session.data;
     if (signedIn) ctx.session.signIn({ ...signedIn, ...tokens });
@@ -61,7 +61,7 @@ export const passwordsRouter = router({
     })
       .catch(refuseWhatIsMissing)
       .catch(tellUnconfirmed)
-      .catch(tellRefusedPassword)
+      .catch(tellRefusedPassword(['new_password', 'password']))
       .catch(tellRefusedLink);
     await ctx.sessions.endOthers(userId, ctx.session.key);
     ctx.log.info({ event: 'password', userId, requestId: ctx.request.id }, 'password replaced by a link');
@@ -82,19 +82,24 @@ function refuseWhatIsMissing(error: unknown): never {
  *   whose it is was not said
  */
 function tellUnconfirmed(error: unknown): never {
-  const saidYes = error instanceof UpstreamError && error.status !== null && error.status < 300;
-  throw saidYes ? new KipuError('password_unconfirmed', { cause: error }) : error;
+  const isGood = error instanceof UpstreamError && error.status !== null && error.status < 300;
+  throw isGood && !refusesInput(error) ? new KipuError('password_unconfirmed', { cause: error }) : error;
 }
 
-/** @throws password_refused where the academy says that it does not accept the new one */
-function tellRefusedPassword(error: unknown): never {
-  const isAboutIt = error instanceof UpstreamError && refusedFields(error, ['new_password']).length > 0;
-  throw isAboutIt ? new KipuError('password_refused', { cause: error, field: 'newPassword' }) : error;
-}
+/**
+ * Returns what tells a password that the academy does not accept. @throws password_refused
+ * @param names What the academy may call the new one: 'password' is the present one where that is sent, too.
+ */
+const tellRefusedPassword =
+  (names: readonly string[]) =>
+  (error: unknown): never => {
+    const isAboutIt = error instanceof UpstreamError && refusedFields(error, names).length > 0;
+    throw isAboutIt ? new KipuError('password_refused', { cause: error, field: 'newPassword' }) : error;
+  };
 
 /** @throws password_not_changed where the academy refuses a change and does not say why */
 function tellRefusedChange(error: unknown): never {
-  const isRefused = error instanceof UpstreamError && (error.status === 400 || error.status === 422);
+  const isRefused = error instanceof UpstreamError && refusesInput(error);
   throw isRefused ? new KipuError('password_not_changed', { cause: error }) : error;
 }
 

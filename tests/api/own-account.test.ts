@@ -165,6 +165,7 @@ describe('a new password that the academy does not accept', () => {
   test.each([
     [400, { new_password: ['This password is too common.'] }],
     [422, { errors: { new_password: 'Too weak.' } }],
+    [200, { success: false, errors: { new_password: 'Too weak.' } }],
   ])('is told at its field where the answer is %s %j', async (status, body) => {
     kipu.use(http.post('*/api/auth/password/*', () => Response.json(body, { status })));
     kipu.use(http.post('*/api/auth/password/', () => Response.json(body, { status })));
@@ -173,6 +174,25 @@ describe('a new password that the academy does not accept', () => {
     expect(await failureOf(mother.visit((api) => api.passwords.change(change)))).toMatchObject(REFUSED);
     const reset = { token: 'de-un-correo', newPassword: NEW };
     expect(await failureOf(mother.visit((api) => api.passwords.reset(reset)))).toMatchObject(REFUSED);
+  });
+
+  test('is told at its field where a reset calls it by another name', async () => {
+    const body = { success: false, errors: { password: ['Too weak.'] } };
+    kipu.use(http.post('*/api/auth/password/reset/', () => Response.json(body)));
+    const visitor = person(kipu, { sandbox: 'refused-reset', ip: '192.0.2.65' });
+    const reset = { token: 'de-un-correo', newPassword: NEW };
+    expect(await failureOf(visitor.visit((api) => api.passwords.reset(reset)))).toMatchObject(REFUSED);
+  });
+
+  test('stays the one of before where the academy says no with status 200', async () => {
+    const says = () => Response.json({ success: false });
+    kipu.use(http.post('*/api/auth/password/reset/', says), http.post('*/api/auth/password/', says));
+    const mother = await signedIn(kipu, 'refused-at-200', MOTHER, { ip: '192.0.2.66' });
+    const unchanged = { code: 'password_not_changed' };
+    const change = { password: PASSWORD, newPassword: NEW };
+    expect(await failureOf(mother.visit((api) => api.passwords.change(change)))).toMatchObject(unchanged);
+    const reset = { token: 'de-un-correo', newPassword: NEW };
+    expect(await failureOf(mother.visit((api) => api.passwords.reset(reset)))).toMatchObject(unchanged);
   });
 
   test('is not said to be ours to mend where the academy tells no reason', async () => {

@@ -85,6 +85,16 @@ test.each([
   expect(await failureOf(newBuyer(kipu, 'plain-refused', 'nadie'))).toMatchObject({ code });
 });
 
+test.each([
+  [{ success: false, errors: { email: ['Taken.'] } }, 'email_taken'],
+  [{ success: false, errors: { password: 'Too weak.' } }, 'password_refused'],
+  [{ ok: false, phone: ['Enter a valid phone number.'] }, 'phone_refused'],
+  [{ success: false }, 'invalid_input'],
+])('a registration that is refused with status 200 and %j is told as %s', async (body, code) => {
+  kipu.use(http.post('*/api/auth/register/', () => Response.json(body)));
+  expect(await failureOf(newBuyer(kipu, 'plain-said-no', 'nadie'))).toMatchObject({ code });
+});
+
 test('a registration that is refused for several fields says so at each, in our own words', async () => {
   const body = { phone: ['Enter a valid number.'], email: ['Taken.'], password: ['Too common.'] };
   kipu.use(http.post('*/api/auth/register/', () => Response.json(body, { status: 422 })));
