@@ -61,8 +61,9 @@ export const passwordsRouter = router({
     })
       .catch(refuseWhatIsMissing)
       .catch(tellUnconfirmed)
+      .catch(tellEndedLink)
       .catch(tellRefusedPassword(['new_password', 'password']))
-      .catch(tellRefusedLink);
+      .catch(tellRefusedReset);
     await ctx.sessions.endOthers(userId, ctx.session.key);
     ctx.log.info({ event: 'password', userId, requestId: ctx.request.id }, 'password replaced by a link');
     if (ctx.session.data.signedIn?.user.id === userId) ctx.session.signOut();
@@ -103,16 +104,23 @@ function tellRefusedChange(error: unknown): never {
   throw isRefused ? new KipuError('password_not_changed', { cause: error }) : error;
 }
 
-/** What the academy answers to a link that has expired or was used: no other refusal is about the link. */
+/** What the academy answers to a link that has expired or was used: no other status is about the link. */
 const LINK_ENDED = 410;
 /** It is busy, and says nothing of the link. */
 const TOO_MANY = 429;
 
-/** @throws password_link_ended where the academy says so, password_not_changed where it refuses for another reason */
-function tellRefusedLink(error: unknown): never {
-  if (!(error instanceof UpstreamError) || !isRefusal(error) || error.status === TOO_MANY) throw error;
-  const code = error.status === LINK_ENDED ? 'password_link_ended' : 'password_not_changed';
-  throw new KipuError(code, { cause: error });
+/** @throws password_link_ended where the academy says so, by its status or by the part of the link that it refuses */
+function tellEndedLink(error: unknown): never {
+  const isEnded =
+    error instanceof UpstreamError &&
+    (error.status === LINK_ENDED || refusedFields(error, ['token', 'uid']).length > 0);
+  throw isEnded ? new KipuError('password_link_ended', { cause: error }) : error;
+}
+
+/** @throws password_not_changed where the academy refuses for another reason */
+function tellRefusedReset(error: unknown): never {
+  const isBusy = error instanceof UpstreamError && error.status === TOO_MANY;
+  throw isRefusal(error) && !isBusy ? new KipuError('password_not_changed', { cause: error }) : error;
 }
 
 /** Whether the academy API said no, whatever its reason; not whether it could be asked. */

@@ -154,6 +154,20 @@ describe('a forgotten password', () => {
   });
 });
 
+test.each([
+  [400, { token: ['Invalid value'] }],
+  [400, { uid: ['Invalid value'], new_password: ['This password is too common.'] }],
+  [422, { errors: { token: 'Expired.' } }],
+  [200, { success: false, errors: { token: ['Invalid value'] } }],
+])('a link that the academy refuses with %s %j has ended', async (status, body) => {
+  kipu.use(http.post('*/api/auth/password/reset/', () => Response.json(body, { status })));
+  const visitor = person(kipu, { sandbox: 'refused-link', ip: '192.0.2.67' });
+  const reset = { token: 'de-un-correo', newPassword: NEW };
+  expect(await failureOf(visitor.visit((api) => api.passwords.reset(reset)))).toMatchObject({
+    code: 'password_link_ended',
+  });
+});
+
 describe('a new password that the academy does not accept', () => {
   afterEach(() => kipu.reset());
   const REFUSED = {
