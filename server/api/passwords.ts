@@ -68,7 +68,7 @@ export const passwordsRouter = router({
     ctx.log.info({ event: 'password', userId, requestId: ctx.request.id }, 'password replaced by a link');
     if (ctx.session.data.signedIn?.user.id === userId) ctx.session.signOut();
     // Whoever forgot it has tried before.
-    await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, email));
+    if (email !== null) await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, email));
   }),
 });
 

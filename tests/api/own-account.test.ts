@@ -235,6 +235,20 @@ describe('a password that the academy says it changed', () => {
   });
 
   test.each([
+    ['no e-mail', (user_id: string) => ({ user_id })],
+    ['an e-mail that is none', (user_id: string) => ({ user_id, email: null })],
+    ['an empty e-mail in data', (user_id: string) => ({ data: { user_id, email: '' } })],
+  ])('ends the sessions of whom it names by the id and %s', async (how, answerOf) => {
+    const sandbox = `said-id-${how.length}`;
+    const mother = await signedIn(kipu, sandbox, MOTHER, { ip: '192.0.2.68' });
+    const { user } = await mother.visit((api) => api.session.current());
+    const answer = answerOf(user?.id ?? '');
+    kipu.use(http.post('*/api/auth/password/reset/', () => Response.json(answer)));
+    await person(kipu, { sandbox, ip: '192.0.2.69' }).visit((api) => api.passwords.reset(reset));
+    expect(await isLoggedIn(mother)).toBe(false);
+  });
+
+  test.each([
     ['nothing', () => new Response(null, { status: 204 })],
     ['words alone', () => Response.json({ detail: 'Password has been reset.' })],
     ['a word', () => new Response('OK')],

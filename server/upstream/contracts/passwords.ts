@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './shared.ts';
+import { Id, soft } from './shared.ts';
 
 /** POST change of password (assumed); it answers new tokens, since those of before may end with it. */
 export const ChangePasswordBody = z.object({ password: z.string(), new_password: z.string().min(8) });
@@ -10,8 +10,8 @@ export const PasswordLinkBody = z.object({ email: z.email() });
 /** POST reset (assumed): the token is the last part of the link. */
 export const ResetPasswordBody = z.object({ token: z.string().min(1), new_password: z.string().min(8) });
 
-/** Whose password it was, so that the sessions of that account end. */
-export const ResetPasswordAnswer = z.object({ user_id: Id, email: z.email() });
+/** Whose password it was, so that the sessions of that account end; its failed logins, where the e-mail is said. */
+export const ResetPasswordAnswer = z.object({ user_id: Id, email: soft(z.email()) });
 
 /** POST erasure (assumed). */
 export const ErasureBody = z.object({ password: z.string() });
