@@ -84,12 +84,26 @@ describe('a sheet of the claims book', () => {
     ['S/ 1,250.50', 1250.5],
     ['1250,5', 1250.5],
     ['$129 USD', 129],
+    ['S/\u00a01\u202f200,50', 1200.5],
+    ['\u202aS/ 1 200,50\u202c', 1200.5],
+    ['\u200e1.200,50', 1200.5],
+    ["1'250.50", 1250.5],
+    ['1.250.500', 1_250_500],
+    ['US$ 129.90', 129.9],
+    ['1200 soles', 1200],
+    ['129 dólares', 129],
   ])('reads the amount %s', (typed, amount) => {
     expect(claimBody(read({ claimedAmount: typed })).claimed_amount).toEqual({ amount, currency: 'PEN' });
   });
 
-  test('says what is no amount, and goes without one', () => {
-    expect(errorsOf({ claimedAmount: 'todo' })).toHaveProperty('claimedAmount');
+  test.each(['todo', '1.200', '0,500', '450 50', '1 2 3', '1200,500', '450 o 500', '-450', '12.34.56'])(
+    'does not guess what amount %s is',
+    (typed) => {
+      expect(errorsOf({ claimedAmount: typed })).toHaveProperty('claimedAmount');
+    },
+  );
+
+  test('goes without an amount', () => {
     expect(claimBody(read()).claimed_amount).toBeNull();
   });
 

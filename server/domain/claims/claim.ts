@@ -14,9 +14,18 @@ import {
   PERU_DEPARTMENTS,
 } from '../option-lists.ts';
 import type { DocumentType } from '../option-lists.ts';
-import { nameAsTyped } from '../plain-text.ts';
+import { nameAsTyped, withoutInvisible } from '../plain-text.ts';
 
 const documentTypes = codesOf(DOCUMENT_TYPES);
+
+/** What people write around an amount; its currency is a field of its own. */
+const AROUND_AMOUNT = /S\/\.?|US\$|USD|PEN|\$|soles|d[oó]lares/gi;
+
+/**
+ * An amount as people write and paste it: its thousands may be grouped, its cents are at most two digits. One point before
+ * three digits may part either, so that '1.200' is none.
+ */
+const AMOUNT = /^(?!\d+\.\d{3}$)(?:\d{1,9}|[1-9]\d{0,2}([ ,.'’])\d{3}(?:\1\d{3})?)(?:[.,]\d{1,2})?$/;
 
 /** A required line of text: trimmed, never empty. */
 const line = (missing: string, most: number, tooLong: string) =>
@@ -96,14 +105,17 @@ const fields = z.object({
   claimedAmount: z
     .string()
     .nullish()
-    .transform((text) => (text ?? '').replace(/[\s$]|S\/\.?|USD|PEN/gi, '') || null)
+    .transform(
+      (text) =>
+        withoutInvisible(text ?? '')
+          .replace(AROUND_AMOUNT, '')
+          .replace(/\s+/g, ' ')
+          .trim() || null,
+    )
     .pipe(
       z
         .string()
-        .regex(
-          /^\d{1,3}(?:,?\d{3}){0,2}(?:[.,]\d{1,2})?$/,
-          'Escribe el monto con números, como 450 o 450.50, o deja este campo vacío',
-        )
+        .regex(AMOUNT, 'Escribe el monto con números, como 450 o 450.50, o deja este campo vacío')
         .transform(majorUnits)
         .nullable(),
     ),
@@ -118,9 +130,10 @@ const fields = z.object({
   accept: z.literal('on', 'Confirma que lo que declaras es verdad para presentar tu hoja'),
 });
 
-/** '1,250.50', '1250,5' or '450' with nothing but a point before its decimals: a comma before three digits groups. */
+/** Returns an amount with nothing but a point before its cents: '1,250.50' as '1250.50', '450' as it is. */
 function majorUnits(text: string): string {
-  return text.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
+  const [cents = ''] = /[.,]\d{1,2}$/.exec(text) ?? [];
+  return text.slice(0, text.length - cents.length).replace(/\D/g, '') + cents.replace(',', '.');
 }
 
 type Fields = z.infer<typeof fields>;
