@@ -37,7 +37,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
   const isEmpty = courses.length === 0 && pastCourses.length === 0;
   return (
     <div className="page page-block stack">
-      <PageHeading title={`Hola, ${student.firstName}`} lead={`Entraste como ${email}.`} />
+      <PageHeading title={`Hola, ${student.firstName}`} lead={`Ingresas con ${email}.`} />
       {(!isEmpty || unread > 0) && <FamilyWeek week={week} madeAt={madeAt} reference={reference} isOwn />}
       <DataAge madeAt={madeAt} />
       {notices}

@@ -302,6 +302,12 @@ describe('the page of a student', () => {
     }
   });
 
+  test('names the account in the words of its own page', async () => {
+    const withWhat = `Ingresas con ${STUDENT}.`;
+    for (const path of [paths.dashboard(), paths.account()])
+      expect(wordsOf(await mainAt({ email: STUDENT, path })), path).toContain(withWhat);
+  });
+
   test('does not make a calendar of somebody else', async () => {
     const form = { intent: 'calendar-feed', childId: 'hija-valentina' };
     expect((await site.post('/dashboard', form, site.headersOf({ email: STUDENT }))).status).toBe(404);
