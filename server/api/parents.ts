@@ -88,7 +88,7 @@ export const parentsRouter = router({
     const unnamed = unnamedLearner({ enrollments, purchases, ...catalogue }, learners, viewer.now);
     const made = {
       ...familyOf(ctx, told),
-      week: weekOf([...learners, unnamed], viewer.now, viewer.timeZone, unreadOf(childCourses)),
+      week: weekOf([...learners, unnamed], viewer, unreadOf(childCourses)),
       places: placesElsewhere(
         enrollments.map((one) => one && enrolledCourse(one, catalogue.courses.get(one.course_id) ?? null)),
         purchases,

@@ -37,7 +37,7 @@ export const studentsRouter = router({
     const courses = studentCourses({ enrollments, purchases, known, certificates }, student, viewer.now);
     return {
       student,
-      week: weekOf([{ student, courses }], viewer.now, viewer.timeZone, unread),
+      week: weekOf([{ student, courses }], viewer, unread),
       ...studentCards(courses, viewer, catalogue),
       /** How many courses could not be read. */
       unread,

@@ -19,8 +19,10 @@ function follows(
 ): Learner {
   return { student, courses: [{ ...aChildCourse(), group: aGroup(group), ...changes }] };
 }
+/** Who looks at an instant, in a zone that is known or not. */
+const seen = (instant: string, timeZone: string | null) => ({ now: at(instant), timeZone });
 const startsOf = (learners: readonly Learner[], now: string, zone: string | null = 'America/Lima') =>
-  weekOf(learners, at(now), zone).classes.map(({ startsAt }) => startsAt.toISOString());
+  weekOf(learners, seen(now, zone)).classes.map(({ startsAt }) => startsAt.toISOString());
 
 describe('the week of a family', () => {
   test('is every class of the seven days from now on, of all children, in order', () => {
@@ -29,7 +31,7 @@ describe('the week of a family', () => {
       { id: 'de-mateo', course: aCourse({ name: 'Robótica' }), teacher: null },
       MATEO,
     );
-    const { classes, isLater } = weekOf([follows(), mateo], at('2027-02-01T12:00:00Z'), 'America/Lima');
+    const { classes, isLater } = weekOf([follows(), mateo], seen('2027-02-01T12:00:00Z', 'America/Lima'));
     expect(isLater).toBe(false);
     expect(
       classes.map(({ student, courseName, startsAt, teacher }) => [
@@ -59,14 +61,14 @@ describe('the week of a family', () => {
     ['2027-02-02T21:45:00Z', true],
     ['2027-02-02T23:29:59Z', true],
   ])('opens a class from a quarter of an hour before it until its end: at %s %s', (now, isNear) => {
-    expect(weekOf([follows()], at(now), null).classes[0]).toMatchObject({
+    expect(weekOf([follows()], seen(now, null)).classes[0]).toMatchObject({
       isNear,
       classUrl: isNear ? 'https://aula.example/1' : null,
     });
   });
 
   test('keeps both of two children whose classes begin at the same hour', () => {
-    const both = weekOf([follows(), follows({}, { id: 'otra' }, MATEO)], at('2027-02-02T12:00:00Z'), null);
+    const both = weekOf([follows(), follows({}, { id: 'otra' }, MATEO)], seen('2027-02-02T12:00:00Z', null));
     expect(both.classes.map(({ student, daysAway }) => [student?.firstName, daysAway])).toEqual([
       ['Valentina', 0],
       ['Mateo', 0],
@@ -78,7 +80,7 @@ describe('the week of a family', () => {
   test('holds a class that began yesterday and goes on after midnight', () => {
     const late = follows({ frequency: [weekly('monday', '23:30', '01:00')] });
     // Tuesday, half past midnight in Lima.
-    expect(weekOf([late], at('2027-02-02T05:30:00Z'), null).classes[0]).toMatchObject({
+    expect(weekOf([late], seen('2027-02-02T05:30:00Z', null)).classes[0]).toMatchObject({
       startsAt: at('2027-02-02T04:30:00Z'),
       endsAt: at('2027-02-02T06:00:00Z'),
       daysAway: -1,
@@ -88,7 +90,7 @@ describe('the week of a family', () => {
 
   test('leaves holidays out, and tells the class after them where that leaves none', () => {
     const withHolidays = follows({ holidays: ['2027-02-02', '2027-02-04'] });
-    const { classes, isLater } = weekOf([withHolidays], at('2027-02-01T12:00:00Z'), 'America/Lima');
+    const { classes, isLater } = weekOf([withHolidays], seen('2027-02-01T12:00:00Z', 'America/Lima'));
     expect(isLater).toBe(true);
     expect(classes.map(({ startsAt, daysAway }) => [startsAt.toISOString(), daysAway])).toEqual([
       ['2027-02-09T22:00:00.000Z', 8],
@@ -98,7 +100,7 @@ describe('the week of a family', () => {
   test('tells the one next class of all children where none is within seven days', () => {
     const march = follows({ start_date: '2027-03-02', end_date: '2027-03-30' });
     const april = follows({ start_date: '2027-04-06', end_date: null }, {}, MATEO);
-    const { classes, isLater } = weekOf([april, march], at('2027-02-01T12:00:00Z'), null);
+    const { classes, isLater } = weekOf([april, march], seen('2027-02-01T12:00:00Z', null));
     expect(isLater).toBe(true);
     expect(classes.map(({ student }) => student?.firstName)).toEqual(['Valentina']);
   });
@@ -123,7 +125,7 @@ describe('the week of a family', () => {
     ['in a group that is over', { time_zone: 'Lima', end_date: '2027-01-31' }, {}, 0],
     ['of a course that was left', { time_zone: 'Lima' }, { state: 'abandoned' }, 0],
   ])('names a course with classes %s where their hour is missing', (_name, group, course, count) => {
-    const { untimed } = weekOf([follows(group, course)], at('2027-02-01T12:00:00Z'), 'America/Lima');
+    const { untimed } = weekOf([follows(group, course)], seen('2027-02-01T12:00:00Z', 'America/Lima'));
     expect(untimed).toEqual(
       Array.from({ length: count }, () => ({ student: VALENTINA, courseName: 'Programación con Scratch' })),
     );
@@ -132,7 +134,7 @@ describe('the week of a family', () => {
   test('is empty for a family without classes to come', () => {
     const ended = follows({}, { status: 'has_ended' });
     for (const learners of [[], [ended], [follows({}, { group: null })]]) {
-      expect(weekOf(learners, at('2027-02-02T12:00:00Z'), null)).toEqual({
+      expect(weekOf(learners, seen('2027-02-02T12:00:00Z', null))).toEqual({
         classes: [],
         isLater: true,
         unread: 0,
@@ -144,18 +146,26 @@ describe('the week of a family', () => {
 
 describe('the hours of a week', () => {
   test('are said in the zone of the family, by its calendar', () => {
-    const [first] = weekOf([follows()], at('2027-02-02T14:00:00Z'), 'Asia/Tokyo').classes;
+    const [first] = weekOf([follows()], seen('2027-02-02T14:00:00Z', 'Asia/Tokyo')).classes;
     expect(first).toMatchObject({ timeZone: 'Asia/Tokyo', saysZone: false, daysAway: 1 });
   });
 
-  test('are said in the zone of each group, by its name, while that of the family is not known', () => {
-    const abroad = follows({ time_zone: 'America/Santiago' }, { id: 'de-mateo' }, MATEO);
-    const { classes } = weekOf([follows(), abroad], at('2027-02-02T14:00:00Z'), null);
-    expect(classes.slice(0, 2).map(({ timeZone, saysZone }) => [timeZone, saysZone])).toEqual([
-      ['America/Santiago', true],
-      ['America/Lima', true],
-    ]);
-  });
+  test.each([
+    ['the group, by its name', [], 'America/Santiago', 'America/Santiago'],
+    ['the country where groups are in several', [follows()], 'America/Bogota', 'America/Bogota'],
+    ['the academy where the country is not known, either', [follows()], null, 'America/Lima'],
+  ])(
+    'are all said in the zone of %s, while that of the family is not known',
+    (_of, besides, country, zone) => {
+      const abroad = follows({ time_zone: 'America/Santiago' }, { id: 'de-mateo' }, MATEO);
+      const presumed = country === null ? null : { timeZone: country, city: 'de su país' };
+      const viewer = { ...seen('2027-02-02T14:00:00Z', null), presumed };
+      const { classes } = weekOf([...besides, abroad], viewer);
+      expect(classes.map(({ timeZone, saysZone }) => [timeZone, saysZone])).toEqual(
+        classes.map(() => [zone, true]),
+      );
+    },
+  );
 
   test.each([
     ['New York goes ahead on 14 March 2027', 'America/New_York', '2027-03-12', ['22:00', '21:00']],

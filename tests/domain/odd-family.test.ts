@@ -91,7 +91,7 @@ describe('whatever stands in one item,', () => {
         expect(all.find(({ id }) => id === 'al-lado')).toEqual(aChildCourse({ id: 'al-lado' }));
         expect(all.find(({ id }) => id === 'en-ruta')).toEqual(aChildCourse({ id: 'en-ruta' }));
         const zone = childZone(aChild(), follows, null, new Set(), VIEWER);
-        const week = weekOf([{ student: zone.child, courses: all }], NOW, null);
+        const week = weekOf([{ student: zone.child, courses: all }], { now: NOW, timeZone: null });
         for (const one of all) {
           const { group } = courseCard(one, nextClassOf(one, NOW), VIEWER);
           const words = group ? `${formatWeekly(group.weekly)} ${formatHourZones(group)}` : '';

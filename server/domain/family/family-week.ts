@@ -2,8 +2,9 @@ import type { AttemptView } from '../../payments/types.ts';
 import type { Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import type { Place } from '../../upstream/contracts/purchases.ts';
 import type { KnownCourses } from '../checkout/purchase-details.ts';
-import { classOn, daysLater } from '../time.ts';
+import { ACADEMY_ZONE, classOn, daysLater } from '../time.ts';
 import type { ClassTime } from '../time.ts';
+import type { Viewer } from '../viewer.ts';
 import type { FollowedCourse, OwnCourse } from './bought-courses.ts';
 import { classSeries, classView, lacksHours } from './class-times.ts';
 import type { ClassSeries } from './class-times.ts';
@@ -94,24 +95,33 @@ export function unreadOf(lists: readonly (ChildCourses | null)[]): number {
 
 /**
  * Returns the classes of a family in the seven days from `now` on, whoever learns, in their order; one that is on right
- * now is the first. When there is none, the next one after them.
- * @param zone IANA zone of the family, or null when it is not known: each class is then said in the zone of its group.
+ * now is the first. When there is none, the next one after them. All are said in one zone, so that the hours of the list
+ * are in order, too: the family's, else that of the groups; where these are in several, that of the family's country, or
+ * the academy's.
  * @param unread How many courses could not be read: each may have classes.
  */
-export function weekOf(learners: readonly Learner[], now: Date, zone: string | null, unread = 0) {
+export function weekOf(
+  learners: readonly Learner[],
+  { now, timeZone: own, presumed }: Pick<Viewer, 'now' | 'timeZone' | 'presumed'>,
+  unread = 0,
+) {
   const all = learners
     .flatMap(({ student, courses }) =>
       courses.flatMap((course) => comingClasses(course, now).map((time) => ({ student, course, ...time }))),
     )
     .sort(byStart);
   const inWeek = all.filter(({ startsAt }) => startsAt.getTime() < now.getTime() + WEEK_MS);
+  const told = inWeek.length > 0 ? inWeek : all.slice(0, 1);
+  const [zone, ...others] = new Set(told.map(({ timeZone }) => timeZone));
+  const shared = others.length === 0 ? zone : presumed?.timeZone;
+  const timeZone = own ?? shared ?? ACADEMY_ZONE;
   return {
-    classes: (inWeek.length > 0 ? inWeek : all.slice(0, 1)).map(({ student, course, timeZone, ...time }) => ({
-      ...classView(course, time, now, zone ?? timeZone),
+    classes: told.map(({ student, course, ...time }) => ({
+      ...classView(course, time, now, timeZone),
       student,
       teacher: course.teacher?.full_name ?? null,
-      /** Whether its hour is the group's, since nobody knows where the family is. */
-      saysZone: zone === null,
+      /** Whether its zone is named, since nobody knows where the family is. */
+      saysZone: own === null,
     })),
     /** Whether there is no class within the week: the one that is told comes later. */
     isLater: inWeek.length === 0,
