@@ -54,7 +54,7 @@ export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProp
         {price && <input type="hidden" name="seenAmount" value={amountText(price.now)} />}
         <ScheduleChoice
           name="groupId"
-          product={course.id}
+          waited={[course]}
           groups={groups}
           lacksGroups={course.lacksGroups}
           chosenGroupId={refused?.values['groupId']}
@@ -76,7 +76,7 @@ export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProp
           Sí, quiero más info
         </ChatButton>
       ) : (
-        <NothingToChoose product={course} groups={groups} nextGroups={course.nextGroups} />
+        <NothingToChoose product={course} waited={[course]} groups={groups} nextGroups={course.nextGroups} />
       )}
       {price && reasons && <PurchaseReasons reasons={reasons} />}
       {course.syllabus && (

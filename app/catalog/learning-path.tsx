@@ -98,7 +98,7 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
           <div>
             <ScheduleChoice
               name="groupId"
-              product={path.id}
+              waited={path.parts}
               groups={path.groups}
               lacksGroups={path.lacksGroups}
               chosenGroupId={values && (values['groupId'] ?? '')}
@@ -124,7 +124,8 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
           </ChatButton>
         ) : (
           <NothingToChoose
-            product={{ id: path.id, name: `la ruta ${path.name}`, age: path.age }}
+            product={{ name: `la ruta ${path.name}`, age: path.age }}
+            waited={path.parts}
             groups={path.groups}
             nextGroups={path.nextGroups}
           />
@@ -140,7 +141,7 @@ function PathBar({ path }: Pick<PathPurchaseProps, 'path'>) {
   return (
     <BuyBar form={FORM} label="Ir a Pagar">
       {path.parts.map(({ part, price }) => (
-        <span key={part} data-price-of={part}>
+        <span key={part} className={styles.priceOfPart} data-of-part={part}>
           {formatMoney(price.now)}{' '}
         </span>
       ))}

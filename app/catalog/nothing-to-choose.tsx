@@ -1,50 +1,66 @@
+import { Fragment } from 'react';
 import { AGE_RANGES } from '../../server/domain/age-ranges.ts';
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
+import type { PathPart } from '../../server/domain/catalogue/learning-paths.ts';
 import type { NextGroup } from '../../server/domain/catalogue/next-groups.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { formatDay } from '../ui/format.ts';
 import styles from './nothing-to-choose.module.css';
 
+/** A course, a pack or a program that is waited for, or a part of a path. */
+export interface Waited {
+  readonly id: string;
+  readonly part?: PathPart;
+}
+
 interface NothingToChooseProps {
-  readonly product: { readonly id: string; readonly name: string; readonly age: AgeRangeSlug | null };
+  readonly product: { readonly name: string; readonly age: AgeRangeSlug | null };
+  /** What of it can be waited for. */
+  readonly waited: readonly Waited[];
   /** Groups whose own ways to the waiting list stand in the page; a group that could be chosen has none. */
   readonly groups: readonly { readonly canBeChosen: boolean }[];
   readonly nextGroups: readonly NextGroup[];
 }
 
 /** What stands in the place of the button where nothing can be bought: the waiting list, and the ways around it. */
-export function NothingToChoose({ product, groups, nextGroups }: NothingToChooseProps) {
+export function NothingToChoose({ product, waited, groups, nextGroups }: NothingToChooseProps) {
   const waitsByGroup = groups.length > 0 && groups.every(({ canBeChosen }) => !canBeChosen);
   return (
     <div className={styles.ways}>
       {waitsByGroup ? (
-        <p>Elige arriba el horario que te interesa y te avisamos apenas se libere un cupo.</p>
+        waited.length > 0 && (
+          <p>Elige arriba el horario que te interesa y te avisamos apenas se libere un cupo.</p>
+        )
       ) : (
-        <WaitLink product={product.id} />
+        <WaitLinks waited={waited} />
       )}
       <OtherWays product={product} nextGroups={nextGroups} />
     </div>
   );
 }
 
-/** The way to the waiting list of a group, or of a product that has none. */
-export function WaitLink({
-  product,
-  group,
-}: {
-  readonly product: string;
-  readonly group?: { id: string; name: string };
-}) {
-  return (
-    <ButtonLink href={paths.waitingList(product, group?.id)} kind="secondary" rel="nofollow">
-      <span>
-        Avísame cuando haya cupo
-        {group && <span className="visually-hidden"> en el {group.name}</span>}
-      </span>
-    </ButtonLink>
-  );
+interface WaitLinksProps {
+  readonly waited: readonly Waited[];
+  readonly group?: { readonly id: string; readonly name: string };
 }
+
+/** The ways to the waiting list of a group, or of a product that has none: of a path, for each part that is sold. */
+export function WaitLinks({ waited, group }: WaitLinksProps) {
+  return waited.map(({ id, part }) => (
+    <Fragment key={id}>
+      {' '}
+      <ButtonLink href={paths.waitingList(id, group?.id)} kind="secondary" rel="nofollow" data-of-part={part}>
+        <span>
+          Avísame cuando haya cupo{part && PART_WORDS[part]}
+          {group && <span className="visually-hidden"> en el {group.name}</span>}
+        </span>
+      </ButtonLink>
+    </Fragment>
+  ));
+}
+
+const PART_WORDS = { first: ' para el primer curso', full: ' para la ruta completa' };
 
 /** What begins soon for the same age, the ages beside it, and somebody to talk to. */
 export function OtherWays({ product, nextGroups }: Pick<NothingToChooseProps, 'product' | 'nextGroups'>) {

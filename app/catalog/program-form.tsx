@@ -79,7 +79,8 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
               <BuySummary program={program} startText={page.startText} />
               {!isOnSale(program) && (
                 <NothingToChoose
-                  product={{ ...program, age: page.age }}
+                  product={{ name: program.name, age: page.age }}
+                  waited={[program]}
                   groups={program.courses.length > 0 ? program.groups : []}
                   nextGroups={[]}
                 />
@@ -184,7 +185,7 @@ function ProgramPanel({ program, tone, chosenGroupId, errors }: ProgramPanelProp
       </div>
       <ScheduleChoice
         name={scheduleField(program.id)}
-        product={program.id}
+        waited={[program]}
         groups={program.groups}
         lacksGroups={program.lacksGroups}
         chosenGroupId={chosenGroupId}

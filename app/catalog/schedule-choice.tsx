@@ -4,14 +4,15 @@ import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatDay, formatDays, formatHourZones, formatWeekly } from '../ui/format.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { GroupNotes } from './group-notes.tsx';
-import { WaitLink } from './nothing-to-choose.tsx';
+import { WaitLinks } from './nothing-to-choose.tsx';
+import type { Waited } from './nothing-to-choose.tsx';
 import styles from './schedule-choice.module.css';
 
 interface ScheduleChoiceProps {
   /** Name of the radios. */
   readonly name: string;
-  /** Id of the course, pack, program or path, for the waiting list of its groups. */
-  readonly product: string;
+  /** What a full group is waited for with. */
+  readonly waited: readonly Waited[];
   readonly groups: readonly GroupView[];
   /** Whether there may be others that could not be read. */
   readonly lacksGroups?: boolean;
@@ -26,7 +27,7 @@ interface ScheduleChoiceProps {
 /** The schedules of a program or a course: days and hours in the named zone, start, and seats left. Full ones say so. */
 export function ScheduleChoice({
   name,
-  product,
+  waited,
   groups,
   lacksGroups = false,
   chosenGroupId,
@@ -62,8 +63,8 @@ export function ScheduleChoice({
                 aria-describedby={error && group.id === focusId ? ids.error : undefined}
               />
               <GroupWords group={group} />
-            </label>{' '}
-            {!group.canBeChosen && <WaitLink product={product} group={group} />}
+            </label>
+            {!group.canBeChosen && <WaitLinks waited={waited} group={group} />}
           </div>
         ))}
       </div>

@@ -215,7 +215,7 @@ function AskedStep() {
       fields: (
         <ScheduleChoice
           name="schedule"
-          product={draft.product}
+          waited={[{ id: draft.product }]}
           groups={schedules}
           chosenGroupId={order.group.id}
           error={errors?.['schedule']}

@@ -44,6 +44,17 @@ describe('a learning path', () => {
     expect(path?.saving?.saved).toEqual({ minor: oneByOne - 171_000, currency: 'PEN' });
   });
 
+  test('is waited for whole, or as its first course, as far as it is sold', () => {
+    const waitedFor = (entries: typeof CATALOGUE.entries) =>
+      learningPathView({ ...CATALOGUE, entries }, 'pequenos-inventores', viewer('PEN'))?.parts.map(
+        ({ part, id }) => [part, id],
+      );
+    const first = ['first', 'entrada-curso-de-scratchjr'];
+    expect(waitedFor(CATALOGUE.entries)).toEqual([first, ['full', 'ruta-pequenos-inventores']]);
+    const lacksOne = CATALOGUE.entries.filter(({ fields }) => fields.slug !== 'curso-de-juegos-de-logica');
+    expect(waitedFor(lacksOne)).toEqual([first]);
+  });
+
   test('begins when its first course does, and says nothing of it while that is not known', () => {
     const [path] = LEARNING_PATHS;
     if (!path) throw new Error('There is no path');

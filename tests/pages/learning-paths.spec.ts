@@ -118,7 +118,7 @@ test(
     await expect(page.getByRole('button', { name: 'Ir a Pagar' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Avísame cuando haya cupo/ }).first()).toHaveAttribute(
       'href',
-      /^\/lista-de-espera\/[\w-]*creadores-digitales\?grupo=/,
+      /^\/lista-de-espera\/entrada-curso-de-scratch\?grupo=/,
     );
   },
 );

@@ -159,12 +159,17 @@ test('a seat of the waiting list of a path buys the path, not its first course a
 }) => {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/rutas/creadores-digitales?escenario=sin-cupos');
-  await page
-    .getByRole('link', { name: /^Avísame cuando haya cupo/ })
-    .first()
-    .click();
+  const ways = page.getByRole('link', { name: /^Avísame cuando haya cupo/ });
+  await expect(ways.first()).toHaveAccessibleName(
+    'Avísame cuando haya cupo para el primer curso en el Grupo Sábado',
+  );
+  await page.getByRole('radio', { name: /^La ruta completa/ }).check();
+  await expect(ways.first()).toHaveAccessibleName(
+    'Avísame cuando haya cupo para la ruta completa en el Grupo Sábado',
+  );
+  await ways.first().click();
   await expect(
-    page.getByRole('heading', { name: 'Lista de espera de Ruta completa Creadores digitales' }),
+    page.getByRole('heading', { name: 'Lista de espera de la ruta completa Creadores digitales' }),
   ).toBeVisible();
   await notifyMe(page).click();
   await expect(page.getByText('Estás en el lugar 1 de la lista de espera').first()).toBeVisible();
@@ -179,6 +184,19 @@ test('a seat of the waiting list of a path buys the path, not its first course a
   const ledger = await site.ledger();
   expect(ledger.of('charge')).toMatchObject([{ amount: 1_710, currency: 'PEN' }]);
   expect(ledger.of('enrollment')).toHaveLength(4);
+});
+
+test('whoever wants the first course of a path waits for that course', SCRIPTLESS, async ({ page, site }) => {
+  await page.goto('/rutas/creadores-digitales?escenario=sin-cupos&parte=first');
+  await site.expectAccessible(page);
+  await page
+    .getByRole('link', { name: /^Avísame cuando haya cupo/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('heading', { name: 'Lista de espera de Programación con Scratch' }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Grupo Sábado' })).toBeVisible();
 });
 
 test('a family waits for a child, is offered the seat that frees up, and buys it for that child', async ({

@@ -64,8 +64,6 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
   const next = paths.find((candidate) => candidate.fields.slug === fields.next);
   return {
     ...learningPathCard(path, offers, viewer),
-    /** Of the whole path: whoever finds no seat waits for it by this. */
-    id: path.sys.id,
     picture: mediaUrlOrNull(fields.mainImage),
     /** Path on our own origin of the picture for shared links; null shows the academy's. */
     sharePicture: mediaUrlOrNull(fields.shareImage),
@@ -96,6 +94,8 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
     /** What of it can be bought. */
     parts: pathParts(path, entries).map(({ part, sessions, priced }) => ({
       part,
+      /** Id of what it is: whoever finds no seat waits for it by this. The first course is that course. */
+      id: part === 'full' ? path.sys.id : firstId,
       sessions,
       price: priceView(priced, currency),
     })),

@@ -12,6 +12,8 @@ import type { PurchaseSelection } from './checkout.ts';
 export interface Product {
   readonly id: string;
   readonly name: string;
+  /** As it is called within a sentence: 'la ruta completa Creadores digitales'. */
+  readonly spoken: string;
   /** Null for an age that is none of ours: nothing is sold for it. */
   readonly range: AgeRange | null;
   /** Whom it is for; null for an age that is none of ours. */
@@ -47,6 +49,7 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
     return {
       id,
       name,
+      spoken: name,
       range,
       ages: yearsOf(ageRange),
       sessions: sessions ?? 0,
@@ -67,6 +70,7 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
   return {
     id,
     name,
+    spoken: name,
     range,
     ages: yearsOfRange(range.code),
     sessions,
@@ -90,6 +94,7 @@ function wholePath(
   return {
     id: sys.id,
     name,
+    spoken: `la ruta completa ${fields.name}`,
     range,
     ages: yearsOf(fields.ageRange),
     priced,

@@ -130,7 +130,7 @@ export function waitingView(
     readonly viewer: Viewer;
   },
 ) {
-  const { id, name, range, groups } = product;
+  const { id, spoken, range, groups } = product;
   const group = groups.find((candidate) => candidate.id === groupId) ?? null;
   const own = places
     .filter((one) => one.product_id === id && one.group_id === (group?.id ?? null))
@@ -139,7 +139,7 @@ export function waitingView(
   const ofAge = childrenOfAge(children, product, group?.id ?? null, viewer);
   const others = ofAge.filter((child) => own.every(({ childId }) => childId !== child.id));
   return {
-    product: { id, name, age: range?.slug ?? null },
+    product: { id, name: spoken, age: range?.slug ?? null },
     group: group && groupView(group, viewer),
     places: own,
     /** Whom of the family one may wait for besides. */
