@@ -110,6 +110,44 @@ test('on a phone the students of the school take less than four screens', async 
   await expect(students(page)).toHaveCount(1);
 });
 
+/** The words of an element that stand on two lines, in part on each. */
+function brokenWords(element: Element): string[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode.nodeValue ?? '';
+    for (const { 0: word, index } of text.matchAll(/[\p{L}\d]{3,}/gu)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, index);
+      range.setEnd(walker.currentNode, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+test('on a phone the address stands beside its name, and words stay whole where text is twice as large', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, ACCOUNTS.manager);
+  await page.goto(OWN);
+  const alone = await students(page).evaluateAll((names) =>
+    names.flatMap((name) => {
+      const range = document.createRange();
+      range.setStart(name, 0);
+      range.setEnd(name, 1);
+      const mail = name.querySelector('a')?.getBoundingClientRect();
+      return mail && (mail.top + mail.bottom) / 2 > range.getBoundingClientRect().bottom
+        ? [name.textContent]
+        : [];
+    }),
+  );
+  expect(alone).toEqual([]);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await table(page).locator('tbody').evaluate(brokenWords)).toEqual([]);
+});
+
 test('on paper stands the list, with its headings on every sheet', async ({ page, browserName }) => {
   await signIn(page, ACCOUNTS.manager);
   await page.goto(OWN);

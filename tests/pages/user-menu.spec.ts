@@ -45,6 +45,18 @@ test('a manager gets to the organization', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboardb2b\/organization\/organizacion-andina$/);
 });
 
+test('the menu of a phone ends where the page does', SCRIPTLESS, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/nosotros');
+  await page.getByRole('button', { name: 'Menú' }).click();
+  const edges = (selector: string) =>
+    page.locator(selector).evaluate((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return [Math.round(left), Math.round(right)];
+    });
+  expect(await edges('#menu-principal')).toEqual(await edges('h1'));
+});
+
 test('a student gets to the dashboard', SCRIPTLESS, async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/');
