@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentEntries } from '../../fixtures/content.ts';
+import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
 import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
-import { CourseEntry, CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
+import {
+  CourseEntry,
+  CourseOffer,
+  CourseOfferList,
+  LearningPathEntry,
+} from '../../server/upstream/contracts/courses.ts';
 import { priceView } from '../../server/domain/catalogue/vacations.ts';
 import { readBending } from '../../server/upstream/reading.ts';
 import { START } from '../support/academy.ts';
@@ -45,9 +51,24 @@ describe('a price', () => {
       'that a discount takes away in one currency',
       { has_discount: true, ...full, amount_after_discount_pen: 360, amount_after_discount_usd: 0 },
     ],
+    [
+      'that a discount takes away in both',
+      { has_discount: true, ...full, amount_after_discount_pen: 0, amount_after_discount_usd: 0 },
+    ],
   ])('%s is none: nothing is sold for it', (_how, amounts) => {
     const read = offered(amounts);
     expect(read.success && read.data).toEqual({ data: [], unread: 1 });
+  });
+
+  test('of nothing in one currency is none of a path, either', () => {
+    const [{ sys, fields } = { sys: {}, fields: {} }] = LEARNING_PATHS;
+    const nothing = { months: 9, amount_pen: 1_710, amount_usd: 0 };
+    const read = readBending(LearningPathEntry, {
+      sys,
+      fields: { ...fields, fullPath: nothing, monthly_usd: 0 },
+    });
+    const { firstCourse, fullPath, monthly_usd: monthly } = read.success ? read.data.fields : {};
+    expect([firstCourse?.amount_usd, fullPath, monthly]).toEqual([129, null, undefined]);
   });
 });
 

@@ -167,7 +167,8 @@ const isZero = (value: unknown) => Amount.safeParse(value).data === 0;
 /**
  * Returns a contract of something priced that reads prices as other systems leave them. Without a discount the
  * discounted amounts may be left open, since they count 'when has_discount is set' (spec §9). What costs something in
- * one currency costs something in the other: a zero there was never filled in, and is no price.
+ * one currency, or before a discount, costs something in the other and after it: a zero there was never filled in, and is
+ * no price.
  */
 export const withPrices = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
@@ -187,11 +188,9 @@ function pricesFilledIn(told: Record<string, unknown>): Record<string, unknown> 
     told.has_discount = false;
     for (const [full, after] of pairs) if (!isSaid(told[after])) told[after] = told[full];
   }
-  for (const place of [0, 1]) {
-    const names = pairs.map((pair) => pair[place] ?? pair[0]);
-    const zeros = names.filter((name) => isZero(told[name]));
-    if (zeros.length < names.length) for (const name of zeros) told[name] = null;
-  }
+  const names = pairs.flat();
+  const zeros = names.filter((name) => isZero(told[name]));
+  if (zeros.length < names.length) for (const name of zeros) told[name] = null;
   return told;
 }
 

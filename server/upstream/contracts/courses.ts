@@ -99,12 +99,15 @@ export const CourseEntry = withAddress(
 );
 export type CourseEntry = z.infer<typeof CourseEntry>;
 
+/** What costs something: a zero was never filled in. */
+const Price = Amount.refine((major) => major > 0);
+
 /** One way to pay a path (spec §9): its first course or all of it. */
 export const PathPrice = z.object({
   /** How long it lasts in months; null where the academy does not say (path 2, whole). */
   months: soft(Months),
-  amount_pen: Amount,
-  amount_usd: Amount,
+  amount_pen: Price,
+  amount_usd: Price,
   /** Where it is paid, by currency (spec §9). */
   payment_links: orElse(z.object({ PEN: soft(SitePath), USD: soft(SitePath) }), { PEN: null, USD: null }),
 });
@@ -141,7 +144,7 @@ export const LearningPathEntry = withAddress(
     firstCourse: soft(PathPrice),
     fullPath: soft(PathPrice),
     /** What a month of the whole path costs where it may be paid month by month, outside Peru. */
-    monthly_usd: optional(Amount),
+    monthly_usd: optional(Price),
     /** Slug of the path of the next level, or null after the last one. */
     next: soft(Slug),
   }),
