@@ -55,6 +55,20 @@ describe('a learning path', () => {
     expect(waitedFor(lacksOne)).toEqual([first]);
   });
 
+  test('is not followed by itself', () => {
+    const [path] = LEARNING_PATHS;
+    if (!path) throw new Error('There is no path');
+    const { slug } = path.fields;
+    const nextOf = (next: string) =>
+      learningPathView(
+        { ...CATALOGUE, paths: [{ ...path, fields: { ...path.fields, next } }, ...LEARNING_PATHS.slice(1)] },
+        slug,
+        viewer('PEN'),
+      )?.next?.slug;
+    expect(nextOf('creadores-digitales')).toBe('creadores-digitales');
+    expect(nextOf(slug)).toBeUndefined();
+  });
+
   test('begins when its first course does, and says nothing of it while that is not known', () => {
     const [path] = LEARNING_PATHS;
     if (!path) throw new Error('There is no path');

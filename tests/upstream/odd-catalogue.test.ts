@@ -117,6 +117,52 @@ describe('whatever is odd of one item, the items beside it are read whole:', () 
   });
 });
 
+describe('what is listed twice is one thing, as it was told first:', () => {
+  const named = (id: string, name: string) => ({ ...aGroup({ id }), name });
+
+  test.each(ENTRY_TYPES)('an entry of type %s', (type) => {
+    const [first] = contentEntries(START)[type];
+    const items = ['una', 'otra', 'una'].map((id) => ({ ...first, sys: { id } }));
+    const read = readBending<{ items: readonly { sys: { id: string } }[]; unread: number }>(
+      ENTRY_LISTS[type],
+      { items },
+    );
+    const ids = read.success ? read.data.items.map(({ sys }) => sys.id) : [];
+    expect([ids, read.success && read.data.unread]).toEqual([['una', 'otra'], 0]);
+  });
+
+  test('a group, which is bought by its id, and what one purchase of it enrolls in', () => {
+    const twice = [
+      { course: 'curso-1', group: 'cohorte-1' },
+      { course: 'curso-1', group: 'cohorte-1' },
+    ];
+    const groups = [{ ...named('uno', 'Lunes'), groups_to_buy: twice }, named('dos', 'Martes')];
+    const read = readBending(CourseOfferList, {
+      data: [anOffer({ groups: [...groups, named('uno', 'Jueves')] })],
+    });
+    const [offer] = read.success ? read.data.data : [];
+    expect(offer?.groups.map(({ name }) => name)).toEqual(['Lunes', 'Martes']);
+    expect(offer?.groups[0]?.groups_to_buy).toHaveLength(1);
+    expect(offer?.unreadGroups).toBeUndefined();
+  });
+
+  test('a program of the season, which leaves room for the other', () => {
+    const programs = ['uno', 'uno', 'dos'].map((id) => aProgram({ id }));
+    const read = readBending(Campaign, { ...aCampaign(), programs });
+    expect(read.success && read.data.programs.map(({ id }) => id)).toEqual(['uno', 'dos']);
+  });
+
+  test('a course of a path, which is taken and paid once', () => {
+    const [path] = LEARNING_PATHS;
+    const courses = path?.fields.courses ?? [];
+    const read = readBending(LearningPathEntry, {
+      ...path,
+      fields: { ...path?.fields, courses: [...courses, ...courses] },
+    });
+    expect(read.success && read.data.fields.courses).toEqual(courses);
+  });
+});
+
 describe('what decides about money is known for sure, or not sold', () => {
   const offers = (changes: object) => {
     const read = readBending(CourseOfferList, { data: [{ ...anOffer(), ...changes }] });

@@ -61,7 +61,7 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
   const { fields } = path;
   const firstId = fields.courses[0]?.course ?? '';
   const first = offerWithId(offers, firstId);
-  const next = paths.find((candidate) => candidate.fields.slug === fields.next);
+  const next = paths.find((other) => other !== path && other.fields.slug === fields.next);
   return {
     ...learningPathCard(path, offers, viewer),
     picture: mediaUrlOrNull(fields.mainImage),

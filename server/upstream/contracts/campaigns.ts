@@ -8,6 +8,7 @@ import {
   listOf,
   MediaPath,
   numeric,
+  once,
   orElse,
   Percent,
   soft,
@@ -130,7 +131,9 @@ export const VacationGroup = z
     enrolled: Students.transform((students) => students ?? null),
     frequency: wholeList(GroupClass),
     /** The course and cohort pairs that one purchase enrolls in: one for a course, several for a pack. */
-    groups_to_buy: wholeList(GroupToBuy).refine((pairs) => pairs.length > 0),
+    groups_to_buy: wholeList(GroupToBuy)
+      .refine((pairs) => pairs.length > 0)
+      .transform((pairs) => once(pairs, ({ course, group }) => `${course} ${group}`)),
     /** Days without class within its dates (assumed); the last class is later by as many. */
     holidays: optional(z.array(Holiday)),
     /** Students without whom the group does not begin (assumed). */
@@ -141,7 +144,8 @@ export type VacationGroup = z.infer<typeof VacationGroup>;
 
 /** Returns the cohorts that can be read, and how many cannot: left out when all can. */
 export function readGroups(told: readonly (VacationGroup | null)[]) {
-  const groups = told.filter((group) => group !== null);
+  const read = told.filter((group) => group !== null);
+  const groups = once(read, ({ id }) => id);
   const { unread: unreadGroups } = unreadIn(told);
   return { groups, ...(unreadGroups !== undefined && { unreadGroups }) };
 }
@@ -269,7 +273,7 @@ export const Campaign = z
     age_ranges: few(AgeRangeProgram),
     /** In their order: the third is recommended, whatever can be read of those before it. */
     options: listOf(VacationProgramOption),
-    programs: few(VacationProgram),
+    programs: few(VacationProgram).transform((programs) => once(programs, ({ id }) => id)),
     // Without any, each of its lists is empty.
     requirements: soft(Requirements).transform((requirements) => requirements ?? Requirements.parse({})),
   })

@@ -9,6 +9,7 @@ import {
   Id,
   listOf,
   MediaPath,
+  once,
   orElse,
   SitePath,
   Slug,
@@ -140,7 +141,9 @@ export const LearningPathEntry = withAddress(
     /** What the child can do at the end of the path. */
     outcomes: few(Words),
     /** Course entries in order, each with what it adds and its length in months. */
-    courses: orElse(wholeList(z.object({ course: Id, goal: Text, months: soft(Months) })), []),
+    courses: orElse(wholeList(z.object({ course: Id, goal: Text, months: soft(Months) })), []).transform(
+      (courses) => once(courses, ({ course }) => course),
+    ),
     firstCourse: soft(PathPrice),
     fullPath: soft(PathPrice),
     /** What a month of the whole path costs where it may be paid month by month, outside Peru. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import * as content from './content.ts';
+import { once } from './shared.ts';
 import { CourseEntry, LearningPathEntry, TeacherEntry } from './courses.ts';
 
 /** The entries that can be read, and how many cannot. */
-const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+const listOf = <Entry extends z.ZodType<{ readonly sys: { readonly id: string } }>>(entry: Entry) =>
   z.object({ items: z.array(entry.nullable()) }).transform(({ items }) => {
     const read = items.flatMap((item) => (item === null ? [] : [item]));
-    return { items: read, unread: items.length - read.length };
+    return { items: once(read, ({ sys }) => sys.id), unread: items.length - read.length };
   });
 
 const LISTS = {

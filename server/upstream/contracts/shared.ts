@@ -94,6 +94,16 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     return Array.isArray(list) ? list : [null];
   }, z.array(item.nullable()));
 
+/**
+ * Returns things once each, as they were told first: a list that changes between two of its pages names a thing twice.
+ * @param nameOf What a thing is known by wherever it is chosen or bought.
+ */
+export function once<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+  const told = new Map<string, Item>();
+  for (const item of items) if (!told.has(nameOf(item))) told.set(nameOf(item), item);
+  return [...told.values()];
+}
+
 /** How many items of such a list could not be read; left out when all could. */
 export interface Unread {
   readonly unread?: number;
