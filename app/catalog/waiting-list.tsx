@@ -1,4 +1,5 @@
 import type { WaitingPlaceView, WaitingView } from '../../server/domain/checkout/waiting-list.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { WAITING_CHANNELS } from '../../server/domain/option-lists.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -25,13 +26,19 @@ interface WaitingListProps {
 
 /** A group or a product without a seat: the place in its row, and what else there is meanwhile. */
 export function WaitingList({ waiting, email, submission }: WaitingListProps) {
-  const { product, group, nextGroups, announced, places, mayJoin } = waiting;
+  const { product, group, hasLeft, nextGroups, announced, places, mayJoin } = waiting;
+  const { text, advice } = PAGE_FAILURES.order_gone;
   return (
     <div className={styles.columns}>
       <Card as="section" tone={toneOfAge(product.age)} className={styles.card} aria-labelledby="tu-lugar">
         <h2 id="tu-lugar">{announced ? 'Próximamente' : (group?.name ?? 'El próximo grupo')}</h2>
         {announced && <AnnouncedWords program={announced} />}
         {group && <GroupTimes group={group} />}
+        {hasLeft && (
+          <Notice kind="warning" title={text}>
+            {advice}
+          </Notice>
+        )}
         {!group && !announced && <p>Te avisamos del próximo grupo que abra, sea cual sea su horario.</p>}
         {places.map((place) => (
           <Place key={place.id} place={place} submission={submission} />

@@ -3,7 +3,7 @@ import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream
 import { ageRangeByCode, yearsOf, yearsOfRange } from '../age-ranges.ts';
 import type { AgeRange, Years } from '../age-ranges.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
-import { offerOf, offerWithId } from '../catalogue/offers.ts';
+import { lacksGroups, offerOf, offerWithId } from '../catalogue/offers.ts';
 import { isSold, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import type { PurchaseSelection } from './checkout.ts';
@@ -23,6 +23,8 @@ export interface Product {
   /** 0 where the academy does not say: it is not sold then. */
   readonly sessions: number;
   readonly groups: readonly VacationGroup[];
+  /** Whether it may have others that could not be read; so may what is not sold. */
+  readonly lacksGroups: boolean;
   /** Entry ids of its courses: those of a pack, program or path, else its own. */
   readonly courses: readonly string[];
   /** What buying one of its groups is; null where it is not sold. */
@@ -55,6 +57,7 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
       sessions: sessions ?? 0,
       priced: offer,
       groups: offer?.groups ?? [],
+      lacksGroups: offer === null || lacksGroups(offer),
       courses: includes.length > 0 ? includes.map(({ course }) => course) : [id],
       selectionOf: (groupId) => range && { kind: 'course', age: range.slug, slug, groupId },
     };
@@ -76,6 +79,7 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
     sessions,
     priced: isSold(program) ? program : null,
     groups,
+    lacksGroups: lacksGroups(program),
     courses: courses.map((course) => course.id),
     selectionOf: (groupId) => ({ kind: 'vacation', age: range.slug, programId: id, groupId }),
   };
@@ -91,6 +95,7 @@ function wholePath(
   if (!full || !code) return null;
   const { name, priced, sessions, courses } = full;
   const range = ageRangeByCode(code);
+  const first = offerWithId(offers, courses[0]?.sys.id);
   return {
     id: sys.id,
     name,
@@ -99,7 +104,8 @@ function wholePath(
     ages: yearsOf(fields.ageRange),
     priced,
     sessions,
-    groups: offerWithId(offers, courses[0]?.sys.id)?.groups ?? [],
+    groups: first?.groups ?? [],
+    lacksGroups: first === null || lacksGroups(first),
     courses: courses.map((course) => course.sys.id),
     selectionOf: (groupId) => ({ kind: 'path', age: range.slug, slug: fields.slug, part: 'full', groupId }),
   };

@@ -141,6 +141,8 @@ export function waitingView(
   return {
     product: { id, name: spoken, age: range?.slug ?? null },
     group: group && groupView(group, viewer),
+    /** Whether the academy took the group away that was waited for. */
+    hasLeft: groupId !== null && group === null && !product.lacksGroups,
     places: own,
     /** Whom of the family one may wait for besides. */
     children: others.map((child) => ({ id: child.id, firstName: child.first_name })),
@@ -188,6 +190,7 @@ export function announcedWaitingView(
   return {
     product: { id, name, age },
     group: null,
+    hasLeft: false,
     places: [],
     children: [],
     said: null,
