@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../server/api/router.ts';
+import { buy, newBuyer, ROBLOX } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -21,6 +22,9 @@ beforeAll(async () => {
     people.set(email, someone);
     owned.set(email, await someone.visit(ownedBy));
   }
+  const buyer = await newBuyer(kipu, SANDBOX, 'compradora');
+  expect(await buy(buyer, ROBLOX)).toBe('approved');
+  owned.set('compradora@kipu.test', await buyer.visit(ownedBy));
 });
 afterAll(() => kipu.close());
 
@@ -59,10 +63,41 @@ const PROCEDURES: Readonly<
     'childCourses',
     (api, childCourseId) => api.calendars.googleLinks({ childCourseId }),
   ],
+  'changes.groups': ['purchases', (api, purchaseNumber) => api.changes.groups({ purchaseNumber })],
   'changes.changeGroup': [
-    'children',
-    (api, id) => api.changes.changeGroup({ purchaseNumber: id, groupId: id }),
+    'purchases',
+    (api, purchaseNumber) => api.changes.changeGroup({ purchaseNumber, groupId: ROBLOX.groupId }),
   ],
+  'changes.withdrawal': ['purchases', (api, purchaseNumber) => api.changes.withdrawal({ purchaseNumber })],
+  'changes.withdraw': [
+    'purchases',
+    (api, purchaseNumber) => api.changes.withdraw({ purchaseNumber, motive: null, seenBack: 0 }),
+  ],
+  'invoices.email': [
+    'purchases',
+    (api, purchaseNumber) => api.invoices.email({ purchaseNumber, idempotencyKey: randomUUID() }),
+  ],
+  'payments.attempt': ['attempts', (api, attemptId) => api.payments.attempt({ attemptId })],
+  'payments.classes': ['attempts', (api, attemptId) => api.payments.classes({ attemptId })],
+  'payments.openCardForm': ['attempts', (api, attemptId) => api.payments.openCardForm({ attemptId })],
+  'payments.openHostedPage': ['attempts', (api, attemptId) => api.payments.openHostedPage({ attemptId })],
+  'payments.pay': [
+    'attempts',
+    (api, attemptId) => api.payments.pay({ attemptId, transactionToken: 'x', terms: 'on' }),
+  ],
+  'payments.askHowToPay': [
+    'attempts',
+    (api, attemptId) => api.payments.askHowToPay({ attemptId, terms: 'on' }),
+  ],
+  'payments.endSubscription': [
+    'purchases',
+    (api, purchaseNumber) => api.payments.endSubscription({ purchaseNumber }),
+  ],
+  'payments.checkNow': ['purchases', (api, purchaseNumber) => api.payments.checkNow({ purchaseNumber })],
+  'payments.giveUp': ['purchases', (api, purchaseNumber) => api.payments.giveUp({ purchaseNumber })],
+  'payments.receipt': ['purchases', (api, purchaseNumber) => api.payments.receipt({ purchaseNumber })],
+  'payments.details': ['purchases', (api, purchaseNumber) => api.payments.details({ purchaseNumber })],
+  'payments.resell': ['purchases', (api, purchaseNumber) => api.payments.resell({ purchaseNumber })],
   'certificates.byId': ['certificates', (api, id) => api.certificates.byId({ id })],
   'verification.chooseName': [
     'children',

@@ -12,8 +12,8 @@ export const ACCOUNTS = [
   'otra-empresa@kipu.test',
 ] as const;
 
-/** An id that nothing has. */
-export const MISSING_ID = 'no-existe';
+/** An id that nothing has; a UUID, since some procedures take nothing else. */
+export const MISSING_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Ids of what belongs to an account. */
 export interface OwnedIds {
@@ -22,6 +22,8 @@ export interface OwnedIds {
   readonly certificates: readonly string[];
   readonly organizations: readonly string[];
   readonly devices: readonly string[];
+  readonly purchases: readonly string[];
+  readonly attempts: readonly string[];
 }
 
 /** What belongs to whoever is logged in, by the own procedures. */
@@ -30,7 +32,14 @@ export async function ownedBy(api: Api): Promise<OwnedIds> {
   const certificates = (await api.certificates.mine()).flatMap((one) => one?.id ?? []);
   const organizations = organizationId === null ? [] : [organizationId];
   const devices = (await api.devices.mine()).map(({ id }) => id);
-  const own = { certificates, organizations, devices };
+  const payments = await api.payments.mine();
+  const own = {
+    certificates,
+    organizations,
+    devices,
+    purchases: payments.flatMap(({ purchaseNumber }) => purchaseNumber ?? []),
+    attempts: payments.map(({ id }) => id),
+  };
   if (platform !== 'zona-padres') return { children: [], childCourses: [], ...own };
   const children = (await api.parents.children()).children.map(({ id }) => id);
   const childCourses: string[] = [];

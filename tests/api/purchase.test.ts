@@ -208,25 +208,6 @@ describe('the start of a payment', () => {
 });
 
 describe('an attempt', () => {
-  test('of another family is not found, like one that does not exist', async () => {
-    const papa = person(kipu, { sandbox: 'own' });
-    await logIn(papa);
-    const attemptId = await startPurchase(papa);
-    const mama = person(kipu, { sandbox: 'own' });
-    await logIn(mama, 'mama@kipu.test');
-    const seenBy = (id: string) => failureOf(mama.visit((api) => api.payments.attempt({ attemptId: id })));
-    expect(await seenBy(attemptId)).toEqual(await seenBy('no-such-attempt'));
-    const calls: ((api: Api) => Promise<unknown>)[] = [
-      (api: Api) => api.payments.classes({ attemptId }),
-      (api: Api) => api.payments.openCardForm({ attemptId }),
-      (api: Api) => api.payments.openHostedPage({ attemptId }),
-      (api: Api) => api.payments.pay({ attemptId, transactionToken: 'x', terms: 'on' }),
-    ];
-    for (const call of calls) {
-      expect(await failureOf(mama.visit(call))).toMatchObject({ code: 'not_found', status: 404 });
-    }
-  });
-
   test('that was only begun is listed as unfinished, to its own family alone', async () => {
     const papa = person(kipu, { sandbox: 'begun' });
     await logIn(papa);

@@ -82,8 +82,17 @@ const WITHOUT_ADDRESS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest',
 /** Endpoints whose first caller is on its way. */
 const AWAITED = ['refresh'];
 
-/** What a payment attempt is to others is looked at in tests/payments/refusing.test.ts. */
-const ATTEMPTS = 'payments.';
+/** Procedures whose ids belong to nobody, or are tried elsewhere. */
+const TRIED_ELSEWHERE = [
+  // The ids of what is on sale.
+  'checkout.choose',
+  // A claim quotes any number; nothing is read by it.
+  'support.fileClaim',
+  // A child of another family counts as none chosen: tests/api/purchase-steps.test.ts.
+  'checkout.student',
+  // Only the session that filed a claim has its sheet: tests/api/claims.test.ts.
+  'support.claimSheet',
+];
 
 /** Answered with a status that nobody lists: nothing is there, or the site is out of order. */
 const WITHOUT_INDEX = ['routes/not-found.tsx', 'routes/maintenance.tsx'];
@@ -123,16 +132,26 @@ const ROUTE_FILES = [...new Set(ROUTES.map(({ file }) => file))].map((file) => {
   return { file, source, exported, isListed };
 });
 
+/** Whether a pattern of app/routes.ts takes an address. */
+function isOf(pattern: string, address: string): boolean {
+  const [pathname = ''] = address.split('?');
+  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
+}
+
+/** The names of what a schema takes, on its first level. */
+function fieldNames(schema: unknown): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right].flatMap(fieldNames);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldNames);
+  return [];
+}
+
 describe('a route', () => {
   test('has its address in app/paths.ts', () => {
-    const known = Object.values(ADDRESSES).map((address) => address.split('?')[0] ?? '');
     const unknown = ROUTES.map((route) => `/${route.path ?? ''}`)
       .filter((pattern) => !WITHOUT_ADDRESS.includes(pattern))
-      .filter((pattern) => {
-        const matcher = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
-        return !known.some((address) => matcher.test(address));
-      });
-    expect(unknown).toEqual([]);
+      .filter((pattern) => !Object.values(ADDRESSES).some((address) => isOf(pattern, address)));
+    expect(unknown, 'give these an address in app/paths.ts').toEqual([]);
   });
 
   test('that is a page has a title and a loader, and an action that takes the forms of the layout', () => {
@@ -165,7 +184,10 @@ describe('a route', () => {
     const unkept = ROUTES.filter(({ file }) => listed.some((route) => route.file === file))
       .map(({ path: pattern = '' }) => `/${pattern}`)
       .filter((pattern) => !kept.test(pattern) && !DRAWN_EACH_TIME.includes(pattern));
-    expect(unkept).toEqual([]);
+    expect(
+      unkept,
+      'add these to the table of server/http/public-pages.ts, or to DRAWN_EACH_TIME here with what keeps them from it',
+    ).toEqual([]);
   });
 
   test('that search engines may find has breadcrumbs', () => {
@@ -176,14 +198,20 @@ describe('a route', () => {
     expect(lost.map(({ file }) => `${file} has no crumbs in its handle`)).toEqual([]);
   });
 
-  test('that search engines may find stands in the sitemap', () => {
+  test('that search engines may find stands in the sitemap, under an address of its own', () => {
     const sitemap = readFileSync('app/routes/sitemap.tsx', 'utf8');
-    const unlisted = ROUTE_FILES.filter(({ isListed }) => isListed).flatMap(({ file, source }) => {
-      const address = /publicMeta[(<][^]*?\bpath: (paths\.\w+)/.exec(source)?.[1];
-      const isThere = address === undefined || new RegExp(`\\b${address}\\b`).test(sitemap);
-      return isThere ? [] : [`${file}: no ${address} in app/routes/sitemap.tsx`];
+    const wrong = ROUTE_FILES.filter(({ isListed }) => isListed).flatMap(({ file, source }) => {
+      const name = /publicMeta[(<][^]*?\bpath: paths\.(\w+)/.exec(source)?.[1];
+      if (name === undefined) return [];
+      const isThere = new RegExp(`\\bpaths\\.${name}\\b`).test(sitemap);
+      const address = Object.entries(ADDRESSES).find(([known]) => known === name)?.[1] ?? '';
+      const isOwn = ROUTES.some((route) => route.file === file && isOf(`/${route.path ?? ''}`, address));
+      return [
+        ...(isThere ? [] : [`${file}: no paths.${name} in app/routes/sitemap.tsx`]),
+        ...(isOwn ? [] : [`${file}: paths.${name} of its meta is the address of another page`]),
+      ];
     });
-    expect(unlisted).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 
   test('is listed: no file of app/routes is left out of app/routes.ts', () => {
@@ -229,13 +257,12 @@ test('every failure says how it is brought about', () => {
 test('every procedure that takes an id is tried with those of others', () => {
   const tried = readFileSync('tests/api/access.test.ts', 'utf8');
   const untried = Object.entries<object>(apiRouter._def.procedures)
-    .filter(([name]) => !name.startsWith(ATTEMPTS))
+    .filter(([name]) => !TRIED_ELSEWHERE.includes(name))
     .filter(([, procedure]) => {
       const { inputs } = Definition.parse(Reflect.get(procedure, '_def'));
-      const names = inputs.flatMap((input) => (input instanceof z.ZodObject ? Object.keys(input.shape) : []));
-      return names.some((name) => /^id$|Id$/.test(name));
+      return inputs.flatMap(fieldNames).some((name) => /^id$|Id$|^(?:purchase|claim)Number$/.test(name));
     })
     .map(([name]) => name)
     .filter((name) => !tried.includes(`'${name}': [`));
-  expect(untried).toEqual([]);
+  expect(untried, 'add these to PROCEDURES in tests/api/access.test.ts').toEqual([]);
 });
