@@ -82,7 +82,8 @@ export default {
     },
     {
       name: 'every matter has its place among MATTERS',
-      comment: 'A folder of server/domain that is not named there is held by no rule below.',
+      comment:
+        'A folder of server/domain that .dependency-cruiser.js does not name there is held by no rule of it.',
       severity: 'error',
       from: {},
       to: { path: '^server/domain/[^/]+/', pathNot: `^server/domain/(${MATTERS.join('|')})/` },

@@ -46,7 +46,7 @@ const SCHEMAS: readonly (readonly [
 
 describe.each(SCHEMAS)('docs/configuration.md, %s', (heading, fields, defaults) => {
   test('tells every setting with its default, and no other', () => {
-    expect(told(heading)).toEqual(given(fields, defaults));
+    expect(told(heading), 'the table is compared with the schema').toEqual(given(fields, defaults));
   });
 
   test('gives examples that may be used as they stand', () => {
@@ -65,5 +65,14 @@ describe.each(SCHEMAS)('docs/configuration.md, %s', (heading, fields, defaults) 
 test(".env.example names every setting of production, the demo's own and that of the command left out", () => {
   const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
   const left = ['NODE_ENV', 'MOCK_CONTROLS', 'CLOCK_OFFSET_MS', 'PAYMENT_LEASE_MS', 'ENROLLMENT_RESEND_MS'];
-  expect([...named, ...left].sort()).toEqual(Object.keys(Variables.shape).sort());
+  expect([...named, ...left].sort(), '.env.example is compared with the schema').toEqual(
+    Object.keys(Variables.shape).sort(),
+  );
+});
+
+test('every setting of the site is handed on by server/env.ts', () => {
+  const source = read('server/env.ts');
+  const isRead = (name: string) => new RegExp(`variables\\.${name}\\b|^ +${name}: \\w`, 'm').test(source);
+  const unread = Object.keys(Variables.shape).filter((name) => !isRead(name));
+  expect(unread, 'add these to settingsOf').toEqual([]);
 });

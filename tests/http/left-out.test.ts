@@ -45,7 +45,10 @@ test.each(TITLED)('$path for $by stands without whatever is beside its matter', 
   expect(status).toBe(200);
   const fell: string[] = [];
   for (const call of calls) if ((await open(page, call)).status !== 200) fell.push(call);
-  expect(fell.sort()).toEqual([...page.needs].sort());
+  expect(
+    fell.sort(),
+    'read what stands beside the matter by orLeftOut; the rest is `needs` of its row in tests/http/opened-pages.ts',
+  ).toEqual([...page.needs].sort());
 });
 
 test.each([paths.teacher('sofia-castaneda'), paths.vacations()])(
@@ -65,5 +68,8 @@ test('every page of the site is opened here, or known to ask for nothing', () =>
   );
   const opened = (pattern: string) =>
     PAGES.some((page) => matchPath(`/${pattern}`, page.path.replace(/[?#].*/, '')));
-  expect(patterns.filter((pattern) => !opened(pattern))).toEqual([]);
+  expect(
+    patterns.filter((pattern) => !opened(pattern)),
+    'add these to PAGES in tests/http/opened-pages.ts, or to OPENED_ELSEWHERE there when they ask for nothing',
+  ).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../../scripts/build.mjs';
 import { createPageHandler } from '../../server/http/pages.ts';
+import { publicPageOf } from '../../server/http/public-pages.ts';
 import { openBuiltSite } from '../../server/http/site.ts';
 import { createLogger } from '../../server/logger.ts';
 import { PAGES, openVisitors } from './opened-pages.ts';
@@ -19,7 +20,7 @@ const NOW = new Date();
 let site: TestSite;
 let visitors: Visitors;
 /** What the last page that was asked for is, drawn in both ways. */
-let drawn: { readonly inBranch: string; readonly withAll: string };
+let drawn: { readonly inBranch: string; readonly withAll: string; readonly ids: readonly string[] };
 
 beforeAll(async () => {
   await buildSite();
@@ -39,7 +40,8 @@ beforeAll(async () => {
       if (request.method === 'POST') return inBranch(request, page);
       const answers = [await inBranch(request, page), await withAll(request, page)];
       const [one = '', other = ''] = await Promise.all(answers.map(written));
-      drawn = { inBranch: one, withAll: other };
+      const ids = (await answers[0]?.clone().text())?.match(MADE_ID) ?? [];
+      drawn = { inBranch: one, withAll: other, ids };
       return answers[0];
     },
   });
@@ -47,8 +49,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
+const MADE_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
 /** What is made anew for each drawing: ids, and the moment of it. */
-const MADE_ANEW = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b/g;
+const MADE_ANEW = new RegExp(`${MADE_ID.source}|\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z|\\b\\d{13}\\b`, 'g');
 
 const written = async (answer: Response) =>
   [answer.status, JSON.stringify([...answer.headers]), await answer.clone().text()]
@@ -63,6 +67,15 @@ test.each(PAGES.map((page) => ({ of: page.who ?? 'nobody', at: page.path, page }
     expect(drawn.inBranch.startsWith('200\n')).toBe(true);
   },
 );
+
+const KEPT = PAGES.filter(({ path, who }) => who === undefined && publicPageOf(path) !== null);
+
+test.each(KEPT)('$path is kept for everybody, and has no id that is made for one visit', async (page) => {
+  const before = drawn;
+  await site.get(page.path);
+  expect(drawn, 'it was drawn').not.toBe(before);
+  expect(drawn.ids, 'server/http/public-pages.ts gives one drawing to many').toEqual([]);
+});
 
 test.each([
   '/cursos/no-existe',

@@ -122,7 +122,10 @@ test('every page that asks the academy for something is counted here', () => {
   // Several addresses of one file ask for the same.
   const counted = ROUTES.filter(isCounted).map(({ file }) => file);
   const uncounted = ROUTES.filter(({ file }) => ![...elsewhere, ...counted].includes(file));
-  expect(uncounted.map(({ file }) => `${file} has no row in PAGES`)).toEqual([]);
+  expect(
+    uncounted.map(({ file }) => `${file} has no row in PAGES`),
+    'add a row here, or name the page in OPENED_ELSEWHERE of tests/http/opened-pages.ts when it asks for nothing',
+  ).toEqual([]);
 });
 
 test('a purchase, its way to another group and out of it wait once each', async () => {

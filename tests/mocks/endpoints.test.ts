@@ -51,7 +51,7 @@ test.each(WITH_BEARER)('%s answers 401 without a bearer, or with one that nobody
   const academy = academyOfTest();
   for (const bearer of ['', 'not.a.token']) {
     const response = await academy.request(ENDPOINTS[name].method, pathOf(name), { bearer });
-    expect(response.status).toBe(401);
+    expect(response.status, `mocks/: ${await response.clone().text()}`).toBe(401);
     expect(ErrorBody.safeParse(await response.json()).success).toBe(true);
   }
 });

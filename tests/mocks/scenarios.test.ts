@@ -46,7 +46,7 @@ describe('The scenarios and the error catalogue agree', () => {
     for (const { id, reproduces, text } of SCENARIOS) {
       if (reproduces === null) continue;
       const row = codes.find(([code]) => code === reproduces)?.[1];
-      expect(LED_ELSEWHERE[reproduces] ?? row?.text, id).toBe(text);
+      expect(text, `text of the scenario ${id}`).toBe(LED_ELSEWHERE[reproduces] ?? row?.text);
     }
   });
 
@@ -56,7 +56,7 @@ describe('The scenarios and the error catalogue agree', () => {
     for (const [code, { reproduce }] of rows) {
       if (!('scenario' in reproduce)) continue;
       const named = SCENARIOS.find(({ id }) => id === reproduce.scenario);
-      expect(named?.reproduces, reproduce.scenario).toBe(code);
+      expect(named?.reproduces, `what the scenario ${reproduce.scenario} reproduces`).toBe(code);
     }
   });
 

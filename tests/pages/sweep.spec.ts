@@ -168,7 +168,7 @@ test(
   SCRIPTLESS,
   async ({ playwright, site }) => {
     const routes = (await builtRoutes()).filter(({ exports }) => exports.has('default'));
-    expect(Object.keys(PAGES).sort()).toEqual(routes.map(({ id }) => id).sort());
+    expect(Object.keys(PAGES).sort(), 'PAGES here').toEqual(routes.map(({ id }) => id).sort());
     for (const { id, hydrates, pattern } of routes) {
       const page = PAGES[id];
       if (!page) {

@@ -91,7 +91,10 @@ export function openAcademy({ siteOrigin = SITE_ORIGIN, now = () => START }: Aca
           headers,
           ...(body !== undefined && { body: content }),
         });
-        return (await backend.respond(request)) ?? new Response('Nothing answers here', { status: 404 });
+        return (
+          (await backend.respond(request)) ??
+          new Response('No handler of mocks/backend.ts answers here', { status: 404 })
+        );
       },
       ledger: (sandbox = 'demo') => ledger.entriesOf(sandbox),
       close() {
