@@ -3,7 +3,7 @@ import { inTime } from './in-time.ts';
 
 /** How long the last good value stands in while loading it again meets an outage. Milliseconds. */
 const LAST_GOOD_MS = 24 * 60 * 60_000;
-/** After an outage nothing is loaded for this long, so that answers stay quick. Milliseconds. */
+/** How long nothing is loaded after an outage, so that answers stay quick. Milliseconds. */
 const REST_MS = 5_000;
 
 /** What a cache may keep and for how long. Times in milliseconds, counted from when a value was loaded. */
@@ -80,8 +80,8 @@ export class Cache<Value> {
 
   /**
    * Returns the fresh value of a key, or loads it.
-   * @param load Given the last value, if there is one.
-   * @param patience After it the caller gets the last good value; the loading goes on, for the next caller.
+   * @param load Is given the last value, if there is one.
+   * @param patience When it ends the caller gets the last good value; the loading goes on, for the next caller.
    * @throws whatever `load` throws, or `late` of the patience, when no last good value may stand in
    */
   async read(key: string, load: Load<Value>, patience?: Patience): Promise<Value> {

@@ -10,7 +10,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Two of the looks that a proxy takes at /readyz, as a rule every 2 s. Milliseconds. */
+/** Long enough for a proxy to ask /readyz twice, which it does every 2 s as a rule. Milliseconds. */
 const LAME_DUCK_MS = 5_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ const GLOBAL_CARD_SETTINGS = [
   'GLOBAL_CARD_HOSTED_PAGE_URL',
 ] as const;
 
-/** Settings that are right alone and wrong together. */
+/** Refuses settings that are each right alone and wrong together. */
 function refuseContradictions(variables: z.infer<typeof Variables>, context: z.RefinementCtx): void {
   // What is wrong by itself is told first.
   if (context.issues.length > 0) return;
@@ -106,7 +106,7 @@ const BROWSER_ORIGINS = [
   'CARD_IMAGE_ORIGINS',
 ] as const;
 
-/** What suits a demo, and not a site where money is real. */
+/** Refuses what suits a demo, and not a site where money is real. */
 function refuseDemoSettings(
   variables: z.infer<typeof Variables>,
   refuse: (name: string, message: string) => void,
@@ -162,7 +162,7 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     apiUrl: variables.API_URL,
     contentUrl: variables.CONTENT_URL,
     mediaUrl: variables.MEDIA_URL,
-    /** What of it everybody may see. */
+    /** The folders of it that everybody may see. */
     mediaFolders: variables.MEDIA_FOLDERS,
     /** Name of the provider in paths and answer keys of the REST API. */
     cardProvider: variables.CARD_PROVIDER,
@@ -182,12 +182,12 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     },
     /** Where the student zones of the academy's platforms open; nobody is led to any other place from a child's card. */
     studentZoneOrigins: variables.STUDENT_ZONE_ORIGINS,
-    /** Of children of whom the academy does not say theirs; null where nobody knows. */
+    /** The platform of children for whom the academy names none; null when it is not set. */
     learningPlatform: variables.LEARNING_PLATFORM ?? null,
     /** Merchant ids by currency: soles, and every other (spec §4). */
     merchantIds: { pen: variables.MERCHANT_ID_PEN, other: variables.MERCHANT_ID_OTHER },
     sessionSecret: variables.SESSION_SECRET,
-    /** Secrets of before: what they sealed is opened still. */
+    /** Earlier secrets: what they sealed can still be opened. */
     formerSessionSecrets: variables.FORMER_SESSION_SECRETS ?? [],
     /** How long a session lives at most, however much it is used. */
     sessionLongestMs: variables.SESSION_LONGEST_DAYS * DAY_MS,
@@ -195,7 +195,7 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     database: {
       url: variables.DATABASE_URL,
       file: variables.DATABASE_FILE ?? '',
-      /** Of this process to PostgreSQL, at most. */
+      /** How many this process has to PostgreSQL, at most. */
       connections: variables.DATABASE_CONNECTIONS,
       isManaged: variables.DATABASE_MANAGED === 'on',
       limits: {

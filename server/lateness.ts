@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { EventLoopUtilization } from 'node:perf_hooks';
 
-/** How often it is looked whether the process keeps up. Milliseconds. */
+/** How often it is checked whether the process keeps up. Milliseconds. */
 const LOOK_MS = 100;
 /** Utilization of the event loop from which on the process counts as late. */
 const NO_TIME_LEFT = 0.97;

@@ -16,13 +16,13 @@ import { pooled } from './upstream/connections.ts';
 
 /** How long requests under way may take to end once the process is told to. Milliseconds. */
 const DRAIN_MS = 60_000;
-/** After this long the process ends, whatever still hangs: the next process resumes or finds it. Milliseconds. */
+/** The process ends after this long, whatever still hangs; the next one resumes or finds it. Milliseconds. */
 const END_LIMIT_MS = DRAIN_MS + 15_000;
 /** The same in development, where every restart waits for it. Milliseconds. */
 const DEVELOPMENT_DRAIN_MS = 500;
 /** How often ended sessions and counters are swept out. Milliseconds. */
 const SWEEP_MS = 60 * 60_000;
-/** How often the hour of the reconciliation is looked for. Milliseconds. */
+/** How often it is checked whether the nightly reconciliation is due. Milliseconds. */
 const LOOK_FOR_NIGHT_MS = 5 * 60_000;
 
 /** The site: settings → services (store, academy API, payments) → procedures → pages → HTTP. */
@@ -54,7 +54,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     services.sweep().catch((error: unknown) => log.error({ error }, 'sweep failed'));
   }, SWEEP_MS);
 
-  // A failure is in the client's log, and the first page that needs the season asks again.
+  // When this fails, the client logs it, and the first page that needs the season asks again.
   services.readSeason().catch(() => undefined);
   void services.lookForStatusCall();
   const nightly = setInterval(() => {
@@ -77,7 +77,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     const announced = wait(settings.lameDuckMs);
     await Promise.all([
       endListener(server, { announced, drainMs: production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS }),
-      // Until the proxy has noticed, people still arrive and pay, and a runner that has stopped takes no payment.
+      // People still arrive and pay until the proxy has noticed, and a stopped runner would take no payment of theirs.
       announced.then(() => services.runner.stop()),
     ]);
     metrics.close();
@@ -95,7 +95,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
   );
 }
 
-/** @throws SettingsError naming the setting where the port is another program's, or not for this one to take. */
+/** Starts to listen. @throws SettingsError naming the setting when the port is taken, or not allowed */
 async function listen(server: Server, setting: 'PORT' | 'METRICS_PORT', port: number, host: string) {
   try {
     await once(server.listen(port, host), 'listening');
@@ -108,12 +108,12 @@ async function listen(server: Server, setting: 'PORT' | 'METRICS_PORT', port: nu
   }
 }
 
-/** Until payments are taken, nothing is lost by ending at once. */
+/** As long as no payments are taken, nothing is lost by ending at once. */
 let onSignal: (signal: string) => void = () => process.exit(0);
 // SIGHUP: the terminal was closed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => onSignal(signal));
 
-/** Returns what is printed of an error: the sentences of wrong settings, or a stack with those of its causes. */
+/** Returns what is printed about an error: the sentences about wrong settings, or its stack and those of its causes. */
 function toldOf(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -26,7 +26,7 @@ interface CurrentRequest {
   readonly id?: string;
   readonly reference: string;
   readonly method: string;
-  /** Without its query, as logs may have it. */
+  /** Without its query, which is kept out of logs. */
   readonly path: string;
 }
 

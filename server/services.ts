@@ -36,7 +36,7 @@ import type { Upstream } from './upstream/types.ts';
 /** A store that has not answered by then counts as failing: a health check gives up after about 2 s. Milliseconds. */
 const HEALTH_LIMIT_MS = 1_500;
 
-/** The request id of the operator's calls, by which the academy's log shows them. */
+/** The request id under which the academy's log shows the operator's calls. */
 const OPERATOR_REQUEST = 'reconciliation';
 
 /** Returns the provider of cash and bank transfers, where the settings name one. */
@@ -50,7 +50,7 @@ const localProviders = ({ localPaymentsProvider: name, merchantIds }: Settings) 
         }),
       ];
 
-/** Puts together what is kept of accounts on a store: for the site, and for the commands beside it. */
+/** Puts together, on a store, what is kept about accounts: for the site, and for the commands beside it. */
 function createAccountsOn(
   store: Store,
   { settings, journal, now }: { settings: Settings; journal: Journal; now: () => Date },
@@ -96,8 +96,8 @@ function createBackOfficeOn(
 }
 
 /**
- * Opens the back office, the error reports and what is kept of accounts on a store that a running site may be using.
- * @throws Error when there is no store of this version's layout.
+ * Opens the back office, the error reports and what is kept about accounts, on a store that a running site may use.
+ * @throws Error when the store does not exist, or has the layout of another version.
  */
 export async function openBackOffice(settings: Settings, log: Logger) {
   const now = () => new Date(Date.now() + settings.clockOffsetMs);
@@ -120,7 +120,7 @@ export async function openBackOffice(settings: Settings, log: Logger) {
 
 /**
  * Opens the store and puts the server together on it: store → academy API → payments → what procedures use.
- * @param transport How calls to the academy go out; by `fetch` when left out, which tests replace.
+ * @param transport How calls to the academy go out; left out, by `fetch`, which tests replace.
  * @throws Error when the store cannot be opened.
  */
 export async function openServices(settings: Settings, log: Logger, transport?: Transport) {
@@ -132,7 +132,7 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
 
   const lateness = new LoopLateness();
   const upstream = createUpstream({ ...settings, log, lateness, ...(transport && { transport }) });
-  // In development a changed fixture shows at once. Not 1, which is a ttl of 0, and that means for ever.
+  // In development a changed fixture shows at once. Not 1: the cache makes that a ttl of 0, which means for ever.
   const freshMs = settings.mode === 'development' ? 2 : undefined;
   const catalogue = createCatalogue({ upstream, now, log, freshMs });
 
@@ -228,7 +228,7 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
     reconcileWhenDue: () => reconciliation.runWhenDue(),
     /** Finds out whether the academy can be asked what became of a payment. */
     lookForStatusCall: () => payments.statusCall.look(),
-    /** Reads the season before anybody asks for it: it takes two calls, one after the other, until it is known once. */
+    /** Reads the season before anybody asks for it: the first time takes two calls, one after the other. */
     readSeason: () => catalogue.season({ requestId: 'start', controls: CallControls.none }),
     /** Deletes ended sessions, old drafts, counters and error reports. */
     async sweep() {

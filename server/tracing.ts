@@ -5,7 +5,7 @@ import { currentRequest } from './reference.ts';
 /**
  * Does a task within a span of OpenTelemetry, which knows the request behind it by the id that stands in its log lines.
  * While no SDK is loaded (docs/operations.md, "Traces") nothing is recorded, and it costs next to nothing.
- * @param name One of few: what differs from time to time is an attribute.
+ * @param name One of a few names: what differs between requests is an attribute.
  * @param attributes Nothing of a person, nor any secret.
  */
 export async function traced<Result>(
@@ -24,7 +24,7 @@ export async function traced<Result>(
   try {
     return await context.with(trace.setSpan(context.active(), span), () => task(span));
   } catch (error) {
-    // Its name alone: messages may quote what somebody typed.
+    // Only its name: messages may quote what somebody typed.
     fail(span, error instanceof Error ? error.name : 'unknown');
     throw error;
   } finally {

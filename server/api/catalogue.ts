@@ -54,7 +54,7 @@ export const vacationsRouter = router({
 });
 
 export const pricesRouter = router({
-  /** /precios: all that can be bought. It stands without a kind that cannot be read. */
+  /** /precios: all that can be bought; the season or the paths are left out when they cannot be read. */
   list: publicProcedure.query(async ({ ctx }) => {
     const [[campaign = null], entries, offers, paths] = await Promise.all([
       orLeftOut(ctx, 'season of the prices', seasonsOf(ctx)),
@@ -96,7 +96,7 @@ export const coursesRouter = router({
       reviews: reviewsView(reviews, [course.id, ...course.includes]),
       /** What stands beside its button. */
       reasons: reasonsFor(course.id, { entries, offers, paths, season: null }, sources, viewer),
-      /** What else of the season fits the same child. */
+      /** What else the season has for the same child. */
       alternatives: seasons.flatMap((campaign) =>
         alternativesTo(input.slug, { campaign, entries, ...read }, viewer),
       ),
@@ -144,7 +144,7 @@ export const learningPathsRouter = router({
         reviews,
         path.courses.map(({ id }) => id),
       ),
-      /** What stands beside its button: of its first course. */
+      /** What stands beside its button: the same as for its first course. */
       reasons: reasonsFor(path.firstId, { entries, offers, paths, season: null }, sources, viewer),
     };
   }),
@@ -160,7 +160,7 @@ export const learningPathsRouter = router({
     ),
 });
 
-/** What stands beside a price besides the catalogue: as much of it as can be read. */
+/** Reads what is shown beside a price and is not in the catalogue, as much of it as can be read. */
 async function readReasonSources(ctx: ApiContext): Promise<Omit<ReasonSources, 'entries'>> {
   const [teachers, legalPages, faq] = await Promise.all([
     orLeftOut(ctx, 'teachers beside a price', entriesOf(ctx, 'teacher')),
@@ -184,7 +184,7 @@ function reasonsFor(
   return product && purchaseReasons(product, { entries: catalogue.entries, ...sources }, viewer);
 }
 
-/** All that is on sale, or null when no season is. Cards stand without numbers while their courses cannot be read. */
+/** All that is on sale, or null when no season is. While the courses cannot be read, their cards have no numbers. */
 async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {
   const [[campaign], entries, offers] = await Promise.all([
     seasonsOf(ctx),
@@ -206,7 +206,7 @@ async function offersOf(ctx: ApiContext): Promise<OffersRead> {
   return { offers, unread };
 }
 
-/** The same for a page that can do without: when none can be read, that is told where something would begin. */
+/** The same for a page that can do without them: when none can be read, the page says so in place of a start date. */
 async function offersOrUnread(ctx: ApiContext, part: string): Promise<OffersRead> {
   return (await orNull(ctx, part, offersOf(ctx))) ?? { offers: [], unread: 1 };
 }

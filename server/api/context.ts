@@ -34,16 +34,16 @@ export interface SignedIn {
 export interface Flash {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  /** Of the failure that it tells of. */
+  /** Reference of the failure that it tells about. */
   readonly reference?: string | undefined;
 }
 
 /** The session of one request. Changes are kept in memory and stored once, when the answer leaves. */
 export interface Session {
   readonly data: Readonly<SessionData>;
-  /** Finds this session among those of its user; null for visitors without one. */
+  /** Identifies this session among those of its user; null for visitors without one. */
   readonly key: string | null;
-  /** Keeps these parts from here on; null forgets one. Only the next two change who is logged in. */
+  /** Keeps these parts from here on; null forgets one. Only `signIn` and `signOut` change who is logged in. */
   remember(part: Partial<Omit<SessionData, 'signedIn' | 'scenario'>>): void;
   /** Goes on under a new id (the old one ends), keeping country, purchase and what was typed for it. */
   signIn(signedIn: SignedIn): void;
@@ -86,7 +86,7 @@ export interface ApiServices {
   readonly siteOrigin: string;
   /** Origins that student zones open at; a child is led to no other. */
   readonly studentZoneOrigins: readonly string[];
-  /** Fills `{learning_platform}` (spec §7) for a child of whom the academy does not say it; null where nobody knows. */
+  /** The `{learning_platform}` (spec §7) of children for whom the academy names none; null when it is not set. */
   readonly learningPlatform: string | null;
 }
 
@@ -123,7 +123,7 @@ export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
   };
 }
 
-/** Returns what calls for the catalogue carry along in this request: no bearer, since it is public. */
+/** Returns what calls for the catalogue carry in this request: no bearer, since the catalogue is public. */
 export function upstreamContextOf({ request, wait }: ApiContext): Omit<UpstreamContext, 'bearer'> {
   const { id: requestId, controls } = request;
   return { requestId, controls, ...(wait && { wait }) };

@@ -58,7 +58,7 @@ export function isOurFault({ code }: KipuError): boolean {
 }
 
 /**
- * Returns a failure in the words for somebody who may have been paying: after a charge 'try again' would be wrong
+ * Returns a failure in words that suit somebody who may have been paying: after a charge 'try again' would be wrong
  * advice, and 'nothing was charged' a guess. Refusals of the payment service know what happened and stay as they are.
  */
 export function toldWhilePaying(error: KipuError): KipuError {
@@ -78,8 +78,8 @@ export function trpcErrorOf(error: KipuError): TRPCError {
 
 /**
  * Returns the row for a failed call. Answers that break their contract, and refusals that nobody foresaw, are faults of a
- * program; outages pass by themselves. A list or a call that is not there is an outage too: a page of ours that needs it
- * exists.
+ * program; outages pass by themselves. A missing list or call is an outage, too, and no 404: the page that needs it is
+ * there.
  */
 function codeOfUpstream(error: UpstreamError): ErrorCode {
   const { endpoint, fault, status } = error;

@@ -4,11 +4,11 @@ import { failedCall } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
-// What a page shows when the academy does not answer all that it was asked, or not so that it can be read.
+// What a page shows when the academy leaves some of its questions unanswered, or answers what cannot be read.
 
 /**
- * Returns a list that a page can do without: an empty one when the academy API fails, and a line in the log. The page
- * is then not kept for others.
+ * Returns a list that a page can do without. When the academy API fails it is empty, which is logged, and the page is
+ * not kept for others.
  * @param part What is left out, for the log.
  * @throws UpstreamError when the login itself has ended
  */
@@ -27,7 +27,7 @@ export async function orLeftOut<Item>(
   }
 }
 
-/** Reads the certificates of a dashboard, which stands without them; null, and not none, when they cannot be read. */
+/** Reads the certificates of a dashboard, which stands without them; null, not an empty list, when they are unreadable. */
 export const certificatesOrNull = (ctx: ApiContext) =>
   orNull(ctx, 'certificates', listCertificates(clientOf(ctx)));
 
@@ -49,8 +49,7 @@ export async function orNull<Value>(
 }
 
 /**
- * Keeps for support that what somebody is shown lacks an item of a list: the page tells it with the reference of its
- * request.
+ * Remembers for support that a list that was shown lacks an item: the page says so, with the reference of its request.
  * @param list Null for an item that could not be read.
  */
 export function rememberUnread(

@@ -1,11 +1,11 @@
 import type { PageWait } from '../upstream/types.ts';
 
-/** How long a page waits for all that it asks, whatever it asks. Milliseconds. */
+/** How long a page waits for everything it asks for, taken together. Milliseconds. */
 const PAGE_LIMIT_MS = 5_000;
 
 /**
- * The time of the page that a request draws. Time-outs and repeats of single calls live inside of it, so that no row of
- * slow answers keeps anybody waiting for longer.
+ * The time limit of the page that a request draws. The time-outs and repeats of its calls count against it, so that a
+ * series of slow answers keeps nobody waiting longer than that.
  */
 export class PageTime implements PageWait {
   readonly #limitMs: number;
@@ -30,7 +30,7 @@ export class PageTime implements PageWait {
     this.#isLate = true;
   }
 
-  /** A submission ended, which waits as long as its own calls do: the page after it has its whole time. */
+  /** To be called after a submission, which waits as long as its own calls: the page after it has its whole time. */
   beginAnew(): void {
     this.#endsAt = null;
   }

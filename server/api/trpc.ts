@@ -41,14 +41,14 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
   throw trpcErrorOf(ctx.request.aboutPayment ? toldWhilePaying(error) : error);
 });
 
-/** Logs who asked for what is not theirs: a 403, or a 404 to somebody logged in, which hides what is somebody else's. */
+/** Logs who asked for what is not theirs: a 403, or a 404 to somebody logged in, since that hides what others own. */
 function tellDenied({ log, session, request }: ApiContext, { code, failure }: KipuError, path: string): void {
   const userId = session.data.signedIn?.user.id;
   if (failure.status !== 403 && (code !== 'not_found' || userId === undefined)) return;
   log.warn({ event: 'access_denied', code, path, userId, requestId: request.id }, 'access denied');
 }
 
-/** All queries of a page share one time; a submission takes its own, and the page drawn after it starts a new one. */
+/** All queries of a page share one time limit. A submission is not bound by it; the page after it starts anew. */
 const inTime = t.middleware(async ({ ctx, type, next }) => {
   const { pageTime } = ctx.request;
   if (type === 'query') return next({ ctx: { wait: pageTime } });

@@ -33,9 +33,9 @@ export interface Years {
 /** Years; nobody is older than that. */
 const OLDEST = 120;
 
-/** What is open to whoever is older. */
+/** Words of an age range without an upper end. */
 const AND_OLDER = /plus|m[aá]s|\+|adelante|desde|partir|mayor/i;
-/** What is open to whoever is younger. */
+/** Words of an age range without a lower end. */
 const AND_YOUNGER = /hasta/i;
 
 /** Returns the years that a text names: 'De 9 a 10 años', '9_to_10', '12_plus (16+)'; null where it names none. */
@@ -43,10 +43,10 @@ function yearsIn(text: string): Years | null {
   // Two rows of spec §3 share a code, and tell their years in brackets.
   const told = /^12_plus \((.+)\)$/.exec(text)?.[1] ?? text;
   const [from, to] = (told.match(/\d+/g) ?? []).map(Number);
-  // The year of a day is no age.
+  // The year of a date is no age.
   if (from === undefined || from > OLDEST) return null;
   if (to !== undefined && to > from && to <= OLDEST) return { from, to };
-  // Nobody is younger here than the first of our ranges has it.
+  // Nobody here is younger than the first of our ranges.
   if (AND_YOUNGER.test(told))
     return { from: Math.min(from, yearsOfRange(AGE_RANGES[0].code).from), to: from };
   return { from, to: AND_OLDER.test(told) ? null : from };
@@ -58,7 +58,7 @@ export function yearsOfRange(code: AgeRangeCode): Years {
   return { from: Math.min(...rows.map(({ from }) => from)), to: rows.at(-1)?.to ?? null };
 }
 
-/** Returns whether somebody may be of two ages. */
+/** Whether two ranges share a year. */
 const overlap = (one: Years, other: Years) =>
   one.from <= (other.to ?? OLDEST) && other.from <= (one.to ?? OLDEST);
 
@@ -103,11 +103,11 @@ export function yearsOf({ name, code }: ToldAge): Years | null {
   if (code === null) return null;
   const years = yearsIn(name);
   const range = yearsOfRange(code);
-  // What is said twice, and differently, is as its code has it.
+  // When the name and the code contradict each other, the code counts.
   return years && overlap(years, range) ? years : range;
 }
 
-/** Returns the slugs of every range of ours that something is for somebody of. */
+/** Returns the slugs of all our ranges that something is for. */
 export function agesOf(told: ToldAge): readonly AgeRangeSlug[] {
   const years = yearsOf(told);
   return years ? rangesOf(years).map(({ slug }) => slug) : [];

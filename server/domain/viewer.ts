@@ -1,6 +1,6 @@
 import type { Currency } from './money.ts';
 
-/** A place by whose clocks hours are told. */
+/** A place in whose time zone hours are shown. */
 export interface Place {
   /** IANA name. */
   readonly timeZone: string;
@@ -17,7 +17,7 @@ export interface Visitor {
   readonly timeZone: string | null;
   /** The zone of the country, while the family's own is not known: hours are told there too. Null when it is a guess. */
   readonly presumed: Place | null;
-  /** The city that the network in front of the site tells, or null. No page that is kept for others may show it. */
+  /** The city, as the network in front of the site tells it, or null. No page that is kept for others may show it. */
   readonly city: string | null;
 }
 

@@ -17,8 +17,8 @@ const ROOM = {
 };
 
 /**
- * Refuses at once what cannot be answered in time, so that the rest can: first pages, then forms and pages that are drawn
- * to be kept, then pages about a payment; payments never. Files, kept pages and health checks do not pass here.
+ * Refuses at once what cannot be answered in time, so that the rest can be: first pages, then forms and pages that are
+ * drawn to be kept, then pages about a payment; never payments. Files, kept pages and health checks do not pass here.
  */
 export function admission(
   lateness: Lateness,

@@ -27,17 +27,17 @@ import type { CardOrigins } from './security-headers.ts';
 import { TRPC_PATH, trpcRefusal, trpcRoutes } from './trpc-endpoint.ts';
 import { isAboutPayment, visits } from './visit.ts';
 
-/** No form of the site comes near it. Bytes. */
+/** The largest body that is accepted; no form of the site comes near it. Bytes. */
 const MAX_BODY = 64 * 1024;
 /** The methods of requests for pages and procedures. */
 const METHODS = ['GET', 'HEAD', 'POST'];
-/** The way back from the provider's page comes from its origin and carries its own proof. */
+/** The post by which the provider's page leads back: it has the provider's origin and carries a proof of its own. */
 const PAYMENT_RETURN = /^\/pagos\/retorno\/[^/]+$/;
 /** The scenario that shows the maintenance screen where scenarios may be chosen. */
 const MAINTENANCE_SCENARIO = 'mantenimiento';
-/** When to come back: the 'unos minutos' of the screen. */
+/** After how long to come back: the 'unos minutos' of the maintenance screen. */
 const MAINTENANCE_SECONDS = 300;
-/** When to come back to a site that has too many visitors: longer than a page takes, so that not all return at once. */
+/** After how long to come back to a site with too many visitors: longer than a page takes, or all return at once. */
 const BUSY_SECONDS = 10;
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -111,7 +111,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
 
   // Says that the process runs, whatever it depends on: only when this fails does a restart help.
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
-  // '/healthz' is what load balancers asked before there were two.
+  // '/healthz' is the name from before there were two: load balancers may still ask for it.
   for (const path of ['/readyz', '/healthz']) {
     app.get(path, async (c) => {
       const state = await health();
@@ -210,14 +210,14 @@ async function refuse(c: HostContext, code: ErrorCode, retryAfterSeconds?: numbe
 }
 
 /**
- * Whether an address means one page to everybody who reads it. A host that is none, and a path with a backslash or two
- * slashes side by side, are other addresses to some: the router takes '/\\cursos' for a host.
+ * Whether every program reads an address alike. Some read an invalid host, or a path with a backslash or two slashes side
+ * by side, as something else: the router takes '/\\cursos' for a host.
  */
 function isReadable(url: string): boolean {
   return URL.canParse(url) && !/\/\/|%5c/i.test(new URL(url).pathname);
 }
 
-/** A path as logs may have it: the address of a subscribed calendar is a secret, and so is a link to a new password. */
+/** Returns a path for the log, without secrets: subscribed calendars and links to a new password have one in it. */
 function pathForLogs(path: string): string {
   return path.replace(/^\/(calendario|recuperar)\/.+/, '/$1/[secret]');
 }
@@ -239,8 +239,8 @@ async function comesFromOurPages(request: Request, siteOrigin: string): Promise<
 }
 
 /**
- * The same page under the site's own name, for someone who opened the demo as 127.0.0.1 instead of localhost: under
- * the other name the forms would be refused as foreign. Null when nothing needs to change.
+ * Returns the same page under the site's own name, for someone who opened the demo as 127.0.0.1 instead of localhost:
+ * under the other name the forms would be refused as foreign. Null when nothing needs to change.
  */
 function canonicalLoopback(c: HostContext, siteOrigin: string): string | null {
   if (c.req.method !== 'GET') return null;

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { remembered } from '../domain/remembered.ts';
 
-/** Below this size the headers outweigh what is saved. Bytes. */
+/** The smallest body that is compressed: below it the headers outweigh what is saved. Bytes. */
 const WORTHWHILE = 1_024;
 /** Effort for what is sent once: most of the gain, a tenth of the time of the highest. */
 const ONCE = { gzip: 4, br: 4 };
 /** Effort for what is sent many times while somebody waits for the first of them. */
 const KEPT = { gzip: 7, br: 7 };
-/** Effort for what stays as it is: a tenth smaller, and 50 ms for a page where `KEPT` takes 6. */
+/** Effort for what stays as it is: a tenth smaller than `KEPT`, and 50 ms for a page instead of 6. */
 const LASTING = { gzip: 9, br: 11 };
 
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;

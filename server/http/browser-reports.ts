@@ -10,7 +10,7 @@ import type { Logger } from '../logger.ts';
 import { readReference } from '../reference.ts';
 import type { HostEnvironment } from './host.ts';
 
-/** A report is short; one with all of its page is nobody's. Bytes. */
+/** The largest report that is read: browsers send short ones. Bytes. */
 const MAX_REPORT = 8 * 1024;
 /** Reports of each kind that a process writes down a minute: extensions of browsers send many. */
 const MOST = { points: 30, duration: 60 };
@@ -33,7 +33,7 @@ const ErrorReport = z.object({
     .string()
     .regex(/^\/[^?#]*$/)
     .max(500),
-  /** Of the request that the page came with. */
+  /** Reference of the request that the page came with. */
   reference: z.string().max(20),
 });
 
@@ -82,7 +82,7 @@ export function browserReportRoutes({ log, pathForLogs }: Options): Hono<HostEnv
           message: withoutPersons(withoutQueries(message)),
           stack: withoutPersons(withoutQueries(stack)),
           path: pathForLogs(page),
-          // As the page says it, so that it stands apart from the one of this request.
+          // As the page tells it, under a name of its own: the log line has the reference of this request, too.
           pageReference: readReference(reference),
           device: deviceInWords(c.req.header('user-agent') ?? ''),
           requestId: c.get('requestId'),
@@ -95,7 +95,7 @@ export function browserReportRoutes({ log, pathForLogs }: Options): Hono<HostEnv
   return routes;
 }
 
-/** Returns what says of each report whether it is among the first of its minute. */
+/** Returns a function that says of each report whether it is among the first of its minute. */
 function counted(): () => Promise<boolean> {
   const written = new RateLimiterMemory(MOST);
   return () =>

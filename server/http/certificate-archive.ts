@@ -3,9 +3,9 @@ import { CERTIFICATES_LEFT_OUT } from '../domain/failure.ts';
 
 /** A certificate on its way into an archive. */
 export interface ArchivedCertificate {
-  /** As people read it, without its ending: 'Ana Torres, Programación con Scratch'. */
+  /** The file's name as people read it, without '.pdf': 'Ana Torres, Programación con Scratch'. */
   readonly name: string;
-  /** What anybody checks it by, where it has one. */
+  /** The code by which anybody can check it, if it has one. */
   readonly code?: string | null;
   /** @returns the PDF, or null when it cannot be read. */
   readonly read: () => Promise<Uint8Array | null>;
@@ -53,7 +53,7 @@ export function certificateArchive(
       };
     },
     async pull() {
-      // A stream that was asked and gave nothing is not asked again, so what cannot be read leads on to the next.
+      // A stream that gives nothing when asked is not asked again, so what cannot be read is followed by the next at once.
       for (let hasGiven = false; !hasGiven && waiting.length > 0;) {
         const next = waiting.splice(0, AT_ONCE);
         const read = await Promise.all(next.map(async (one) => ({ ...one, pdf: await one.read() })));

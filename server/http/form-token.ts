@@ -11,7 +11,7 @@ const COOKIE = 'kipu_form';
 const FIELD = '_form';
 const TOKEN = /^[\w-]{43}$/;
 
-/** Whether a browser is one whose submissions prove where they come from by nothing but a field of the form. */
+/** Whether the submissions of a browser can prove where they come from only by a field of the form. */
 export const isTextBrowser = (userAgent: string | undefined): boolean => TEXT_BROWSER.test(userAgent ?? '');
 
 /**

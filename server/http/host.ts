@@ -37,7 +37,7 @@ export interface Health {
         readonly reconciliation: { readonly finishedAt: Date; readonly differences: number } | null;
       })
     | null;
-  /** Whether the process is ending: load balancers then send nobody here any more. */
+  /** Whether the process is ending: load balancers then send nobody here. */
   readonly draining: boolean;
 }
 

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 /** Puts the styles of a page into it. */
 export type InlineStyles = (html: string) => {
   readonly html: string;
-  /** By which the policy of the page allows them; null for a page that keeps its links, whose styles are not known. */
+  /** The hash by which the page's policy allows them; null for a page that keeps its links, as its styles are unknown. */
   readonly hash: string | null;
 };
 
 /** A piece of a stylesheet. */
 type Piece =
-  /** With the classes that each of its selectors asks for. */
+  /** A rule, with the classes that each of its selectors asks for. */
   | { readonly text: string; readonly selectors: readonly (readonly string[])[] }
   /** Rules under a condition. */
   | { readonly head: string; readonly pieces: readonly Piece[] };
@@ -20,8 +20,8 @@ const LINK = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 const CONDITION = /^@(?:media|supports|container)\b/;
 
 /**
- * Returns what puts styles into pages that run no script: of the sheets that a page links to those rules alone that an
- * element of it could match. A slow line then brings what is seen first in one answer.
+ * Returns a function that puts styles into pages without scripts: from the stylesheets that a page links to, only the
+ * rules that an element of it could match. A slow line then brings what is seen first in one answer.
  * @param folder build/client
  */
 export function createInlineStyles(folder: string): InlineStyles {
@@ -79,7 +79,7 @@ function piecesOf(css: string): Piece[] {
   return pieces;
 }
 
-/** Where the block ends that opens at a place; braces in strings are none. */
+/** Returns where the block that opens at a position ends; braces in strings do not count. */
 function endOf(css: string, open: number): number {
   const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}]/g;
   token.lastIndex = open;

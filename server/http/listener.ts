@@ -13,12 +13,13 @@ import type { KeptBody } from './bodies.ts';
 
 /** How long a browser may take to send the head of a request. Milliseconds. */
 const HEADERS_TIMEOUT_MS = 20_000;
-/** How long it may take to send all of it. Milliseconds. */
+/** How long it may take to send the whole request. Milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** How long a connection may stand still: who asks and never reads would keep whatever waits for it. Milliseconds. */
+/** How long a connection may stand still: a client that never reads would keep its answer in memory. Milliseconds. */
 const STANDSTILL_TIMEOUT_MS = 60_000;
-/** How long a connection waits for its next request: longer than proxies keep theirs (60 s as a rule), or a request might meet its end. */
+/** How long a connection waits for its next request: longer than proxies keep theirs (60 s as a rule), or one might be
+ * closed just as a request arrives. Milliseconds. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /** Vite's middleware, as far as it is used. */
@@ -83,7 +84,7 @@ export async function endListener(
   await options.announced;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // Those that were answered before wait for no further request.
+  // Connections whose request was answered before wait for no further one.
   server.keepAliveTimeout = 1;
   const limit = setTimeout(() => server.closeAllConnections(), options.drainMs);
   await closed;

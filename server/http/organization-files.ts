@@ -10,7 +10,7 @@ import { certificateArchive } from './certificate-archive.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { download, filesOf, readPdf } from './private-files.ts';
 
-/** A certificate has a page or two; whatever is larger is none. */
+/** A certificate has a page or two: what is larger than this is none. */
 const MOST_BYTES_OF_A_CERTIFICATE = 20 * 1024 * 1024;
 
 /** Files of an organization for its managers, of those students that the address asks for as the page does. */
@@ -37,7 +37,7 @@ export function organizationFileRoutes({ settings, api }: HostServices): Hono<Ho
     const certificates = certified.map(({ id, title, code, studentName }) => ({
       name: `${studentName}, ${title}`,
       code,
-      // As for a single one: whose list it is not on, does not get it.
+      // The same rule as for a single certificate: nobody gets one that is not on their own list.
       read: async () => {
         const file = files.find((own) => own.id === id)?.file;
         return file === undefined ? null : wholePdf(`${settings.mediaUrl}/${encodeURI(file)}`, source);

@@ -10,7 +10,7 @@ type RequestHandler = (request: Request, context: AppLoadContext) => Promise<Res
 /** A route as it is matched. */
 type MatchedRoute = Parameters<typeof matchRoutes>[0][number];
 
-/** Paths whose route is remembered: all of the site's, and room for those that nobody has thought of. */
+/** How many paths are remembered with their route: all of the site's, and some that nobody has thought of. */
 const PATHS = 2_000;
 /** How long a path may be to be remembered. */
 const MAX_REMEMBERED = 200;
@@ -61,7 +61,7 @@ export function createBranchHandler(build: ServerBuild, mode: string): RequestHa
 
   return (request, context) => {
     const { pathname, searchParams } = new URL(request.url);
-    // What scripts ask of a page has its path with an end that no route has.
+    // What scripts ask for has the page's path and an ending that belongs to no route.
     if (pathname.length > MAX_REMEMBERED || pathname.endsWith('.data')) return whole(request, context);
     const branch = paths.get(pathname) ?? branchOf(pathname);
     paths.set(pathname, branch);
@@ -71,8 +71,8 @@ export function createBranchHandler(build: ServerBuild, mode: string): RequestHa
 }
 
 /**
- * The same build, whose data goes to the entry by way of the context. Remix writes down for scripts what loaders return,
- * before anybody has asked for it: of a page without any, that was a seventh of its cost, thrown away.
+ * Returns the same build, whose data reaches the entry through the context. Remix always serializes what loaders return
+ * for scripts: on a page without scripts, that was a seventh of its cost, for nothing.
  */
 function withUnsentData(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {};
@@ -82,7 +82,7 @@ function withUnsentData(build: ServerBuild): ServerBuild {
       loader &&
       (async (args) => {
         const data: unknown = await loader(args);
-        // What is more than data, as a redirect, is Remix's to read.
+        // What is not plain data, such as a redirect, is left to Remix.
         if (typeof data !== 'object' || data === null || Object.getPrototypeOf(data) !== Object.prototype)
           return data;
         args.context.unsentData[id] = data;

@@ -24,7 +24,7 @@ const STALE_MS = 600_000;
 /** What each of the two shares keeps at most. */
 const LIMITS = { entries: 250, bytes: 24_000_000 };
 
-/** The one cookie of ours that says nothing of who somebody is: the time zone, which is part of the key. */
+/** The only cookie of ours that does not tell who somebody is: the time zone, which is part of the key. */
 const HARMLESS_COOKIE = /^kipu_zone$/;
 const OUR_COOKIE = /kipu/i;
 /** Longest Cookie header that is remembered: one with the time zone alone is shorter. */
@@ -93,7 +93,7 @@ interface CachedPage {
 class NotForOthers extends Error {
   readonly asked: Asked;
   readonly answer: Response;
-  /** Whether something behind the page failed: the page itself is still there. */
+  /** Whether something behind the page failed, while the page itself still exists. */
   readonly failed: boolean;
 
   constructor(asked: Asked, answer: Response, failed: boolean) {
@@ -162,7 +162,7 @@ export class PageCache {
       return new Response(body && new Uint8Array(body), { status, headers: pairsOf(head) });
     } catch (error) {
       if (!(error instanceof NotForOthers)) throw error;
-      // The answer holds parts made for one request. Others who waited for it get an answer of their own.
+      // The answer has parts that are made for one request, so everybody else who waited gets an answer of their own.
       if (error.asked !== asked) return this.#options.host(request, env);
       const { method, headers } = env.incoming;
       const answer = await compressed(error.answer, headers['accept-encoding']?.toString() ?? null);
@@ -178,7 +178,7 @@ export class PageCache {
     const { host, settings, log } = this.#options;
     publicPages.inc({ from: 'drawing' });
     const verdict: CacheVerdict = { allowed: false, failed: false };
-    // Of the request that happened to come first, only what is in the key goes along.
+    // Of the request that happened to come first, only what is part of the key is passed on.
     const headers = new Headers({ accept: 'text/html', [settings.geoCountryHeader]: asked.country });
     if (asked.timeZone) headers.set('cookie', `kipu_zone=${encodeURIComponent(asked.timeZone)}`);
     const request = new Request(`${settings.siteOrigin}${asked.page}`, { headers });
@@ -191,8 +191,8 @@ export class PageCache {
   }
 
   /**
-   * Returns a page in every encoding. One that was drawn as it is kept already is asked for again and again and changes
-   * seldom: it is made as small as can be, behind those who get it meanwhile.
+   * Returns a page in every encoding. One that came out the same when it was drawn again is popular and seldom changes, so
+   * it is made as small as possible, in the background.
    */
   async #kept({ headers, etag, identity }: CachedPage, last: KeptBody | undefined): Promise<KeptBody> {
     const isLasting = last?.etag === etag;
@@ -284,7 +284,7 @@ async function cachedPageOf(
   return { headers, etag, identity };
 }
 
-/** Returns what of an answer others may never get: the nonce of its policy, its request's id and reference. */
+/** Returns the parts of an answer that others must never get: the nonce of its policy, its request's id, its reference. */
 function ofOneRequest(headers: Headers): string[] {
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
   return [nonce, headers.get('x-request-id'), headers.get('x-reference')].filter(

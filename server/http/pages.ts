@@ -38,11 +38,11 @@ declare module '@remix-run/node' {
     readonly moduleHashes: ModuleHashes | null;
     /** The reference of this request: shown on error pages, and what support finds it by. */
     readonly reference: string;
-    /** The sentence that the page before left for this one. Reading it removes it. */
+    /** The sentence that the previous page left for this one. Reading it removes it. */
     readonly flash: Flash | null;
     /** Set by the action of this request for the layout, which draws titles and account dialogs by it. */
     refusal: RefusedForm | null;
-    /** Leaves a sentence for the page that somebody is sent to. */
+    /** Leaves a sentence for the page that somebody is sent to next. */
     readonly leaveFlash: (flash: Flash) => void;
     readonly siteOrigin: string;
     /** The card provider's script that the form of a way to pay loads; null where there is none. */

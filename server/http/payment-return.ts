@@ -84,7 +84,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
   return routes;
 }
 
-/** A value that opens nothing is mostly one of a page that was opened again since; whose it is, nobody is told. */
+/** A value that opens nothing mostly belongs to a page that was opened again since; nobody is told whose it is. */
 function toldOfReturn(failed: KipuError): KipuError {
   return failed.code === 'not_found' ? new KipuError('hosted_page_closed') : toldWhilePaying(failed);
 }

@@ -10,7 +10,7 @@ import type { HostEnvironment, HostServices } from './host.ts';
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 /** How long a subscribed calendar need not ask again; it is read anew no more often. Seconds. */
 const FEED_MAX_AGE = 300;
-/** For a whole certificate, in milliseconds: families on a bad line take their time. */
+/** How long a whole certificate may take, in milliseconds: families on a bad line need it. */
 const CERTIFICATE_TIMEOUT_MS = 60_000;
 
 /**
@@ -44,7 +44,7 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
     const text = await c.get('visit').api.calendars.ofCourse({ childCourseId });
     return download(text, 'Clases Kipu.ics', { 'content-type': CALENDAR_TYPE });
   });
-  // To Google Calendar with a course filled in, `?parte=` of how many it takes.
+  // A redirect to Google Calendar with a course filled in; `?parte=` says which of its links, when it needs several.
   routes.get('/dashboard/calendario/:childCourseId/google', async (c) => {
     const { childCourseId } = c.req.param();
     const links = await c.get('visit').api.calendars.googleLinks({ childCourseId });
@@ -119,7 +119,7 @@ export function filesOf({ log, errorReports }: HostServices['api']): Hono<HostEn
   return routes;
 }
 
-/** @param name What people read, with its ending, in any letters; browsers of any age get it without accents. */
+/** Returns a download. @param name The file's name with its extension; old browsers get it without accents. */
 export function download(body: BodyInit | null, name: string, headers: Record<string, string>): Response {
   const fallback = name.normalize('NFD').replace(/[^\w. -]+/g, '');
   return new Response(body, {
@@ -127,7 +127,7 @@ export function download(body: BodyInit | null, name: string, headers: Record<st
   });
 }
 
-/** What a calendar file is named after; empty, which is nobody's, when it is no calendar file. */
+/** Returns the id in the name of a calendar file; '', which is nobody's, when it is no calendar file. */
 function calendarName(file: string): string {
   return /^(.+)\.ics$/.exec(file)?.[1] ?? '';
 }

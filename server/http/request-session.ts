@@ -48,7 +48,7 @@ export class RequestSession implements Session {
   readonly #userAgent: string;
   /** The living session's id; null for visitors without one. */
   readonly #id: string | null;
-  /** Whether this use moves the session's end. */
+  /** Whether this use of the session postpones its end. */
   readonly #isDue: boolean;
   #data: SessionData;
   #changed = false;

@@ -25,7 +25,7 @@ interface PageSecurity {
   readonly https: boolean;
   /** Vite puts styles into the page and talks over a web socket. */
   readonly development: boolean;
-  /** Of the styles within a page that links to none. */
+  /** Hash of the styles within a page that links to no stylesheet. */
   readonly styleHash?: string | null;
 }
 
@@ -34,7 +34,7 @@ const VIDEO_SCRIPT_HASH = `'sha256-${createHash('sha256').update(VIDEO_SCRIPT).d
 /** Whether a card is paid on a page. */
 export const isPaymentPage = (path: string): boolean => /^\/enrollment(?:\/|$)/.test(path);
 
-/** Pages with a way into a child's student zone, and those one gets to them from without a new document. */
+/** Pages with a way into a child's student zone, and those that lead to them without loading a new document. */
 const STUDENT_ZONE_ENTRANCE = /^\/(?:dashboard|login-perfiles)(?:\/|$)/;
 
 /** The content security policy of a page: nothing is allowed but what is named. */
@@ -72,7 +72,7 @@ export function contentSecurityPolicy(page: PageSecurity): string {
     .join('; ');
 }
 
-/** A link to a new password, whose address not even our own host needs to be told again, by the pages after it. */
+/** A link to a new password: the pages after it must not send its address on, not even to our own host. */
 const SECRET_PATH = /^\/recuperar\/./;
 
 /** Headers of every answer that is not a file: a page, an error, a procedure's result. */

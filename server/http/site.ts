@@ -12,7 +12,7 @@ import { sharedHeaders } from './security-headers.ts';
 /** The pages and files that the host serves, and how to let go of them. */
 export interface Site {
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
-  /** What each module of the browser's must be, by its address. Null while modules are being written. */
+  /** The hash that each module of the browser must have, by its address. Null in development, where modules change. */
   readonly moduleHashes: ModuleHashes | null;
   readonly files: BuiltFiles | { readonly development: Connect.Server };
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 /**
- * Returns what lets one after the other do something long: each turn begins once the process has looked at what has come
- * in since the one before. Answers of the academy come together, and pages drawn right behind each other would keep
- * everybody waiting who can be told at once to come back.
+ * Returns a function that makes long tasks take turns: each begins once the process has looked at what came in during
+ * the one before. Answers of the academy arrive together, and pages drawn right after each other would delay everybody
+ * who can be told at once to come back.
  */
 export function createTurns(): () => Promise<void> {
   let last = Promise.resolve();

@@ -12,7 +12,7 @@ import type { HostEnvironment, HostServices, Visit } from './host.ts';
 import { RequestSession } from './request-session.ts';
 import { networkOf, visitorOf } from './visitor.ts';
 
-/** What may be in a header that is passed on to the academy. */
+/** The names of scenarios and sandboxes that may be passed on to the academy in a header. */
 const NAME = /^[\w-]{1,80}$/;
 
 /**
@@ -44,7 +44,7 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     if (session.beginsAnonymously) await services.api.rateLimiter.admitMessage('visit', context.request.ip);
     const cookie = await session.commit().catch((error: unknown) => {
       if (!context.request.aboutPayment || session.changesLogin) throw error;
-      // What the answer says of the payment is true and must arrive; the session stays as it was.
+      // What the answer says about the payment is true and must arrive; the session stays as it was.
       context.log.error({ error, requestId: context.request.id }, 'session of a payment not stored');
       return null;
     });
@@ -110,7 +110,7 @@ function openVisit(
   return { session, context, api };
 }
 
-/** Addresses at which a card may be charged, or was; a page's data has its path with '.data'. */
+/** Addresses at which a card may be charged, or was; the data of a page has the page's path and '.data'. */
 const PAYMENT_PATHS = /^\/(?:enrollment|compras|pagos|api\/trpc\/payments)(?:[./]|$)/;
 
 /** Whether a request is about a payment. */

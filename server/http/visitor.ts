@@ -7,7 +7,7 @@ import type { Visitor } from '../domain/viewer.ts';
 
 /** Spec §9: Peru when nothing else is known. */
 const DEFAULT_COUNTRY = 'PE';
-/** The longest name of a time zone that anybody is listened to. */
+/** The longest name of a time zone that is read. */
 const MAX_ZONE_LENGTH = 64;
 /** Zones by the names that the runtime itself gives them. */
 const NAMED_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
@@ -41,7 +41,7 @@ export function visitorOf(known: {
   };
 }
 
-/** The longest name of a city that anybody is listened to. */
+/** The longest name of a city that is read. */
 const MAX_CITY_LENGTH = 80;
 
 /** Networks write cities beyond ASCII as the bytes of UTF-8, which headers are not read as, or with percent signs. */
@@ -70,9 +70,9 @@ function namedZone(name: string): string | null {
 }
 
 /**
- * Returns the network that a client is in, as far as one household or school has it to itself: the address of IPv4,
- * and of IPv6 its first 64 bits, of which everybody is given all the rest.
- * @param told As the connection or a trusted proxy tells it, some with a port; what is none stays as it is.
+ * Returns the network of a client, as far as one household or school has it to itself: an IPv4 address whole, and the
+ * first 64 bits of an IPv6 address, since whoever has these has all the rest.
+ * @param told As the connection or a trusted proxy tells it, maybe with a port; what is no address stays as it is.
  */
 export function networkOf(told: string): string {
   const address = withoutPort(told);
@@ -86,7 +86,7 @@ export function networkOf(told: string): string {
     : parsed.toString();
 }
 
-/** Some proxies write the port behind an address, which is another one for each connection. */
+/** Some proxies append the port to an address, and each connection has another port. */
 function withoutPort(told: string): string {
   const [, bracketed, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(told) ?? [];
   return bracketed ?? ipv4 ?? told;

@@ -40,11 +40,11 @@ export type Receipt = z.infer<typeof Receipt>;
 const Enrolling = z.object({ lines: z.array(z.number()), since: z.number().nullable() });
 export type Enrolling = z.infer<typeof Enrolling>;
 
-/** What a move may set of an attempt: what has been learnt or done since it began. */
+/** The columns that a move may set: what has been learnt or done since the attempt began. */
 const FactColumns = z.object({
   /** Null until the academy API has given one. */
   purchaseNumber: z.string().nullable(),
-  /** Questions asked, or failed tries of the current step: what the wait before the next one goes by. */
+  /** Questions asked, or failed tries of the current step: they decide the wait before the next one. */
   tries: z.number(),
   /** Set once a card form was made; an authorization without one is refused. */
   formReadyAt: z.number().nullable(),
@@ -69,7 +69,7 @@ const FactColumns = z.object({
   /** How to pay what is paid later, and until when. */
   instructions: json(Instructions).nullable(),
   payableUntil: z.number().nullable(),
-  /** When it ended without a charge; null in one that ended so before this was kept. */
+  /** When it ended without a charge; null for attempts from before this was kept. */
   endedAt: z.number().nullable(),
   /** The academy's invoice; null until it has given one. */
   invoiceId: z.string().nullable(),
@@ -77,7 +77,7 @@ const FactColumns = z.object({
   groupRef: z.string(),
   /** Names, selection and enrollment lines, from the catalogue when the attempt began; of another group once moved. */
   ordered: json(Ordered),
-  /** The group that it was moved to, is, or was not; null when nobody asked. */
+  /** The group that it was moved to, is being moved to, or could not be moved to; null when nobody asked. */
   change: json(GroupChange).nullable(),
   /** What is given back; null when nothing is. */
   refund: json(Refund).nullable(),
@@ -232,7 +232,7 @@ export function viewOf(attempt: Attempt): AttemptView {
       attempt.state === 'denied'
         ? { actionCode: attempt.actionCode, transactionDate: attempt.denialDate }
         : null,
-    // The denial is the last that was written of it as long as its seat is kept.
+    // As long as its seat is kept, the denial is the last thing that was written.
     seatKeptUntil:
       attempt.state === 'denied' && seatKeptUntil !== null
         ? new Date(attempt.updatedAt + SEAT_KEPT_MS)

@@ -63,7 +63,7 @@ export interface PaymentDependencies {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** The wait after which an enrollment sent without an answer is sent again, in milliseconds. */
+  /** How long to wait before an enrollment that got no answer is sent again, in milliseconds. */
   readonly resendEnrollmentAfterMs: number;
 }
 
@@ -153,7 +153,7 @@ export async function authorizeAttempt(
   dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<{ attempt: Attempt; held: boolean }> {
-  // Tried again when another tab has renewed the form meanwhile, or another process has paid.
+  // Tries again when another tab has renewed the form meanwhile, or another process has paid.
   const sent = await againWhenLate(async () => {
     const attempt = await dependencies.journal.find(payment.request.attemptId);
     if (!attempt) throw new KipuError('not_found');
@@ -178,7 +178,7 @@ async function tellDeniedCard(
   await cardDenied?.(credentials.markOf(outcome.card));
 }
 
-/** What came of an authorization that was sent. */
+/** An authorization that was sent, and its outcome. */
 interface Sent {
   readonly attempt: Attempt;
   readonly outcome: Outcome;

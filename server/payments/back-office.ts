@@ -13,17 +13,17 @@ import type { Decision } from './decisions.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** After so long without an end, a payment that was sent is looked at by a person. Milliseconds. */
+/** How long a payment that was sent may go without an end until a person looks at it. Milliseconds. */
 const WAITING_MS = 30 * MINUTE_MS;
 /** How long a fault of our own shop stays on the list, in milliseconds: over a long weekend. */
 const FAULT_SHOWN_MS = 7 * DAY_MS;
-/** Rows that ended longer ago are not looked at for whether they can be read. Milliseconds. */
+/** How long after its end a row is still checked for whether it can be read. Milliseconds. */
 const READ_BACK_MS = 30 * DAY_MS;
 
 /** Denials that blame our shop, our address or what we sent. */
 const MERCHANT_FAULTS = KNOWN_ACTION_CODES.filter((code) => actionCodeMeaning(code) === 'merchant_fault');
 
-/** Charged, and not at its end; what a family changes later reaches a person by itself. */
+/** States that are charged and not at their end, without those of a later change, which reaches a person by itself. */
 const UNFINISHED = PAID.filter((state) => !ENDED.includes(state) && state !== 'changing_group');
 
 type Row = Selectable<PaymentTables['paymentAttempt']>;

@@ -51,7 +51,7 @@ export async function beginAttempt(
 ): Promise<Attempt> {
   // Nothing to enroll in is nothing to sell.
   if (beginning.order.lines.length === 0) throw new KipuError('order_missing');
-  // When another process began the same at the same moment, the next look finds what it made.
+  // When another process began the same purchase at the same moment, the next try finds what it made.
   return againWhenLate(
     () =>
       database.transaction().execute(async (transaction) => {
@@ -118,13 +118,13 @@ async function findOpen(
   const open = ofGroup.find(({ state }) => PAYABLE.includes(state));
   const earlier = ofGroup.find(({ state }) => AT_REST.includes(state));
   if (earlier && !isUnclear(earlier)) throw alreadyPurchased(order);
-  // Whether it was charged is not known and a person is finding out: charging again could be twice.
+  // It is not known whether it was charged, and a person is finding out: a second attempt could charge twice.
   if (earlier) return earlier;
   if (attempts.some(isUnclear)) throw new KipuError('payment_being_verified');
 
   await refuseAfterDenials(database, user.id, now);
   const groups = groupsOf(order);
-  // Who was enrolled between the look at the academy and now is told right before the authorization.
+  // Enrollments between the academy's answer and now are noticed right before the authorization.
   const seats = { left: seatsLeft, enrolledBefore: await enrolledIn(database, groups) };
   if (await isFull(database, groups, seats, { userId: user.id, attemptId: open?.id, clock })) {
     throw new KipuError('group_full', { field: 'groupId' });
@@ -144,7 +144,7 @@ async function makeAttempt(
     userId: user.id,
     studentRef: studentRefOf(order),
   });
-  // Price, currency or schedule changed since: the old attempt must not be paid any more.
+  // The price, currency or schedule has changed since: the old attempt must not be paid.
   if (open) await writeMove(database, open, abandon(open, 'order_changed', writer.now), writer);
   return insertAttempt(database, { ...beginning, seatKeptUntil }, writer);
 }
@@ -159,7 +159,7 @@ function readable(row: unknown): Attempt {
   return attempt.data;
 }
 
-/** Runs what is written before anything is sent. @throws KipuError payment_not_sent when it cannot be written */
+/** Runs a write that precedes all sending. @throws KipuError payment_not_sent when it cannot be written */
 async function orNotSent<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -170,7 +170,7 @@ async function orNotSent<Result>(write: () => Promise<Result>): Promise<Result> 
 }
 
 function isSameOrder(open: Attempt, { order, way, provider, merchantId }: Beginning): boolean {
-  // What was told of it when it began stays: a visitor who travels does not order anything else.
+  // The context of its beginning is not compared: a visitor who travels does not order anything else.
   const { context } = open.ordered;
   return (
     orderText(open.ordered) === orderText({ ...order, context }) &&
@@ -223,7 +223,7 @@ async function insertAttempt(
   return AttemptRow.parse(row);
 }
 
-/** The drivers' codes of a broken uniqueness: SQLite's and PostgreSQL's. */
+/** Whether an error is a violated unique constraint, by the codes of SQLite's and PostgreSQL's drivers. */
 function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(String(error.code));

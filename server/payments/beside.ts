@@ -8,7 +8,7 @@ import { HOUR_MS } from './moves.ts';
 import type { Move } from './moves.ts';
 import type { Ordered } from './types.ts';
 
-/** Denials an hour after which a user waits: somebody may be trying stolen cards. */
+/** After how many denials within an hour a user must wait: somebody may be trying stolen cards. */
 const DENIALS_AN_HOUR = 5;
 
 /** Whether an attempt may have charged and nobody knows yet, or may still be paid by what the buyer was told. */
@@ -22,7 +22,7 @@ export const studentRefOf = ({ student }: Pick<Ordered, 'student'>) => student?.
 
 type ForStudent = Pick<Attempt, 'studentRef'>;
 
-/** Whether two purchases may be for the same student: one for nobody knows whom may be for anybody. */
+/** Whether two purchases may be for the same student: one without a known student may be for anybody. */
 export const mayBeForSame = (one: ForStudent, other: ForStudent) =>
   one.studentRef === other.studentRef || one.studentRef === '' || other.studentRef === '';
 
@@ -48,7 +48,7 @@ export async function refuseAfterDenials(
     .select(({ fn }) => fn.countAll().as('denials'))
     .where('userId', '=', userId)
     .where('state', '=', 'denied')
-    // Both ways, so that a clock that was put back does not make the hour a year.
+    // Bounded on both sides, so that a clock that was put back does not turn the hour into a year.
     .where('authorizedAt', '>', now - HOUR_MS)
     .where('authorizedAt', '<', now + HOUR_MS)
     .executeTakeFirstOrThrow();
@@ -57,7 +57,7 @@ export async function refuseAfterDenials(
   }
 }
 
-/** Returns what other attempts of the same buyer and product stand at, unless they are for another student. */
+/** Returns where other attempts of the same buyer and product stand, but for those for another student. */
 async function othersOf(database: PaymentDatabase, attempt: Attempt) {
   const { id, userId, productRef } = attempt;
   const rows = await database
@@ -68,7 +68,7 @@ async function othersOf(database: PaymentDatabase, attempt: Attempt) {
     .where('id', '!=', id)
     .where('state', 'not in', ['open', 'session', 'abandoned', 'denied', 'refunding', 'refunded'])
     .execute();
-  // A move that cannot be read keeps nobody else's charge from being written.
+  // One row whose move cannot be read must not keep another charge from being written.
   const readMove = ({ change }: (typeof rows)[number]) =>
     AttemptRow.shape.change.safeParse(change).data ?? null;
   return rows.filter((row) => mayBeForSame(row, attempt)).map((row) => ({ ...row, change: readMove(row) }));
@@ -79,7 +79,7 @@ const isOfSame = (attempt: Attempt) => (other: Pick<Attempt, 'groupRef' | 'stude
   takesPlaceIn(attempt.groupRef, other) && other.studentRef === attempt.studentRef;
 
 /**
- * Refuses to send an attempt beside another of the same buyer, product and student that is paid or may be.
+ * Refuses to send an attempt while another of the same buyer, product and student is paid, or may be.
  * @throws KipuError already_purchased, payment_being_verified
  */
 export async function refuseBesideOthers(database: PaymentDatabase, attempt: Attempt): Promise<void> {
@@ -89,8 +89,8 @@ export async function refuseBesideOthers(database: PaymentDatabase, attempt: Att
 }
 
 /**
- * Returns the move, or the one to a person where it would be the second charge of a buyer for the same product, group
- * and student: one of the two must be given back.
+ * Returns the move; or one that hands the attempt to a person, when it would be the second charge of a buyer for the
+ * same product, group and student: one of the two must be given back.
  */
 export async function seenAsSecondCharge(
   database: PaymentDatabase,
@@ -99,7 +99,7 @@ export async function seenAsSecondCharge(
 ): Promise<Move> {
   if (move.to !== 'approved' || PAID.includes(attempt.state)) return move;
   const others = (await othersOf(database, attempt)).filter(isOfSame(attempt));
-  // One that a person looks at is charged as well, unless its family has left it.
+  // An attempt that a person looks at counts as charged, too, unless its family has withdrawn.
   const paid = others.find(
     ({ state, transactionId, refund }) =>
       PAID.includes(state) || (state === 'needs_review' && transactionId !== null && refund === null),
@@ -112,7 +112,7 @@ export async function seenAsSecondCharge(
   };
 }
 
-/** What two payments of one buyer for one product take turns about. */
+/** Returns the name about which the payments of one buyer for one product take turns. */
 export const buyerOf = ({ userId, productRef }: Pick<Attempt, 'userId' | 'productRef'>) =>
   `${userId} ${productRef}`;
 

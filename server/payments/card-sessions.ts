@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts';
 import { cardFieldsOf, providerNamed } from './provider.ts';
 import type { CardSession, PaymentProviders } from './provider.ts';
 
-/** How long a session waits for the form it was opened for, in milliseconds: a page on a slow line comes within it. */
+/** How long a session waits for its form, in milliseconds: enough for a page on a slow line. */
 const KEPT_MS = 60_000;
 /** How many sessions wait at most. */
 const MOST = 1_000;

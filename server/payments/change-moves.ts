@@ -5,13 +5,13 @@ import type { Move } from './moves.ts';
 import type { RefundVerdict } from './provider.ts';
 import type { GroupChange, Refund } from './types.ts';
 
-/** How often a refund that is on its way is asked about after its first day, in milliseconds. */
+/** How often the provider is asked about a refund that is on its way, after its first day. Milliseconds. */
 const ASK_REFUND_EVERY_MS = 6 * HOUR_MS;
 
-/** Questions of a month: a bank that takes longer is asked by a person. */
+/** How many questions make a month: when a bank takes longer, a person asks it. */
 const QUESTIONS_OF_A_MONTH = 180;
 
-/** Returns the move of an attempt that is in its new group: everything that is shown of it is of that from then on. */
+/** Returns the move of an attempt that is in its new group: from then on, everything shown is about that group. */
 export function changeDone({ ordered }: Attempt, change: GroupChange): Move {
   const { description, selection, lines, groupRef, seatRefs } = change;
   return {

@@ -7,7 +7,7 @@ import { ownPurchase } from './own-attempts.ts';
 import type { createRunner } from './runner.ts';
 import type { AttemptView, Buyer, GroupChange, Refund } from './types.ts';
 
-/** What a family wants of a purchase of its own. */
+/** What a family wants to do with a purchase of its own. */
 interface Wish {
   readonly buyer: Buyer;
   readonly purchaseNumber: string;
@@ -27,7 +27,7 @@ export function createFamilyChanges(
 ) {
   const { runner, refuseAtTheEnd } = options;
 
-  /** Writes what is wished for, unless it is already, and does it as far as an answer may take. */
+  /** Writes what is wished for, unless it is written already, and works on it for as long as an answer may take. */
   async function wish(asked: Wish, begin: (attempt: Attempt) => Promise<Attempt>): Promise<AttemptView> {
     const { attempt, isBegun } = await againWhenLate(async () => {
       const known = await ownPurchase(journal, asked.buyer.user.id, asked.purchaseNumber);

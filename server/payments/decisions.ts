@@ -27,7 +27,7 @@ export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: D
   const { refund, change } = attempt;
   switch (resolution) {
     case 'enrolled': {
-      // By hand means: in the group that was asked for. Who is enrolled has not withdrawn.
+      // A person enrolls in the group that was asked for last; and whoever is enrolled has not withdrawn.
       const { facts, seatsOf } = change?.outcome === 'pending' ? changeDone(attempt, change) : {};
       return {
         to: 'done',
@@ -54,7 +54,7 @@ export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: D
 /** Where a retry goes on. */
 function retried(attempt: Attempt): Pick<Move, 'to' | 'facts'> {
   const { refund, change, reviewReason, transactionId, enrolledAt, enrolling } = attempt;
-  // What was sent is waited for no longer, and not forgotten: it may be what an academy lists without its purchase.
+  // What was sent is no longer waited for, but remembered: an academy may list it as an enrollment without its purchase.
   const facts = { tries: 0, enrolling: enrolling && JSON.stringify({ lines: [], since: null }) };
   if (refund) {
     // The proof was seen; what the provider rejected is asked for anew.
@@ -62,7 +62,7 @@ function retried(attempt: Attempt): Pick<Move, 'to' | 'facts'> {
     return { to: 'refunding', facts: { ...facts, ...refundFacts(refund, again) } };
   }
   if (change?.outcome === 'pending') return { to: 'changing_group', facts };
-  // Written and mailed long ago: only its group is looked at again.
+  // The purchase was written and mailed long ago: only its group is checked again.
   if (reviewReason === 'moved_by_a_late_call') return { to: 'done', facts };
   if (transactionId === null) return { to: 'needs_review', facts };
   return { to: enrolledAt === null ? 'approved' : 'enrolled', facts };

@@ -23,7 +23,7 @@ export class StaleAttempt extends Error {
 
 /**
  * Runs a task that reads its attempt anew each time, and runs it again when another writer was faster.
- * @param wasLate Whether a failure means that; `StaleAttempt` when left out.
+ * @param wasLate Whether a failure means that another writer was faster; left out, that `StaleAttempt` does.
  */
 export async function againWhenLate<Result>(
   task: () => Promise<Result>,
@@ -70,13 +70,13 @@ export async function writeMove(
   const isOver = ENDED.includes(move.to) && runAt === undefined;
   const { reason } = move.detail ?? {};
   const wanted = runAt ?? (PAYABLE.includes(move.to) ? now + ABANDON_AFTER_MS : null);
-  // A clock that was a year ahead as the move was made may have been put right since.
+  // The clock may have been a year ahead when the move was made, and been put right since.
   const plannedAt = wanted === null ? null : Math.min(wanted, now + LONGEST_WAIT_MS);
   const row = await transaction
     .updateTable('paymentAttempt')
     .set({
       ...move.facts,
-      // What ends an attempt takes the buyer's credential with it.
+      // The move that ends an attempt removes the buyer's credential.
       ...(isOver && { credential: null, enrolling: null }),
       ...(move.to !== 'needs_review' && { reviewReason: null }),
       ...(move.to === 'needs_review' &&
@@ -141,7 +141,7 @@ export function nextEvent(
     fromState: attempt.state,
     toState: move.to,
     at: now,
-    // With the reference that a person was shown, the request that moved it is found.
+    // Lets support find, by the reference that a person was shown, the payments that the request moved.
     detailJson: JSON.stringify({ ...move.detail, ...(request && { request: request.reference }) }),
     prevHash: attempt.eventSeq === 0 ? FIRST_HASH : attempt.eventHash,
   };

@@ -10,8 +10,8 @@ import { cardFieldsOf, providerNamed } from './provider.ts';
 import type { AttemptView, Buyer, CardForm, Credential, Ordered } from './types.ts';
 
 /**
- * Returns how one pays on the provider's own page: it is opened with a value that works once, and its answer, which
- * comes without the buyer's cookie, is known by that value.
+ * Returns the methods for paying on the provider's own page: it is opened with a value that works once, and by that
+ * value its answer is recognized, which comes without the buyer's cookie.
  * @param options.openForm Opens a form, one at a time for each attempt.
  * @param options.payOnce Pays, or joins the payment of the same attempt that is under way.
  * @param options.joined What comes of the payment of an attempt that is under way; null when none is.
@@ -38,7 +38,7 @@ export function createHostedPage(
       const form = await openForm(buyer, attemptId, {
         returnHash: sha256(secret),
         returnUsed: 0,
-        // The page comes back without the buyer's cookie, so the credential waits here.
+        // The page posts back without the buyer's cookie, so the credential is kept with the attempt.
         credential: await credentials.seal(attemptId, buyer),
       });
       const returnUrl = new URL(`/pagos/retorno/${attemptId}`, returnOrigin);
@@ -66,7 +66,7 @@ export function createHostedPage(
       if (underWay) return underWay;
       if (!PAYABLE.includes(attempt.state)) return viewOf(attempt);
       refuseAtTheEnd();
-      // The value worked once; an attempt that is payable again is paid from a page opened again.
+      // The value works only once: an attempt that is payable again needs a page that is opened again.
       if (attempt.returnUsed) throw new KipuError('card_session_expired');
       const credential = await credentials.open(attempt);
       if (!credential || attempt.credential === null) throw new KipuError('login_required');

@@ -17,9 +17,9 @@ interface Books {
 }
 
 /**
- * Makes the invoice of an attempt that has a purchase, before anything is paid. What fails is told in the log and made
- * up for once it is paid: an invoice stops no payment.
- * @returns Its number, or null.
+ * Makes the invoice of an attempt that has a purchase, before anything is paid. A failure is logged, and the invoice is
+ * made after the payment instead: no payment fails for want of an invoice.
+ * @returns The invoice's id, or null.
  */
 export async function invoiceOrNone(
   logger: PaymentLog,
@@ -36,8 +36,8 @@ export async function invoiceOrNone(
 }
 
 /**
- * Makes the invoice of a paid attempt where it is still missing. Returns the attempt without one where the academy has
- * none.
+ * Makes the invoice of a paid attempt when it is still missing. Returns the attempt without one when the academy has no
+ * invoices.
  * @throws UpstreamError for what is to be tried again
  */
 export async function withInvoice(
@@ -56,7 +56,7 @@ export async function withInvoice(
 }
 
 /**
- * Says of the invoice of a paid attempt what was enrolled with it, and that it is paid.
+ * Tells the academy which enrollments the invoice of a paid attempt is for, and that it is paid.
  * @throws UpstreamError for what is to be tried again
  */
 export async function settleInvoice(
@@ -76,7 +76,7 @@ export async function settleInvoice(
   await tellOfReferral(logger, client, attempt, invoiceId);
 }
 
-/** Tells of the invitation that took something off. The invoice says it, too: what fails stops nothing. */
+/** Tells the academy which invitation lowered the price. The invoice says so, too, so a failure stops nothing. */
 async function tellOfReferral(
   logger: PaymentLog,
   client: UpstreamClient,
@@ -94,8 +94,8 @@ async function tellOfReferral(
 }
 
 /**
- * Has the academy send the mail of a paid invoice, which the journal has told before: it is never sent again. A family
- * has its receipt anyway, and can ask for another mail there.
+ * Has the academy send the mail of a paid invoice. The journal says before that it is sent, so it is sent once at most:
+ * the family has its receipt anyway, and can ask for another mail there.
  */
 export async function mailPaidInvoice(
   logger: PaymentLog,
@@ -122,7 +122,7 @@ const makeInvoice = (client: UpstreamClient, attempt: Attempt): Promise<string> 
   return createInvoice(client, body, id);
 };
 
-/** The price of an attempt of the time when nobody kept what it is made of. */
+/** The price of an old attempt, from before its parts were kept. */
 const unbroken = (minor: number): PriceBreakdown => ({
   list: minor,
   discount: 0,

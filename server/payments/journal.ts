@@ -22,7 +22,7 @@ import type { EnrolledBefore, LeaseClock } from './seats.ts';
 /** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
 export const LEASE_MS = 75_000;
 
-/** What was written later than this far ahead of the clock was written before the clock was put back, in milliseconds. */
+/** What is dated further ahead than this was written before the clock was put back. Milliseconds. */
 const CLOCK_WAS_PUT_BACK_MS = 5 * 60_000;
 
 /** What payments say in the log: a part of pino's logger. */
@@ -33,13 +33,12 @@ export type Journal = ReturnType<typeof createJournal>;
 
 /**
  * Returns the journal of a store.
- * @param options.now The clock on the wall: when things happened; where this process owns the store, when they are tried
- *   again, too.
- * @param options.leaseClock The clock of leases, in milliseconds: one for all who share the store, and it never jumps.
- *   The database's unless told otherwise; where this process owns the store, the time since the machine started. What is
- *   tried again in a shared store is planned by it: by clocks that differ, each process would ask before its time.
- * @param options.owner Names this process in leases; another name each time unless told.
- * @param options.leaseMs See `LEASE_MS`, which it is unless told otherwise.
+ * @param options.now The clock on the wall. It dates what happens and, when this process owns the store, plans retries.
+ * @param options.leaseClock The clock of leases, in milliseconds: all who share the store have the same, and it never
+ *   jumps. By default the database's or, when this process owns the store, the time since the machine started. It plans
+ *   the retries in a shared store, where some of several processes with their own clocks would ask too early.
+ * @param options.owner Names this process in leases; by default a new name each time.
+ * @param options.leaseMs By default `LEASE_MS`.
  */
 export function createJournal(options: {
   store: Store;
@@ -57,7 +56,7 @@ export function createJournal(options: {
   const planFor = (instant: number) => (isShared ? leaseClock(instant - now()) : instant);
   const writer = (): Writer => ({ now: now(), owner, clock: leaseClock, leaseMs, planFor });
   const attempts = database.selectFrom('paymentAttempt').selectAll();
-  /** Attempts that this version cannot read: said once each, and left to a person. */
+  /** Attempts that this version cannot read: each is logged once, and left to a person. */
   const unreadable = new Set<string>();
 
   /** Returns the attempts of a query that can be read: one that cannot keeps none of the others back. */
@@ -77,7 +76,7 @@ export function createJournal(options: {
   const isFree = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
     row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', leaseClock(0))]);
 
-  /** Whether the time of an attempt has come. What was written before the clock on the wall was put back is due, too. */
+  /** Whether an attempt is due. So is one that was written before the clock on the wall was put back. */
   const isPlannedForNow = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
     isShared
       ? row('nextRunAt', '<=', leaseClock(0))
@@ -207,8 +206,8 @@ export function createJournal(options: {
     },
 
     /**
-     * Whether something of a user's payments goes on by the credential that is kept with it. How months stand is asked by
-     * it, too, and may wait for the next login.
+     * Whether a payment of a user goes on by the credential that is kept with it. Questions about monthly charges need one,
+     * too, but do not count: they may wait for the next login.
      */
     async needsCredential(userId: string): Promise<boolean> {
       const kept = database
@@ -230,9 +229,9 @@ export function createJournal(options: {
         .select(['id', 'version', 'state', 'nextRunAt', 'updatedAt'])
         .where('userId', '=', userId)
         .where('leaseUntil', 'is', null)
-        // A charge that a night found after everything had ended has no credential left. What is done keeps one only
-        // while it is charged every month or watched; months of which nothing is known may be paid without anybody's
-        // seeing it.
+        // A finished attempt keeps a credential only while it is charged every month or watched. A subscription of which
+        // nothing is known gets one, too, since months may be charged unseen; so does a charge that the reconciliation
+        // found after everything had ended.
         .where((row) =>
           row.or([
             row('state', 'not in', ENDED),
@@ -252,7 +251,7 @@ export function createJournal(options: {
           .updateTable('paymentAttempt')
           .set({
             credential: await sealFor(id),
-            // Not later than its last write: a clock that is ahead now must not make it wait until then.
+            // No later than its last write: otherwise a clock that is ahead now would make it wait until then.
             nextRunAt:
               state === 'needs_review' ? nextRunAt : isShared ? leaseClock(0) : Math.min(now(), updatedAt),
             version: version + 1,

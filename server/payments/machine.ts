@@ -176,16 +176,16 @@ export function mayMove(from: AttemptState | null, to: AttemptState): boolean {
 
 const statesTold = (status: AttemptStatus) => STATES.filter((state) => MACHINE[state].told === status);
 
-/** Before anything was sent that can charge. */
+/** States before anything was sent that can charge. */
 export const PAYABLE = statesTold('open');
 
-/** An authorization was sent and its outcome is not known yet. */
+/** States in which an authorization was sent and its outcome is not known yet. */
 export const VERIFYING = statesTold('verifying');
 
-/** Charged. */
+/** States in which it is charged. */
 export const PAID = statesTold('approved');
 
-/** Charged, maybe charged or yet to be paid, and not finished by itself or by a person: each holds a seat until it is enrolled. */
+/** States of what is charged, may be, or is yet to be paid, and is not finished: it holds a seat until it is enrolled. */
 export const HOLDS_SEAT: readonly AttemptState[] = [
   ...VERIFYING,
   'awaiting_payment',
@@ -200,10 +200,10 @@ export const HOLDS_SEAT: readonly AttemptState[] = [
 export const KEEPS_SEAT: readonly AttemptState[] = ['denied', ...PAYABLE];
 export const SEAT_KEPT_MS = 30 * 60_000;
 
-/** Nothing more is charged or owed, unless a late proof says otherwise. */
+/** States in which nothing more is charged or owed, unless a late proof says otherwise. */
 export const ENDED: readonly AttemptState[] = ['done', 'denied', 'abandoned', 'refunded'];
 
-/** Not worked on: ended, or waiting for a person. Only a question that was planned goes on. */
+/** States in which nobody works on it: it ended, or waits for a person. Only planned questions are still asked. */
 export const AT_REST: readonly AttemptState[] = [...ENDED, 'needs_review'];
 
 /** What a person found out or decided about an attempt that needs one; 'retry' lets it go on by itself. */

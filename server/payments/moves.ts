@@ -27,19 +27,19 @@ const QUESTIONS_AT = [
 /** An outcome that is not known after this long reaches a person, in milliseconds. The questions go on. */
 const PERSON_AFTER_MS = 30 * MINUTE;
 
-/** How often, and how many times, the provider is asked about what was sent and counts as not charged: for a day. */
+/** How often, and how many times, the provider is asked about a sent attempt that ended without a charge: for a day. */
 const WATCH_EVERY_MS = HOUR_MS;
 const WATCH_QUESTIONS = 24;
-/** As many answers in a row that it cannot be paid, or none, end a watch: a clock may have set a time a year from now. */
+/** A watch ends after so many answers that it cannot be paid, or none: a wrong clock may have set its end a year ahead. */
 const MOST_WATCH_QUESTIONS = 72;
 
 /** How often the provider is asked whether what is paid later was paid, in milliseconds. */
 const ASK_IF_PAID_EVERY_MS = 10 * MINUTE;
 
-/** A bank tells of what was paid in the last minute a day later at most. Milliseconds. */
+/** How late a bank may tell that something was paid in the last minute. Milliseconds. */
 const TOLD_LATE_MS = 24 * HOUR_MS;
 
-/** Failed tries of a step after the charge until a person has to look: a day of them. */
+/** After how many failed tries of a step after the charge a person has to look: about a day's. */
 export const TRIES_OF_A_DAY = 33;
 
 /** What an event says besides the move. Short facts only: never a token, a bearer or an answer as it came. */
@@ -80,7 +80,7 @@ export function retryWaitMs(tries: number): number {
 /** Returns the move that an outcome leads to, whether it answers the authorization itself or a later question. */
 export function moveAfter(attempt: Attempt, outcome: Outcome, now: number): Move {
   const move = moveOf(attempt, outcome, now);
-  // Beside what was decided stands what was answered.
+  // The answer is recorded beside what was decided by it.
   return outcome.answer === undefined
     ? move
     : { ...move, detail: { ...move.detail, answer: outcome.answer } };
@@ -155,7 +155,7 @@ function moveAfterDenial(
     detail: { code: actionCode.slice(0, 3), ...(merchantFault && { merchantFault }) },
     facts: { actionCode, denialDate: transactionDate, endedAt: now },
   };
-  // The bank's own answer is certain. What a question is told may be of an earlier try: it is watched.
+  // The bank's own answer is certain. The answer to a question may be about an earlier try, so it is watched.
   if (attempt.state === 'auth_sent') return denied;
   const watch = ended(attempt, 'denied', now);
   return { ...watch, ...denied, facts: { ...watch.facts, ...denied.facts } };
@@ -167,17 +167,18 @@ const chargeFacts = (receipt: Receipt): Facts => ({
 });
 
 /**
- * Certainly not charged: the form is opened again. The purchase number stays: should it be used twice, the provider
- * would notice. So does the credential, to ask about what was sent once the form is given up.
+ * Returns the move of what is certainly not charged: the form is opened again. The purchase number stays, since the
+ * provider would notice if it were used twice; so does the credential, to ask about what was sent once the form is
+ * given up.
  */
 const backToForm = (detail: EventDetail): Move => ({ to: 'session', detail, facts: { formReadyAt: null } });
 
-/** Returns the move that gives up what is not to be paid any more; what was ever sent is watched for a day. */
+/** Returns the move that gives up an attempt nobody will pay; if it was ever sent, it is watched for a day. */
 export function abandon(attempt: Attempt, reason: string, now: number): Move {
   return { ...ended(attempt, 'abandoned', now), detail: { reason } };
 }
 
-/** Returns the move that ends an attempt without a charge; what was ever sent is watched for a day. */
+/** Returns the move that ends an attempt without a charge; if it was ever sent, it is watched for a day. */
 export function ended(attempt: Attempt, to: 'abandoned' | 'denied', now: number): Move {
   if (!mayBeAsked(attempt)) return { to, facts: { endedAt: now } };
   return { to, facts: { endedAt: now, tries: 0 }, runAt: now + WATCH_EVERY_MS };
@@ -191,7 +192,7 @@ function waitForPayment(
 ): Move {
   if (ENDED.includes(attempt.state)) return watchOn(attempt, 'awaiting_payment', now, 'payable');
   if (now >= payableUntil) {
-    // A clock ahead of the provider's, or an answer that came late: the next question settles it.
+    // Either our clock is ahead of the provider's, or the answer came late: the next question settles it.
     if (attempt.state === 'auth_sent') return askAgain(attempt, { kind: 'unknown', reason: 'too_late' }, now);
     return outOfTime({ ...attempt, payableUntil }, 'deadline', now);
   }
@@ -211,8 +212,8 @@ function outOfTime(attempt: Attempt, outcome: string, now: number): Move {
 }
 
 /**
- * Returns the move of an ended attempt that was asked about once more: nothing changes. What its provider still takes
- * money for is watched whatever the clock says; what nobody can say anything of in the end is looked at by a person.
+ * Returns the move of an ended attempt after one more question, which changes nothing. While its provider still takes
+ * money for it, it is watched whatever the clock says; if nothing is known of it in the end, a person looks at it.
  */
 function watchOn(
   attempt: Attempt,
@@ -238,7 +239,7 @@ function watchOn(
 const nextLookAt = (payableUntil: number | null, now: number) =>
   Math.min(now + ASK_IF_PAID_EVERY_MS, payableUntil ?? Infinity);
 
-/** Whether an attempt waits for a payment whose time is not over: that it is not charged yet says nothing new. */
+/** Whether an attempt still has time to be paid: that it is not charged yet is then no news. */
 const isStillPayable = ({ state, payableUntil }: Attempt, now: number) =>
   state === 'awaiting_payment' && payableUntil !== null && now < payableUntil;
 
@@ -293,8 +294,8 @@ export function retryLater(attempt: Attempt, reason: string, now: number, learnt
 }
 
 /**
- * Returns the move of an attempt whose step failed by a fault of ours, a provider that is not configured among them:
- * it waits longer each time, and reaches a person as every other that does not come to its end.
+ * Returns the move of an attempt whose step failed by a fault of ours, such as a provider that is not configured: it
+ * waits longer each time, and reaches a person like every other attempt that does not come to its end.
  */
 export function moveAfterFault(attempt: Attempt, now: number): Move | null {
   switch (attempt.state) {

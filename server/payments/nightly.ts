@@ -8,7 +8,7 @@ import type { Journal, PaymentLog } from './journal.ts';
 import { DIFFERENCES, limaDay, nightlySpan, reconcile } from './reconcile.ts';
 import type { Difference, Span } from './reconcile.ts';
 
-/** After so long without an end, a run is taken for dead and another process does it. Milliseconds. */
+/** How long a run may go without an end until it is taken for dead, and another process does it. Milliseconds. */
 const RUN_LIMIT_MS = 60 * 60_000;
 
 /** How many of its differences a run keeps; all of them stand in the log. */
@@ -37,8 +37,8 @@ export type Reconciliation = ReturnType<typeof createReconciliation>;
 
 /**
  * Returns the reconciliation of a store.
- * @param options.client Of the operator; null leaves it out.
- * @param options.hour Of the day in Lima, from which on it is done.
+ * @param options.client The operator's client; null when there is none, and nothing is reconciled.
+ * @param options.hour The hour of the day in Lima from which on it is done.
  */
 export function createReconciliation(options: {
   store: Store;
@@ -95,8 +95,8 @@ export function createReconciliation(options: {
     compare,
 
     /**
-     * Does today's run when its hour has come and no process did it or does it. Never fails: what goes wrong is an
-     * error of the log, and tried again an hour later.
+     * Does today's run when its hour has come and no process did it or does it. Never fails: what goes wrong is
+     * logged as an error, and tried again an hour later.
      */
     async runWhenDue(): Promise<void> {
       const { date: today, time } = readClock('America/Lima', now());

@@ -15,7 +15,7 @@ export async function tellProvider(
 ): Promise<void> {
   const { state, transactionId, id, reference } = attempt;
   const provider = providers.find(({ name }) => name === attempt.provider);
-  // A finished attempt without a transaction was accepted by a person: told without one, it would be a denial.
+  // A finished attempt without a transaction was accepted by a person: the provider would take it for a denial.
   const isKnown = state === 'denied' || (state === 'done' && transactionId !== null);
   if (!provider?.notify || !isKnown) return;
   try {

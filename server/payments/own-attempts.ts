@@ -8,7 +8,7 @@ import type { AttemptView } from './types.ts';
 /** Returns an attempt of a user. @throws KipuError not_found also when it is somebody else's */
 export async function ownAttempt(journal: Journal, userId: string, attemptId: string): Promise<Attempt> {
   const attempt = await journal.find(attemptId);
-  // Another family's attempt does not exist, as far as this one can tell.
+  // As far as this family can tell, an attempt of another one does not exist.
   if (attempt?.userId !== userId) throw new KipuError('not_found');
   return attempt;
 }
@@ -30,7 +30,7 @@ const isRenewed = ({ state, way, subscription }: Attempt): boolean =>
 
 /**
  * Returns the methods by which users look at their own attempts. None of them charges anything.
- * @param options.paying Payments under way in this process, by attempt: their own request tells what came of them.
+ * @param options.paying Payments under way in this process, by attempt: the request that pays tells their outcome.
  */
 export function createOwnAttempts(
   { journal }: Pick<PaymentDependencies, 'journal'>,
@@ -63,13 +63,13 @@ export function createOwnAttempts(
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
       if (attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
-      // A question that this process is asking at the moment is waited for too.
+      // It also waits for a question that this process is asking at the moment.
       const isDue = isRenewed(attempt) || runner.isUnderWay(attempt.id) || (await journal.isDue(attempt));
       return isDue ? afterSettling(attempt) : viewOf(attempt);
     },
 
     /**
-     * Returns the same after it was asked whether what is to be paid later was paid, due or not.
+     * Returns the same after asking whether what is to be paid later was paid, whether that is due or not.
      * @throws not_found also when it is somebody else's
      */
     async checkNow(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {

@@ -25,7 +25,7 @@ export type Verdict =
   | {
       readonly kind: 'approved';
       readonly receipt: Receipt;
-      /** What is charged again every month from then on. */
+      /** The subscription that this began, when it is charged every month. */
       readonly subscription?: Subscription;
     }
   | {
@@ -34,7 +34,7 @@ export type Verdict =
       readonly transactionDate: string | null;
       /** Whether the fault is ours, as the code says (shop disabled, bad order …): an alarm, not a note. */
       readonly merchantFault: boolean;
-      /** What tells the card from others, where the provider says it: a fingerprint, or brand and masked number. */
+      /** What distinguishes the card, where the provider tells it: a fingerprint, or brand and masked number. */
       readonly card?: string;
     }
   /**
@@ -61,10 +61,10 @@ export type Verdict =
   /** Something was charged that is not what was ordered, or the charge was taken back: a person must look. */
   | { readonly kind: 'contradiction'; readonly reason: string; readonly receipt: Receipt | null };
 
-/** What card fields are drawn with, but for the purchase that they pay. */
+/** What card fields are drawn with, without the purchase that they pay. */
 export type CardSession = Omit<CardForm, 'purchaseNumber'>;
 
-/** What a way that charges a card needs besides. */
+/** What a provider that charges cards does besides. */
 export interface CardFields {
   /**
    * Opens a session of the form: the card fields can be drawn as soon as there is a purchase. Charges nothing.
@@ -91,7 +91,7 @@ export interface Once {
   /** The card, as the provider's fields gave it; null for a way without a card, as the security token is. */
   readonly transactionToken: string | null;
   readonly securityToken: string | null;
-  /** The attempt's: whoever heeds it charges once, however often it comes. */
+  /** The key of the attempt: a provider that heeds it charges once, however often it is sent. */
   readonly idempotencyKey: string;
   readonly payer: Payer;
 }
@@ -110,7 +110,7 @@ export interface RefundVerdict {
    */
   readonly kind: 'refunded' | 'pending' | 'refused' | 'not_received' | 'unknown';
   readonly reason: string;
-  /** The provider's own, where it has given one. */
+  /** The provider's own id, if it has given one. */
   readonly refundId: string | null;
 }
 
@@ -168,8 +168,8 @@ export interface PaymentProvider {
    */
   status(client: UpstreamClient, charge: Charge): Promise<Outcome>;
   /**
-   * Tells the provider what became of a charge, as the journal has it. Proves nothing, and nothing hangs on it.
-   * @param transactionId Of the charge; null when it was denied.
+   * Tells the provider what became of a charge, as the journal has it. Proves nothing, and nothing depends on it.
+   * @param transactionId The charge's transaction; null when it was denied.
    * @throws UpstreamError
    */
   notify?(client: UpstreamClient, charge: Charge, transactionId: string | null): Promise<void>;
@@ -178,21 +178,21 @@ export interface PaymentProvider {
    * @throws UpstreamError
    */
   promotion?(client: UpstreamClient, asked: PromotionAsked): Promise<PromotionVerdict>;
-  /** Left out by a provider that charges nothing again. Each answers null when it is not understood. */
+  /** Left out by a provider without monthly charges. Each method returns null for an answer that it cannot read. */
   readonly subscriptions?: {
     /** @throws UpstreamError */
     look(client: UpstreamClient, charge: Charge): Promise<SubscriptionTold | null>;
     /** Ends it after the month that is paid. @throws UpstreamError */
     end(client: UpstreamClient, charge: Charge): Promise<SubscriptionTold | null>;
   };
-  /** Left out by a provider that gives nothing back: a person does. */
+  /** Left out by a provider that gives nothing back: a person does it then. */
   readonly refunds?: Refunds;
 }
 
-/** Why a card is to be written again: its bank wants to hear from its holder, on the provider's own page. */
+/** The reason when a card has to be entered again, on the provider's own page: its bank wants its holder to confirm. */
 export const NEEDS_HOLDER = 'authentication_required';
 
-/** Every provider that attempts of the journal may name: the first that has a way charges new ones by it, the others finish what they began. */
+/** Every provider that attempts may name: the first that has a way charges new ones by it, others finish what they began. */
 export type PaymentProviders = readonly [PaymentProvider, ...PaymentProvider[]];
 
 /** Returns the provider that charges by a way now. @throws RangeError when none has it. */
@@ -202,7 +202,7 @@ export function providerOf(providers: PaymentProviders, way: PaymentWay): Paymen
   return provider;
 }
 
-/** Returns what a way that charges a card needs besides. @throws RangeError for a provider that charges none. */
+/** Returns what a provider that charges cards does besides. @throws RangeError for a provider that charges none. */
 export function cardFieldsOf({ name, card }: PaymentProvider): CardFields {
   if (!card) throw new RangeError(`${name} charges no card`);
   return card;

@@ -13,7 +13,7 @@ import type { Journal } from './journal.ts';
 import { PAID, PAYABLE } from './machine.ts';
 import type { AttemptState } from './machine.ts';
 
-/** States that say that nothing was charged; a charge that is listed all the same is for a person. */
+/** States that mean that nothing was charged; if a charge is listed all the same, a person looks at it. */
 const TAKEN_FOR_UNCHARGED: readonly AttemptState[] = ['session', 'denied', 'abandoned'];
 
 /** The zone of the card provider's days. */
@@ -41,7 +41,7 @@ export const DIFFERENCES = {
 export interface Difference {
   readonly kind: keyof typeof DIFFERENCES;
   readonly purchaseNumber: string;
-  /** Of our attempt, when there is one. */
+  /** Reference of our attempt, when there is one. */
   readonly reference: string | null;
   readonly ours: string | null;
   readonly theirs: string | null;
@@ -53,7 +53,7 @@ export interface Span {
   readonly to: Day;
 }
 
-/** What both sides say of some days. */
+/** What both sides have for some days. */
 interface Books {
   /** Our attempts that were sent on these days. */
   readonly sent: readonly Attempt[];
@@ -74,7 +74,7 @@ export function limaDay(instant: Date | number): Day {
 
 /** Returns everything that differs, in both directions. */
 function compare({ sent, named, charges, purchases }: Books): Difference[] {
-  // Where one of several was given back, the one that stands is the one that counts.
+  // Of several charges, one that was not given back counts.
   const oneStands = charges.around.toSorted((one, other) => Number(other.reversed) - Number(one.reversed));
   const chargeOf = new Map(oneStands.map((charge) => [orderKey(charge), charge]));
   const purchaseOf = new Map(purchases.around.map((purchase) => [purchase.purchase_id, purchase]));
@@ -102,7 +102,7 @@ function orderKey(order: Attempt | ListedCharge): string {
 const isCharged = ({ state, transactionId }: Attempt) =>
   PAID.includes(state) || (state === 'needs_review' && transactionId !== null);
 
-/** Whether what was charged is given back, or about to be: either may be listed, and so may its enrollments. */
+/** Whether a charge is given back, or about to be: it may be listed either way, and so may its enrollments. */
 const isGivenBack = ({ state, refund }: Attempt) =>
   state === 'refunding' || state === 'refunded' || (state === 'needs_review' && refund !== null);
 
@@ -125,7 +125,7 @@ function difference(
   return { kind, purchaseNumber, reference: attempt?.reference ?? null, ours, theirs };
 }
 
-/** Ours without theirs, at the card provider. */
+/** Finds what of ours the card provider lacks. */
 function missingCharge(attempt: Attempt, charge: ListedCharge | undefined): Difference[] {
   const number = attempt.purchaseNumber ?? '';
   const theirs = charge ? amountText(charge) : null;
@@ -139,7 +139,7 @@ function missingCharge(attempt: Attempt, charge: ListedCharge | undefined): Diff
   return ours === theirs ? [] : [difference('charge_amount', attempt, number, { ours, theirs })];
 }
 
-/** Theirs without ours, at the card provider. */
+/** Finds what of the card provider's the journal lacks. */
 function strayCharge(charge: ListedCharge, attempt: Attempt | undefined): Difference[] {
   const theirs = amountText(charge);
   if (!attempt) return [difference('charge_not_ours', undefined, charge.purchase_number, { theirs })];
@@ -148,8 +148,8 @@ function strayCharge(charge: ListedCharge, attempt: Attempt | undefined): Differ
 }
 
 /**
- * A charge under an order of ours that is not the one we know: the second of what was bought once, or a month of what
- * was given back.
+ * Finds a charge under an order of ours that is not the one we know: a second one of what was bought once, or a month of
+ * what was given back.
  */
 function furtherCharge(
   charge: ListedCharge,
@@ -178,7 +178,7 @@ function isPlaceOf(
   return enrollment?.course_id === courseId && (group === null || enrollment.group_id === group.id);
 }
 
-/** Ours without theirs, at the academy. */
+/** Finds what of ours the academy lacks. */
 function missingPurchase(attempt: Attempt, purchase: ListedPurchase | undefined): Difference[] {
   const number = attempt.purchaseNumber ?? '';
   const found: Difference[] = [];
@@ -202,7 +202,7 @@ function missingPurchase(attempt: Attempt, purchase: ListedPurchase | undefined)
     : [...found, difference('purchase_amount', attempt, number, { ours, theirs })];
 }
 
-/** Theirs without ours, at the academy, and what it has twice. */
+/** Finds what of the academy's the journal lacks, and what the academy has twice. */
 function strayPurchase({ purchase_id: number, enrollments, payment }: ListedPurchase, attempt?: Attempt) {
   if (enrollments.length === 0 && payment === null) return [];
   const theirs = `${enrollments.length} enrollments`;
@@ -233,14 +233,14 @@ function strayPurchase({ purchase_id: number, enrollments, payment }: ListedPurc
 /**
  * Compares some days with the card provider and the academy. A charge that the journal takes for not charged is given
  * to a person; nothing else is changed.
- * @param options.client Of the operator.
- * @throws UpstreamError when one of the lists cannot be had
+ * @param options.client The operator's client.
+ * @throws UpstreamError when one of the lists cannot be read
  */
 export async function reconcile(options: {
   store: Store;
   journal: Journal;
   client: UpstreamClient;
-  /** Names of all that charge. */
+  /** Names of all providers that charge. */
   providers: readonly string[];
   span: Span;
 }): Promise<Difference[]> {
@@ -248,7 +248,7 @@ export async function reconcile(options: {
   const attempts = paymentDatabase(store).selectFrom('paymentAttempt').selectAll();
   const sent = await readable(
     attempts.where('state', 'not in', PAYABLE).where((row) => {
-      // What is paid later is charged when it was paid, not when it was asked how.
+      // What is paid later was charged when it was paid, not when its buyer asked how to pay.
       const chargedAt = row
         .case()
         .when('way', 'in', PAID_LATER)
@@ -308,10 +308,10 @@ function startOf(day: Day): number {
 }
 
 /**
- * Returns the days from the last compared one until yesterday, a month at most. The last three at least: a call that
- * was held back for a day and a half undoes what an earlier night found in order. The month on Mondays, since a bank
- * takes money back weeks later, and where no night came to its end yet.
- * @param firstDay Of the journal: what others sold before it is no difference.
+ * Returns the days from the last compared one until yesterday, a month at most. It is always the last three at least: a
+ * call that was held back for a day and a half undoes what an earlier night found in order. It is the whole month on
+ * Mondays, since banks take money back weeks later, and as long as no night has come to its end.
+ * @param firstDay The journal's first day: what was sold before it is no difference.
  */
 export function nightlySpan(today: Day, lastCompared: Day | null, firstDay: Day): Span {
   const to = daysLater(today, -1);

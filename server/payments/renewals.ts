@@ -12,8 +12,8 @@ import type { SubscriptionTold } from './provider.ts';
 import type { AttemptView, Buyer } from './types.ts';
 
 /**
- * Looks how a subscription stands, once a day and whenever somebody opens its receipt. What cannot be learnt now is
- * learnt the next time: nothing is charged by us.
+ * Asks how a subscription stands, once a day and whenever somebody opens its receipt. What cannot be learnt now can wait
+ * for the next time, since it is not we who charge.
  */
 export async function lookAtSubscription(
   { journal, credentials, providers }: PaymentDependencies,
@@ -36,7 +36,7 @@ export async function endSubscription(
 ): Promise<AttemptView> {
   const attempt = await ownPurchase(journal, buyer.user.id, purchaseNumber);
   const { state, nextRunAt } = attempt;
-  // Whatever is still open about its place or its papers, no family pays another month that it does not want.
+  // No family pays another month that it does not want, whatever is still open about its place or its papers.
   const isCharged = PAID.includes(state) || state === 'needs_review';
   if (!isCharged || !attempt.subscription) throw new KipuError('payment_closed');
   if (attempt.subscription.endedAt !== null) return viewOf(attempt);
@@ -60,7 +60,7 @@ async function orNull(
   }
 }
 
-/** Stays where it is; what is new about its months is journaled, with what was asked and answered. */
+/** Returns the move after a look: the state stays, and what is new about its months is journaled with the answer. */
 function moveAfterLook(
   { state: to, subscription: before }: Attempt,
   asked: 'look' | 'end',

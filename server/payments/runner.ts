@@ -7,7 +7,7 @@ import { traced } from '../tracing.ts';
 /** How often the journal is looked through for what is due, in milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Attempts worked on side by side. */
+/** How many attempts are worked on side by side. */
 const SIDE_BY_SIDE = 8;
 
 /** How long a stop waits for what is under way, in milliseconds; what is left then is resumed by the next start. */
@@ -16,7 +16,7 @@ const DRAIN_LIMIT_MS = 60_000;
 /** How long an answer waits for a payment or a question, in milliseconds: nobody waits for more than 10 s in all. */
 export const ANSWER_WITHIN_MS = 8_000;
 
-/** Waits for a task, some milliseconds at most; it goes on afterwards. Returns what it came to, or null. */
+/** Waits for a task, some milliseconds at most; the task itself goes on. Returns its result, or null. */
 export async function waitAtMost<Result>(
   sleep: Sleep,
   milliseconds: number,
@@ -56,7 +56,7 @@ export function createRunner(
       const known = { 'kipu.attempt': id, 'kipu.payment_reference': reference, 'kipu.state': state };
       await traced('payment', known, () => advance(dependencies, held));
     } catch (error) {
-      // Somebody else took the attempt over: it is in good hands.
+      // Another worker took the attempt over.
       if (error instanceof StaleAttempt) return;
       const { id, reference } = attempt;
       logger.error({ error, attempt: id, reference }, 'a payment step could not be written');
@@ -66,7 +66,7 @@ export function createRunner(
   /** Advances an attempt, or joins whoever does so in this process. */
   function finish(attempt: Attempt, isHeld: boolean): Promise<void> {
     const known = running.get(attempt.id);
-    // Who holds the attempt goes on; whoever worked on it before is late.
+    // This caller holds the attempt, so it goes on; the worker known here has lost it.
     if (known && !isHeld) return known.done;
     const done = work(attempt, isHeld).finally(() => {
       if (running.get(attempt.id)?.done === done) running.delete(attempt.id);
@@ -114,13 +114,14 @@ export function createRunner(
     isUnderWay: (attemptId: string) => running.has(attemptId),
 
     /**
-     * Advances an attempt, at rest unless told otherwise, for as long as an answer may take; its steps go on afterwards.
-     * What has been under way for so long already is not waited for any more: somebody else's answer did.
+     * Advances an attempt for as long as an answer may take; its steps go on afterwards. Steps that have been under way for
+     * that long already are not waited for: an earlier answer did.
+     * @param isHeld Whether this process holds the attempt; left out, it is at rest.
      */
     async settle(attempt: Attempt, isHeld = false): Promise<void> {
       const done = finish(attempt, isHeld);
       const passed = dependencies.now() - (running.get(attempt.id)?.since ?? 0);
-      // A clock that was put back makes nobody wait for longer.
+      // Nobody waits longer because the clock was put back.
       const left = Math.min(ANSWER_WITHIN_MS, ANSWER_WITHIN_MS - passed);
       if (left > 0) await waitAtMost(sleep, left, done);
     },

@@ -6,7 +6,7 @@ import type { Order } from './types.ts';
 /** The clock of leases, as what a query reads some milliseconds from now: one for all who share the store. */
 export type LeaseClock = (milliseconds: number) => Expression<number>;
 
-/** Who asks for seats: what is kept for a buyer is in no way of the same buyer. */
+/** Who asks for seats: a seat that is kept for a buyer does not count against the same buyer. */
 interface Asker {
   readonly userId: string;
   /** The attempt that asks, once it exists. */
@@ -20,7 +20,7 @@ export type EnrolledBefore = ReadonlyMap<string, number>;
 /** Seats that the academy API has left, of the group that has the fewest. */
 export interface Seats {
   readonly left: number;
-  /** Who was enrolled since is not counted in `left` yet. Counted, not timed: clocks differ, and jump. */
+  /** Who was enrolled later is not in `left` yet. Counted, not timed, since clocks differ and jump. */
   readonly enrolledBefore: EnrolledBefore;
 }
 
@@ -29,7 +29,7 @@ export function groupsOf({ groupRef, otherGroupRefs = [] }: Order): string[] {
   return [...new Set([groupRef, ...otherGroupRefs])];
 }
 
-/** Writes in which groups an attempt takes a seat once it may be charged; with the attempt. */
+/** Writes, together with an attempt, in which groups it takes a seat once it may be charged. */
 export async function writeSeats(database: PaymentDatabase, attemptId: string, order: Order): Promise<void> {
   await insertSeats(database, attemptId, groupsOf(order), 0);
 }
@@ -47,7 +47,7 @@ async function insertSeats(
     .execute();
 }
 
-/** What a move to another group does with seats: takes those there, keeps them alone, or leaves them again. */
+/** What a move to another group does with seats: take those there, keep only them, or leave them again. */
 export interface SeatChange {
   readonly does: 'take' | 'keep' | 'leave';
   readonly groups: readonly string[];
@@ -65,7 +65,7 @@ export async function changeSeats(
   if (does === 'keep') await insertSeats(database, attemptId, groups, 0);
 }
 
-/** Returns the groups of an attempt, in the order in which they are taken turns about. */
+/** Returns the groups of an attempt, in the order in which transactions take turns about them. */
 export async function groupsOfAttempt(database: PaymentDatabase, attemptId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('paymentSeat')
@@ -104,7 +104,7 @@ export async function isFull(
     .select(({ fn }) => [
       'paymentSeat.groupRef',
       fn.count('enrolledAt').filterWhere('taking', '=', 0).as('enrolled'),
-      // Who is moved there is counted by the academy only once it was told.
+      // The academy counts somebody who is moved there only once it was told.
       fn
         .countAll()
         .filterWhere((row) =>
@@ -127,7 +127,7 @@ export async function isFull(
   return left - Math.max(0, ...taken) <= 0;
 }
 
-/** Whether a seat is kept for a time that is not over. A machine that started anew has a clock that did, too. */
+/** Whether a kept seat's time is not over. The clock of leases may have begun anew when the machine did. */
 const isKept = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>, clock: LeaseClock) =>
   row.and([
     row('state', 'in', KEEPS_SEAT),

@@ -33,7 +33,7 @@ const RESEND_ENROLLMENT_AFTER_MS = 5 * 60_000;
 
 const UNKNOWN_CODE: PromotionVerdict = { refused: 'unknown' };
 
-/** How long an answer that is already late still waits to read the journal, in milliseconds. */
+/** How long an answer that is already late may still take to read the journal, in milliseconds. */
 const LAST_LOOK_MS = 1_000;
 
 const waitUnlessAborted: Sleep = async (milliseconds, signal) => {
@@ -50,9 +50,9 @@ export type PaymentService = ReturnType<typeof createPaymentService>;
 /**
  * Returns the payment service of a journal. Nothing runs in the background before `runner.start()`.
  * @param options.seatsLeft Seats left of what was ordered, for payments that come back from the hosted page.
- * @param options.sleep How to wait; the real clock unless told otherwise.
- * @param options.resendEnrollmentAfterMs See `RESEND_ENROLLMENT_AFTER_MS`, which it is unless told otherwise.
- * @param options.newAttemptId Ids in the order of time unless told otherwise.
+ * @param options.sleep How to wait; by default by the real clock.
+ * @param options.resendEnrollmentAfterMs By default `RESEND_ENROLLMENT_AFTER_MS`.
+ * @param options.newAttemptId By default ids that sort by time.
  */
 export function createPaymentService(options: {
   journal: Journal;
@@ -115,7 +115,7 @@ export function createPaymentService(options: {
       return openForm(dependencies, credentials.clientOf(buyer), attempt, facts);
     });
 
-  /** Returns what comes of the payment of an attempt that is under way; null when none is. */
+  /** Returns the outcome of the payment of an attempt that is under way, once it is there; null when none is. */
   function joined(attemptId: string): Promise<AttemptView> | null {
     const underWay = paying.get(attemptId);
     return underWay ? inTime(underWay) : null;
@@ -143,7 +143,7 @@ export function createPaymentService(options: {
     if (!held && payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
     if (!held) return viewOf(attempt);
     await runner.finish(attempt, true);
-    // It is charged and written: that the journal cannot be read now is no reason to say anything else.
+    // It is charged and written: a journal that cannot be read now is no reason to say anything else.
     return viewOf((await journal.find(attempt.id).catch(() => null)) ?? attempt);
   }
 
@@ -159,8 +159,8 @@ export function createPaymentService(options: {
   }
 
   /**
-   * Returns what came of a payment after as long as an answer may take, or that it is being verified; it goes on.
-   * What was not sent by then is called off, so that nothing is charged behind an answer that says so.
+   * Returns the outcome of a payment or, once an answer may take no longer, that it is being verified; then it goes on. If
+   * it was not sent by then, it is called off, so that nothing is charged after an answer that says so.
    * @throws KipuError payment_not_sent
    */
   async function inTime(payment: Payment & { outcome: Promise<AttemptView> }): Promise<AttemptView> {
@@ -179,7 +179,7 @@ export function createPaymentService(options: {
     /** Returns how many seats of a group, by its name in the journal, wait to be paid in cash or by transfer. */
     seatsAwaitingPayment: journal.seatsAwaitingPayment,
 
-    /** Every way that one may pay in. */
+    /** Every way in which one can pay. */
     ways: providers.flatMap(({ ways }) => ways),
 
     /** Asks the provider of a way about a code of its own; unknown to one without codes. @throws UpstreamError */
@@ -198,7 +198,7 @@ export function createPaymentService(options: {
       order: Order;
       idempotencyKey: string;
       seatsLeft: number;
-      /** By the card of the first provider unless told otherwise. */
+      /** By default, a card at the first provider. */
       way?: PaymentWay;
     }): Promise<AttemptView> {
       const { buyer, order, idempotencyKey, seatsLeft, way = 'card' } = input;
@@ -217,7 +217,7 @@ export function createPaymentService(options: {
       if (!PAYABLE.includes(begun.state) || begun.purchaseNumber !== null) return viewOf(begun);
       return inTurn(begun.id, async () => {
         const attempt = await ownAttempt(journal, buyer.user.id, begun.id);
-        // A second press waited for the first, which has made everything.
+        // A second press waited for the first, which has done everything.
         if (!PAYABLE.includes(attempt.state) || attempt.purchaseNumber !== null) return viewOf(attempt);
         const client = credentials.clientOf(buyer);
         // The provider's session needs no purchase, so the two are made side by side.
@@ -252,7 +252,7 @@ export function createPaymentService(options: {
     },
 
     /**
-     * Gives up what is to be paid later, for another way to pay. It is watched on: what is paid in spite of it is let in.
+     * Gives up what is to be paid later, for another way to pay. It is still watched, and counts if it is paid anyway.
      * @throws not_found, payment_closed when it does not wait for a payment
      */
     async giveUp({ userId, attemptId }: { userId: string; attemptId: string }): Promise<AttemptView> {

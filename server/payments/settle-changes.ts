@@ -13,9 +13,9 @@ import { sendSoon } from './sending.ts';
 import type { EnrollmentLine, GroupChange } from './types.ts';
 
 /**
- * Moves every enrollment of a purchase to its new group. It is looked at first, and what stands there already is done:
- * the values are fixed, so whatever was sent twice was sent once. Which groups are named is written down before.
- * @param work Is at the newest version of its attempt whenever this fails.
+ * Moves every enrollment of a purchase to its new group, except those that the academy already lists there: the values
+ * are fixed, so sending them twice changes nothing. The groups that calls name are written down before.
+ * @param work Has the newest version of its attempt whenever this fails.
  * @throws UpstreamError
  */
 export async function moveGroup(
@@ -29,7 +29,7 @@ export async function moveGroup(
   const standing = await listEnrollments(client, purchaseNumber);
   const moves = movesOf(change, ordered.lines, standing.places);
   if (!moves) {
-    // It may be the one that cannot be read.
+    // The missing enrollment may be one that cannot be read.
     refuseDoubts(standing, coursesOf(ordered.lines));
     return journal.move(work.attempt, { to: 'needs_review', detail: { reason: 'enrollment_not_found' } });
   }
@@ -47,7 +47,7 @@ export async function moveGroup(
     await send(client, work.attempt, toSend);
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status !== 409) throw error;
-    // A refusal may answer the repeat of what was kept the first time.
+    // The call may have been a repeat, and the first one kept: then a refusal means nothing.
     const listed = await listEnrollments(client, purchaseNumber);
     const now = movesOf(change, ordered.lines, listed.places);
     if (now?.some(({ isThere }) => isThere) !== false) throw error;
@@ -64,9 +64,9 @@ async function send(client: UpstreamClient, { id: attemptId, change }: Attempt, 
 }
 
 /**
- * Looks whether a place still is where it is told to be: a call of an earlier move whose answer never came may arrive
- * after every later one, and the academy keeps what arrives last. What such a call has moved is moved back. Whom the
- * academy refuses that for is looked at by a person; whatever else fails is tried at the next look, for a day.
+ * Checks whether a place is still in its group: a call of an earlier move that got no answer may arrive after every later
+ * one, and the academy keeps what arrives last. What such a call has moved is moved back. If the academy refuses that, a
+ * person looks at it; any other failure is tried again at the next check, for a day.
  */
 export async function keepInGroup(
   { journal, credentials }: PaymentDependencies,
@@ -105,7 +105,7 @@ export async function keepInGroup(
 
 const coursesOf = (lines: readonly EnrollmentLine[]) => lines.map(({ courseId }) => courseId);
 
-/** What one enrollment is moved by, and whether it is there already. */
+/** The call that moves one enrollment, and whether it is there already. */
 interface EnrollmentMove {
   readonly id: string;
   readonly isThere: boolean;
@@ -113,8 +113,8 @@ interface EnrollmentMove {
 }
 
 /**
- * Returns the moves of all lines that have a group, of what was enrolled twice each (an answer may come later than
- * anybody looks); null where no enrollment is in either of its groups, nor in one that an unanswered call named.
+ * Returns the moves of all lines that have a group; of both enrollments, where a line was enrolled twice because one
+ * arrived late. Null when a line has no enrollment in its old or new group, or in one that an unanswered call named.
  */
 function movesOf(
   { lines, unanswered }: Pick<GroupChange, 'lines' | 'unanswered'>,
@@ -144,9 +144,9 @@ function movesOf(
 }
 
 /**
- * Takes a withdrawal one step on: no more monthly charges, out of every course, then the money back, then what became of it. The refund is sent
- * once; it is asked about from then on, and sent again only after the provider has said for long enough that it never
- * arrived.
+ * Takes a withdrawal one step further: it ends monthly charges, takes the student out of every course, gives the money
+ * back, and asks what became of that. The refund is sent once, and sent again only after the provider has said for long
+ * enough that it never arrived.
  * @throws UpstreamError
  */
 export async function giveBack(
@@ -158,7 +158,7 @@ export async function giveBack(
   if (!refund) throw new RangeError(`Attempt ${attempt.id} has nothing to give back`);
   const provider = providerNamed(providers, attempt.provider);
   if (attempt.way === 'subscription' && typeof attempt.subscription?.endedAt !== 'number') {
-    // No further month may be charged for a place that is left.
+    // No further month may be charged for a place that is given up.
     const told = await provider.subscriptions?.end(client, chargeOf(attempt));
     if (!told?.standing.endedAt)
       return journal.move(attempt, retryLater(attempt, 'subscription_goes_on', now()));
@@ -169,18 +169,18 @@ export async function giveBack(
     const standing = await listEnrollments(client, chargeOf(attempt).purchaseNumber);
     const doubtful = [...standing.doubtful];
     for (const { id, course_id } of standing.places) {
-      // What has no name cannot be left by it.
+      // Without an id the enrollment cannot be withdrawn.
       if (id === null) doubtful.push(course_id);
       else await updateEnrollment(client, id, { status: 'withdrawn' }, `${attempt.id}:withdrawn:${id}`);
     }
-    // Who may be in a course still has not left it.
+    // As long as the student may still be in a course, the withdrawal is not done.
     refuseDoubts({ ...standing, doubtful }, coursesOf(attempt.ordered.lines));
     const facts = { ...refundFacts(refund, { withdrawnAt: now() }), tries: 0 };
     return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
   }
   const { refunds } = provider;
-  // Later months are charges of their own, which the provider gives back one by one; what a person enrolled may have no
-  // charge that the provider told of.
+  // Later months are charges of their own, which the provider gives back one by one. What a person enrolled may have no
+  // transaction of the provider's.
   const isOneCharge = refund.amount.minor <= attempt.amountMinor;
   if (refund.needsProof || !refunds || !isOneCharge || transactionId === null) {
     const reason = refund.needsProof ? 'refund_needs_proof' : 'refund_by_hand';
@@ -195,7 +195,7 @@ export async function giveBack(
       detail: { refund: 'sent', amount: refund.amount.minor },
       facts: refundFacts(refund, { sentAt, missingSince: null, refundId: null, rejectedId }),
     });
-    // A provider that keeps its answers by their keys would reject the next one as it did the one before.
+    // With the same key, a provider that remembers its answers would reject this refund as it did the one before.
     const idempotencyKey = [attempt.id, 'refund', ...(rejectedId === null ? [] : [rejectedId])].join(':');
     const verdict = await sendSoon<RefundVerdict>(now, sentAt, {
       send: () => refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey }),
@@ -205,13 +205,13 @@ export async function giveBack(
     return journal.move(sent, moveAfterRefund(sent, asNew, verdict, now()));
   }
   const verdict = await refunds.status(client, chargeOf(attempt), asked);
-  // What is told of the one that was rejected before tells nothing of this one, except that it is not there yet.
+  // An answer about the refund that was rejected before says nothing about this one, except that it is not there yet.
   const { kind, refundId } = verdict;
   const isOfBefore = kind === 'refused' && refundId !== null && refundId === refund.rejectedId;
   if (kind !== 'not_received' && !isOfBefore) {
     return journal.move(attempt, moveAfterRefund(attempt, refund, verdict, now()));
   }
-  // Measured by the clock of leases, which does not jump; it may have begun anew with this process: then so does the wait.
+  // Measured by the clock of leases, which does not jump. When that began anew with this machine, so does the wait.
   const looksAt = leaseUntil ?? 0;
   const missingSince = Math.min(refund.missingSince ?? looksAt, looksAt);
   const hasWaited = looksAt - missingSince >= resendEnrollmentAfterMs;

@@ -31,16 +31,16 @@ const PASSING_REFUSALS = [401, 403, 408, 425, 429];
 
 /** What steps work on. */
 interface Work {
-  /** At its newest version: the one that fences what is written next. */
+  /** The attempt at its newest version, which the next write is checked against. */
   attempt: Attempt;
-  /** What may be on its way once this step has failed; null when it has sent nothing. */
+  /** What may be on its way if this step fails; null when it has sent nothing. */
   unanswered: Enrolling | null;
 }
 
 /**
  * Takes a claimed attempt as far as it goes by itself: asks for an unknown outcome, enrolls, updates the purchase.
  * Every step writes its intent before it calls and its result before the next. A step that fails by a fault of ours is
- * told once and tried again, until a person has to look.
+ * logged once and tried again, until a person has to look.
  * @throws StaleAttempt when another worker took the attempt over; whatever the journal cannot be written with.
  */
 export async function advance(dependencies: PaymentDependencies, claimed: Attempt): Promise<void> {
@@ -55,7 +55,7 @@ export async function advance(dependencies: PaymentDependencies, claimed: Attemp
     }
   } while (work.attempt.leaseUntil !== null);
   if (work.attempt.state === claimed.state) return;
-  // What ends an attempt takes the credential with it: the one that it was claimed with tells the provider.
+  // The move that ends an attempt removes its credential, so the provider is told with the one it was claimed with.
   const client = await dependencies.credentials.clientFor(claimed);
   if (client) await tellProvider(dependencies, client, work.attempt);
 }
@@ -82,7 +82,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
   switch (attempt.state) {
     case 'open':
     case 'session':
-      // Due after a day without use, or because the clock was put back.
+      // It is due after a day without use, or because the clock was put back.
       return journal.move(
         attempt,
         isUnused(attempt, now)
@@ -118,7 +118,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
   }
 }
 
-/** Whether nobody used an attempt for a day, by clocks that may be somewhat apart from the one that it is due by. */
+/** Whether nobody used an attempt for a day; this clock may differ a little from the one by which it became due. */
 const isUnused = ({ updatedAt }: Attempt, now: number) => now - updatedAt >= ABANDON_AFTER_MS - HOUR_MS;
 
 async function ask(dependencies: PaymentDependencies, attempt: Attempt): Promise<Attempt> {
@@ -130,7 +130,7 @@ async function ask(dependencies: PaymentDependencies, attempt: Attempt): Promise
   try {
     const outcome = await providerNamed(providers, attempt.provider).status(client, chargeOf(attempt));
     const move = moveAfter(attempt, outcome, now());
-    // Told before it is written: whoever dies in between tells it again, and that changes nothing.
+    // The academy is told before it is written: a process that dies in between tells it again, which changes nothing.
     if (attempt.state === 'awaiting_payment' && move.to === 'abandoned')
       await freeHeldSeat(logger, client, attempt);
     return await journal.move(attempt, move).catch((error: unknown) => {
@@ -144,9 +144,9 @@ async function ask(dependencies: PaymentDependencies, attempt: Attempt): Promise
 }
 
 /**
- * Lets in what was learnt of an attempt that somebody else moved meanwhile: given up by its family, say, while its
- * provider was telling that it is paid.
- * @throws StaleAttempt where that is no news, or leaves this worker nothing to do
+ * Writes what was learnt about an attempt that somebody else moved meanwhile: its family gave it up, for example, while
+ * its provider was telling that it is paid.
+ * @throws StaleAttempt when that is no news, or leaves this worker nothing to do
  */
 async function keepLate(
   dependencies: PaymentDependencies,
@@ -158,7 +158,7 @@ async function keepLate(
   return attempt;
 }
 
-/** Tells the academy of a seat that nobody paid for, for the next of its waiting list; a payment ends without it, too. */
+/** Tells the academy of a seat that nobody paid for, so that the next in line gets it. A failure stops no payment. */
 async function freeHeldSeat(logger: PaymentLog, client: UpstreamClient, attempt: Attempt): Promise<void> {
   const { id, reference, ordered } = attempt;
   try {
@@ -169,7 +169,7 @@ async function freeHeldSeat(logger: PaymentLog, client: UpstreamClient, attempt:
   }
 }
 
-/** Runs a step of a paid attempt; what fails is tried again later, or shown to a person. Never dropped. */
+/** Runs a step of a paid attempt. A failed step is tried again later, or shown to a person; it is never dropped. */
 async function afterCharge(
   { journal, credentials, now }: PaymentDependencies,
   work: Work,
@@ -193,8 +193,9 @@ async function afterCharge(
 }
 
 /**
- * Enrolls in what is missing from the list of enrollments, which is looked at before every send. How long what was sent
- * may take to arrive is measured by the clock of leases: clocks on walls jump and differ, and logins make it look again.
+ * Enrolls in what is missing from the list of enrollments, which is read before every send. How long a sent enrollment
+ * may take to arrive is measured by the clock of leases, not in tries: clocks on walls jump and differ, and each login
+ * causes a try.
  */
 async function enroll(
   { journal, now, resendEnrollmentAfterMs }: PaymentDependencies,
@@ -207,7 +208,7 @@ async function enroll(
   const wasSent = enrolling !== null;
   const missing = missingLines(attempt, await listEnrollments(client, purchaseNumber, wasSent));
   const looksAt = leaseUntil ?? 0;
-  // The clock of leases may have begun anew with this process: then so does the wait.
+  // When the clock of leases began anew with this machine, so does the wait.
   const since = Math.min(enrolling?.since ?? looksAt, looksAt);
   const hasWaited = looksAt - since >= resendEnrollmentAfterMs;
   const lines = hasWaited ? [] : missing.filter((line) => enrolling?.lines.includes(line));
@@ -274,8 +275,8 @@ async function writePurchase(
 }
 
 /**
- * Whether a failed enrollment cannot be kept any more: it was never received, or refused. Whatever else fails, an
- * answer of 5xx among it, may have been kept or still arrive.
+ * Whether a failed enrollment was certainly not made, and will not be: it was never received, or refused. After any other
+ * failure, a 5xx included, it may have been made or may still arrive.
  */
 function isSettled(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false;
@@ -285,9 +286,9 @@ function isSettled(error: unknown): boolean {
 }
 
 /**
- * The places of lines that no enrollment of this purchase stands for yet; each enrollment stands for one line.
+ * Returns the places of lines that have no enrollment of this purchase yet; each enrollment counts for one line.
  * @param asked The lines that are asked about; all when left out.
- * @throws UpstreamError where one may stand for one of these for all that is told: nobody is enrolled twice on a guess
+ * @throws UpstreamError when one that cannot be read may be for one of these: nobody is enrolled twice on a guess
  */
 function missingLines({ ordered }: Attempt, listed: PurchasePlaces, asked?: readonly number[]): number[] {
   const left = [...listed.places];

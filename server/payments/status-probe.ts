@@ -12,7 +12,7 @@ const MISSING = [404, 405, 410, 501];
 
 /**
  * Returns the probe that finds out whether the academy has the status call. It asks without a login: an academy that has
- * the call refuses, another does not know the address. Without the call, every lost answer of a bank needs a person.
+ * it refuses, another does not know the address. Without the call, every lost answer of a bank needs a person.
  */
 export function createStatusProbe(options: {
   providers: PaymentProviders;

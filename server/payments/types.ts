@@ -142,7 +142,7 @@ export type GroupChange = z.infer<typeof GroupChange>;
 export const Refund = z.object({
   amount: Amount,
   kept: Amount,
-  /** By which term of the policy. */
+  /** The term of the policy that applies. */
   term: z.enum(REFUND_TERMS),
   motive: z.enum(WITHDRAWAL_MOTIVES).nullable(),
   /** Whether a person asks for a simple proof before anything is given back. */
@@ -154,9 +154,9 @@ export const Refund = z.object({
   sentAt: z.number().nullable(),
   /** Since when the provider says that it has not arrived, by the clock of leases. */
   missingSince: z.number().nullable(),
-  /** The provider's own; null until it has given one. */
+  /** The provider's id; null until it has given one. */
   refundId: z.string().nullable(),
-  /** Of the one before that the provider rejected, when a person had it asked for anew. */
+  /** Id of the refund that the provider rejected before, when a person had it asked for again. */
   rejectedId: z.string().nullable().default(null),
   settledAt: z.number().nullable(),
 });
@@ -231,7 +231,7 @@ export type AttemptView = z.infer<typeof AttemptView>;
 export const CardForm = z.object({
   /** Which script it is: each draws, and makes tokens, in its own way. */
   library: z.enum(['payform', 'elements']),
-  /** By which the script knows the shop: its merchant, or its public key. */
+  /** The merchant id or public key by which the script knows the shop. */
   merchantId: z.string(),
   /** Empty for a script that needs no session. */
   sessionKey: z.string(),

@@ -8,7 +8,7 @@ import { sha256 } from './seal.ts';
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Of what is only counted: the library takes no Infinity. */
+/** The limit of what is counted and never refused: the library takes no Infinity. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
 /** How much of each kind anybody may send from one address: `points` within `duration` (seconds). */

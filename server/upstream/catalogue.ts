@@ -18,12 +18,12 @@ import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 const FRESH_MS = 60_000;
 /** The catalogue has a few dozen entries of a kind; a bound all the same, since ids come from outside. */
 const MAX_ENTRIES = 500;
-/** The same for one visit, which makes caches of its own each time: room for all of the process took a tenth of its page. */
+/** The same for one visit, which makes caches of its own: as large as the process's, they took a tenth of its page. */
 const MAX_ENTRIES_OF_VISIT = 50;
-/** All of its calls change nothing, and what of an answer cannot be read takes nothing else along. */
+/** None of its calls changes anything, and what cannot be read of an answer does not spoil the rest. */
 const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
 
-/** Answers of an endpoint that are not read again while they say the same. */
+/** How many answers of an endpoint are remembered, so that an unchanged one is not parsed again. */
 const KNOWN = 8;
 
 /** Returns how such answers are read: catalogues are long, and seldom change. */
@@ -54,24 +54,24 @@ const ENTRIES: { readonly [Type in EntryType]: ReturnType<typeof readCatalogue<E
   provider: readCatalogue(ENTRY_LISTS.provider),
 };
 
-/** On whose behalf it is asked; the catalogue is public, so no bearer goes along. */
+/** On whose behalf the catalogue is read; it is public, so no bearer goes along. */
 type Viewer = Omit<UpstreamContext, 'bearer'>;
 
-/** What is on sale, as the academy API tells it (spec §7). What is not read now may be a minute old, or older during an outage. */
+/** What is on sale, as the academy API tells it (spec §7). What is not 'read now' may be a minute old, or older. */
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** What a process remembers of the academy, whoever asked. */
 interface Remembered {
-  /** The season that was told of last: it stays for months, so the next page asks for it beside the list that names it. */
+  /** The id of the last season: it stays for months, so the next page asks for it beside the list that names it. */
   season: string | null;
   /** Whether the content service has ever listed its courses. */
   listsCourses: boolean;
 }
 
 /**
- * Returns a catalogue, of the process or of one visit. That of the process caches nothing that is not the same for
- * everybody; that of a visit caches all: several parts of a page ask for the same.
- * @param options.ofProcess That of the process, for one of a visit.
+ * Returns a catalogue, of the process or of one visit. That of the process caches only what is the same for everybody;
+ * that of a visit caches everything, since several parts of a page ask for the same.
+ * @param options.ofProcess The catalogue of the process, when this one is for a visit.
  */
 export function createCatalogue(options: {
   readonly upstream: Upstream;
@@ -99,10 +99,10 @@ export function createCatalogue(options: {
     return sold.every((one, place) => one === told[place]) ? told : sold;
   }
   const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
-  /** For what a payment needs to know: pages do not get in its way. */
+  /** A client for what a payment needs to know: failures of pages do not get in its way. */
   const nowFor = (viewer: Viewer) => clientFor({ ...viewer, pays: true });
 
-  /** What is kept for others is loaded in its own time, however long one of them waits for it. */
+  /** What is kept for everybody is loaded to its end, however long the page that asked first waits for it. */
   function cached<Value>(
     { endpoint, ...viewer }: Viewer & { readonly endpoint: EndpointName },
     cache: Cache<Value>,
@@ -129,7 +129,7 @@ export function createCatalogue(options: {
     };
     const { season: expected } = remembered;
     const asked = expected === null ? null : ask(expected);
-    // Whether it is on sale at all is what the list says.
+    // The list has the last word on whether it is on sale at all.
     asked?.catch(() => undefined);
     const list = await client.call({ endpoint: 'campaigns', answer: CampaignList, ...READ });
     const current = list.data.find((candidate) => candidate.active);
@@ -242,7 +242,7 @@ export function createCatalogue(options: {
   };
 }
 
-/** Calls at a time: of a long catalogue no more weigh on the academy. */
+/** How many calls run at a time, so that a long catalogue does not weigh on the academy. */
 const AT_A_TIME = 8;
 
 /** Asks for the offer of each course by itself, as the specification shows the call, where the academy lists none. */

@@ -10,11 +10,11 @@ export interface UpstreamContext {
   readonly bearer: string | null;
   readonly requestId: string;
   readonly controls: CallControls;
-  /** Set for the steps of a payment: faults that pages met do not stop them. */
+  /** Set for the steps of a payment: a circuit breaker that calls of pages have opened does not stop them. */
   readonly pays?: true;
-  /** Set for the probe, which hopes to be refused, since that shows that the call exists: refusals are no warnings then. */
+  /** Set for the probe, to which a refusal shows that the call exists: refusals are then not logged as warnings. */
   readonly isProbe?: true;
-  /** The page that waits; left out where none does, and each call has its own limit only. */
+  /** The page that waits for the answer; without one, only the call's own limit counts. */
   readonly wait?: PageWait;
 }
 
@@ -40,11 +40,11 @@ export interface UpstreamRequest<Answer> {
    * answer decides about money: there what is not known for sure is unknown.
    */
   readonly bends?: boolean;
-  /** What was read of such answers before, by what they said: for long ones that seldom change. */
+  /** Answers that were parsed before, by their text: spares parsing long ones again that seldom change. */
   readonly known?: KnownReadings<Answer>;
-  /** Statuses that are an answer by themselves, with whatever words beside; all of 2xx with their JSON when left out. */
+  /** Statuses that count as success whatever the body says; left out, every 2xx with its JSON. */
   readonly goodStatuses?: readonly number[];
-  /** The same whenever the same thing is asked for again, so that an academy that heeds it does it once. */
+  /** Stays the same when the same thing is asked for again, so that an academy that heeds the key does it only once. */
   readonly idempotencyKey?: string;
 }
 

@@ -3,11 +3,11 @@ import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.
 /** What is on sale, as far as it could be read. */
 export interface OffersRead {
   readonly offers: readonly CourseOffer[];
-  /** How many more offers could not be read: each may be that of any course without one. */
+  /** How many more offers could not be read: any course without an offer may have one of these. */
   readonly unread?: number | undefined;
 }
 
-/** Offers by their ids. One list is everybody's for as long as it is fresh, and may have a thousand. */
+/** Offers by their ids, kept for each list: everybody gets the same list while it is fresh, and it may be long. */
 const byId = new WeakMap<readonly CourseOffer[], ReadonlyMap<string, CourseOffer>>();
 
 /** Returns the first offer with an id, or null. */

@@ -21,7 +21,7 @@ export interface Shelf extends OffersRead {
   readonly entries: readonly CourseEntry[];
 }
 
-/** What a page of ours sells, as every card that leads there tells it: no card has numbers of its own. */
+/** What a page of ours sells, for every card that leads there: no card has numbers of its own. */
 export interface ProductView {
   /** The page, with the program chosen on it. */
   readonly href: string;
@@ -65,7 +65,7 @@ export function seasonView(shelf: Shelf, viewer: Viewer) {
 }
 export type SeasonView = ReturnType<typeof seasonView>;
 
-/** Returns the sections of the ages, one each: what is taught to 12 to 15 and from 16 on is one page, and one place. */
+/** Returns one section for each age range: what is for 12 to 15 and from 16 on has one page, and one section. */
 function sectionsByAge(sections: readonly AgeRangeProgram[]): AgeRangeProgram[] {
   const byAge = new Map<string, AgeRangeProgram>();
   for (const section of sections) {
@@ -100,7 +100,7 @@ function ageRangeSection(section: AgeRangeProgram, shelf: Shelf, viewer: Viewer)
         picture: mediaUrlOrNull(program.thumbnail),
         link,
         syllabus: mediaUrlOrNull(program.silabo),
-        /** Null when the page sells no one thing, or cannot be read now. */
+        /** Null when the page does not sell exactly one thing, or cannot be read now. */
         product,
       };
     }),
@@ -147,7 +147,7 @@ function cardLinks(range: AgeRange, { campaign }: Shelf): string[] {
     .flatMap(({ programs }) => programs.flatMap(({ link }) => pageOf(link) ?? []));
 }
 
-/** Returns what the page of a link sells, or null when that is no one product, or none of ours. */
+/** Returns what the page of a link sells; null when that is not exactly one product, or none of ours. */
 export function productAt(link: string, shelf: Shelf, viewer: Viewer): ProductView | null {
   const { pathname, searchParams } = new URL(pageOf(link) ?? '/', LOCAL);
   const [, section, slug = ''] = pathname.split('/');

@@ -71,7 +71,7 @@ export function priceView(priced: Priced, currency: Currency): PriceView {
       : [priced.amount_usd, priced.amount_after_discount_usd];
   const before = moneyFromMajor(full, currency);
   const now = moneyFromMajor(discounted, currency);
-  // A discount that takes nothing off, or adds, is none: never promise what the amounts do not keep.
+  // A discount that takes nothing off, or adds to the price, is none: promise nothing that the amounts do not keep.
   const byAmounts = discountPercentage(before, now);
   if (!priced.has_discount || byAmounts === 0) {
     return { now: before, before: null, discountPercentage: 0 };
@@ -89,14 +89,14 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
     /** Null shows 'Sin fecha de inicio' (spec §8). */
     startDate: startDate && dayFor(viewer, group, startDate),
     endDate: endDate && lastDayFor(viewer, group, endDate),
-    /** Whether the day on which it begins has passed: who comes now has missed classes. */
+    /** Whether the day on which it begins has passed: whoever joins now has missed classes. */
     hasBegun: hasBegun(group, viewer.now),
     seatsLeft: seatsLeft(group),
     /** Days between its first and its last class on which none is held. */
     holidays: holidays.map(({ day, name }) => ({ day: dayFor(viewer, group, day), name })),
-    /** Students without whom it does not begin; null when the academy does not say. */
+    /** How many students it takes to begin; null when the academy does not say. */
     minimum: group.minimum ?? null,
-    /** Whether it has a seat and a start: what has not is waited for. */
+    /** Whether it has a seat and a start; families wait for a group that lacks either. */
     canBeChosen: canBeChosen(group),
     ...weeklyFor(viewer, group, `group ${group.id}`, startDate ?? todayOf(viewer)),
   };
@@ -109,7 +109,7 @@ export interface OpeningView {
   readonly nextStart: Day | null;
   /** Whether nothing with a seat is to begin, and something with a seat has. */
   readonly hasBegun: boolean;
-  /** Whether it may have groups that could not be read: nobody can say then that none is to come. */
+  /** Whether it may have groups that could not be read: then it cannot be said that none is to come. */
   readonly isUnread: boolean;
   /** Seats left in all of its groups; null where the academy does not say how many. */
   readonly seatsLeft: number | null;
@@ -164,7 +164,7 @@ const dayThere = (group: Pick<VacationGroup, 'time_zone'>, now: Date): Day =>
 export const hasBegun = (group: Pick<VacationGroup, 'time_zone' | 'start_date'>, now: Date): boolean =>
   group.start_date !== null && group.start_date < dayThere(group, now);
 
-/** Returns the cohorts that may still be taught: those whose last day has not passed. All of them as they came, where that is all. */
+/** Returns the cohorts whose last day has not passed; the same list when that is all of them. */
 export function notOver<Group extends Pick<VacationGroup, 'time_zone' | 'end_date'>>(
   groups: Group[],
   now: Date,

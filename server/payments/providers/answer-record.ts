@@ -25,7 +25,7 @@ const KEPT = new Set([
   ...['current_period_end', 'cancel_at_period_end', 'invoices', 'amount_due'],
 ]);
 
-/** Longest text that is kept of a field, in characters: longer ones are pages of somebody on the way. */
+/** The longest text that is kept of a field, in characters: longer ones are pages of a proxy or the like. */
 const LONGEST_TEXT = 100;
 
 /** Identifiers of a transaction, which may look like the number of a card. */
@@ -37,10 +37,10 @@ const IDENTIFIERS = new Set([
   'TRANSACTION_DATE',
 ]);
 
-/** What a charge, a subscription or one of its months is called by: no secret, however long. */
+/** The id of a charge, a subscription or one of its months: no secret, however long. */
 const NAMED = /^(?:pi|sub|in)_\w{1,60}$/;
 
-/** Months of a subscription that are kept of an answer: the newest. */
+/** How many months of a subscription are kept of an answer: the newest. */
 const KEPT_MONTHS = 24;
 
 /** Returns what an answer said as one text for the journal, without anything secret, ready to be played again. */

@@ -113,7 +113,7 @@ const REFUSED_STATUSES = ['Not Authorized', 'Not Verified', 'Not Confirmed', 'Re
 
 /**
  * Reads the answer to the charge itself. One that has what the specification shows and nothing else is an approval by its
- * code (spec §4 'Code 200: SUCCESS'). Of an order that is asked about later that is no proof: it may have been voided.
+ * code (spec §4 'Code 200: SUCCESS'). In the answer to a later question that is no proof: the charge may be voided.
  */
 export function readAuthorization(body: unknown, provider: string, charge: Charge): Verdict {
   const told = SpecifiedApproval.safeParse(body);
@@ -143,7 +143,7 @@ export function readOutcome(body: unknown, provider: string, charge: Charge): Ve
 function readApproval({ order, dataMap }: Approved['data'], charge: Charge): Verdict {
   const { STATUS: status } = dataMap;
   if (status === 'Review') return { kind: 'in_review', reason: 'review' };
-  // The code stands in two places, of which either may be missing. Both missing say nothing.
+  // The code stands in two places, either of which may be missing. If both are, nothing is known.
   const codes = [order.actionCode, dataMap.ACTION_CODE].filter((code) => code !== undefined);
   const meanings = codes.map(actionCodeMeaning);
   if (meanings.includes('in_review')) return { kind: 'in_review', reason: `code_${safeCode(codes[0])}` };
@@ -213,7 +213,7 @@ function readDenial({ errorCode, errorMessage, data }: DenialText): Verdict {
 /** Fields that a buyer writes, or that stand for them; all others of an order are ours. */
 const CARD_FIELDS = /card|tarjeta|cvv|cvc|expir|token/i;
 
-/** Whether words say that the form's session or token is over. That anything else has run out may be the wait for a bank. */
+/** Whether a message says that the form's session or token ended. Anything else that ran out may be the wait for a bank. */
 const isSessionOver = (message: string) =>
   /unauthorized/i.test(message) ||
   (/sesi[oó]n|session|token/i.test(message) && /expir|venci|inv[aá]lid/i.test(message));
@@ -238,7 +238,7 @@ function safeCode(code: string | undefined): string {
   return code && /^\d{3}$/.test(code) ? code : 'other';
 }
 
-/** The provider masks the card; should it ever not, the journal still holds no more than the last four digits. */
+/** The provider masks the card; if it ever fails to, the journal still holds no more than the last four digits. */
 function maskedCard(card: string): string {
   const isMasked = card.replace(/\D/g, '').length <= SHOWN_DIGITS;
   return isMasked ? card : card.replace(/\d(?=(?:\D*\d){4})/g, '*');

@@ -24,7 +24,7 @@ export async function askPromotion(
 
 type Promotion = Awaited<ReturnType<typeof getPromotionCode>>;
 
-/** The same reasons as a coupon's; what says no more than that it is not active has ended. */
+/** Returns one of a coupon's reasons; a code that is only said to be inactive counts as ended. */
 function reasonAgainst(
   { active, expires_at, max_redemptions, times_redeemed, restrictions }: Promotion,
   { amount, isFirstPurchase, now }: PromotionAsked,
@@ -35,7 +35,7 @@ function reasonAgainst(
   return isTooLittle || (restrictions.first_time_transaction && !isFirstPurchase) ? 'other_product' : null;
 }
 
-/** The code as a coupon. An amount is of the currency that it was asked about with. */
+/** Returns the code's terms as a coupon's. An amount is in the currency in which it was asked about. */
 function termsOf({ code, expires_at, coupon }: Promotion, { currency }: Money): CouponTerms {
   const off = coupon.amount_off === null ? null : majorAmount({ minor: coupon.amount_off, currency });
   return {

@@ -32,7 +32,7 @@ export interface StripeSettings {
   readonly name: string;
   /** The academy's merchant of the purchases that it charges. */
   readonly merchantId: string;
-  /** By which its browser library and its own page know the shop; no secret. */
+  /** The key by which its browser library and its own page know the shop; no secret. */
   readonly publicKey: string;
   readonly hostedPageUrl: string;
 }
@@ -124,7 +124,7 @@ function cardChargeOf(
     purchaseNumber,
     amount,
     paymentMethod,
-    // The provider keeps the first answer of a key, a refusal too: each card that is tried is a try of its own.
+    // The provider repeats its first answer to a key, even a refusal: each card that is tried needs a key of its own.
     idempotencyKey: `${idempotencyKey}-${sha256(paymentMethod).slice(0, 16)}`,
   };
 }
@@ -134,7 +134,7 @@ const CURRENCY_NAMES: ReadonlyMap<string, Currency> = new Map([
   ['usd', 'USD'],
 ]);
 
-/** The intent that an answer is about: by itself, as the charge of a subscription, or in a refusal. */
+/** The intent that an answer is about, wherever it stands: alone, as the charge of a subscription, or in a refusal. */
 const AnyIntent = z.union([
   SubscriptionAnswer.transform(({ data }) => data.latest_invoice.payment_intent),
   PaymentIntentAnswer.transform(({ data }) => data),
@@ -160,7 +160,7 @@ export function readCharge(body: unknown, charge: Charge, wasAsked: boolean): Ve
 /** Verdicts that the newest month of a subscription may have while an earlier one was charged. */
 const OF_ONE_MONTH: readonly Verdict['kind'][] = ['denied', 'not_charged', 'card_rejected'];
 
-/** What became of the newest month tells nothing of the first: that was charged where any was. */
+/** The newest month says nothing about the first, which was charged if any month was. */
 function unlessPaidBefore(body: unknown, { way }: Charge, verdict: Verdict): Verdict {
   if (way !== 'subscription' || !OF_ONE_MONTH.includes(verdict.kind)) return verdict;
   const isPaid = readSubscription(body)?.charges.some((month) => month.isPaid);
