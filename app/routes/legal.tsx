@@ -17,8 +17,7 @@ export const meta = publicMeta<typeof loader>(({ data: { page } }) => ({
 
 /** @throws a page of failure when the content service has no such text, or does not answer. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  // Routes are found whatever the case of their letters.
-  const slug = new URL(request.url).pathname.toLowerCase().replaceAll('/', '');
+  const slug = new URL(request.url).pathname.replaceAll('/', '');
   return pageOrThrow(() => context.api.support.legalPage({ slug }));
 }
 
