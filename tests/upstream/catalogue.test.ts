@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../../server/logger.ts';
 import { createCatalogue } from '../../server/upstream/catalogue.ts';
 import type { Catalogue } from '../../server/upstream/catalogue.ts';
-import { readBending } from '../../server/upstream/reading.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { UpstreamRequest } from '../../server/upstream/types.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
+import { answeredBy, outage, refusal, VISITOR } from './answered.ts';
 import { aCampaign, aGroup, anOffer, aProgram } from '../support/factories/catalogue.ts';
 
 const MINUTE_MS = 60_000;
-const VISITOR = { requestId: 'r', controls: CallControls.none };
 const log = createLogger('silent');
 let time: number;
 let catalogue: Catalogue;
@@ -20,23 +19,12 @@ beforeEach(() => {
   time = Date.parse('2026-11-21T15:00:00Z');
   answer.mockReset().mockImplementation(() => Promise.resolve({ data: [] }));
   catalogue = createCatalogue({
-    upstream: { for: () => ({ call: answered }) },
+    upstream: answeredBy(answer),
     now: () => new Date(time),
     log,
   });
 });
 
-/** An answer as the client reads it. */
-async function answered<Answer>(request: UpstreamRequest<Answer>): Promise<Answer> {
-  const body = await answer(request);
-  const read = request.bends ? readBending(request.answer, body) : request.answer.safeParse(body);
-  if (read.success) return read.data;
-  throw read.error;
-}
-
-const outage = () => new UpstreamError({ fault: 'timeout', endpoint: 'courseOffers', requestId: 'r' });
-const refusal = (status = 404, body: unknown = { detail: 'No.' }) =>
-  new UpstreamError({ fault: 'status', status, body, endpoint: 'courseOffers', requestId: 'r' });
 const offer = (id: string) => ({
   data: [
     {
@@ -123,89 +111,6 @@ describe('what cannot be read', () => {
       .mockResolvedValueOnce({ ...aCampaign(), programs });
     const season = await catalogue.season(VISITOR);
     expect(season?.programs).toEqual([{ ...aProgram({ id: 'bueno', groups: [] }), unreadGroups: 1 }]);
-  });
-});
-
-describe('the season on sale', () => {
-  const seasons = (id: string) => ({ data: [{ id, name: 'Verano', active: true }] });
-  /** Calls that were not answered yet, by what they ask for. */
-  const waiting = new Map<string, (body: unknown) => void>();
-  const asked = () => [...waiting.keys()];
-  /** Answers a call, and lets what waits for it go on. */
-  async function tell(call: string, body: unknown): Promise<void> {
-    waiting.get(call)?.(body);
-    waiting.delete(call);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  /** A page of a visit of its own, which knows nothing but what the process knows. */
-  const visit = () =>
-    createCatalogue({
-      upstream: { for: () => ({ call: answered }) },
-      now: () => new Date(time),
-      log,
-      ofProcess: catalogue,
-    }).season(VISITOR);
-
-  beforeEach(() => {
-    waiting.clear();
-    answer.mockImplementation(
-      ({ endpoint, parts = {} }) =>
-        new Promise((resolve, reject) => {
-          waiting.set(parts['id'] ?? endpoint, (body) =>
-            body instanceof Error ? reject(body) : resolve(body),
-          );
-        }),
-    );
-  });
-
-  async function knowSeason(id: string): Promise<void> {
-    const first = visit();
-    expect(asked()).toEqual(['campaigns']);
-    await tell('campaigns', seasons(id));
-    expect(asked()).toEqual([id]);
-    await tell(id, aCampaign({ id }));
-    expect((await first)?.id).toBe(id);
-  }
-
-  test('is asked for beside the list that names it, once it is known', async () => {
-    await knowSeason('verano');
-    const next = visit();
-    expect(asked().sort()).toEqual(['campaigns', 'verano']);
-    await tell('verano', aCampaign({ id: 'verano' }));
-    await tell('campaigns', seasons('verano'));
-    expect((await next)?.id).toBe('verano');
-    expect(asked()).toEqual([]);
-  });
-
-  test.each([
-    ['the old one is still there', aCampaign({ id: 'verano' })],
-    ['the old one is gone', refusal()],
-  ])('is the one that the list names, where another one begins and %s', async (_how, old) => {
-    await knowSeason('verano');
-    const next = visit();
-    await tell('verano', old);
-    await tell('campaigns', seasons('invierno'));
-    await tell('invierno', aCampaign({ id: 'invierno' }));
-    expect((await next)?.id).toBe('invierno');
-    void visit();
-    expect(asked().sort()).toEqual(['campaigns', 'invierno']);
-  });
-
-  test('is none where the list names none, whatever was on sale before', async () => {
-    await knowSeason('verano');
-    const next = visit();
-    await tell('verano', aCampaign({ id: 'verano' }));
-    await tell('campaigns', { data: [] });
-    expect(await next).toBeNull();
-  });
-
-  test('fails with the list, also where the season itself came', async () => {
-    await knowSeason('verano');
-    const next = visit();
-    const failed = expect(next).rejects.toThrow(UpstreamError);
-    await tell('verano', aCampaign({ id: 'verano' }));
-    await tell('campaigns', outage());
-    await failed;
   });
 });
 
@@ -363,7 +268,7 @@ describe('a group that is over', () => {
 
 test('while developing, what changed at the academy is read at the next look', async () => {
   const changing = createCatalogue({
-    upstream: { for: () => ({ call: answered }) },
+    upstream: answeredBy(answer),
     now: () => new Date(time),
     log,
     freshMs: 2,

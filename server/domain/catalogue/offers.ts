@@ -3,7 +3,7 @@ import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.
 /** What is on sale, as far as it could be read. */
 export interface OffersRead {
   readonly offers: readonly CourseOffer[];
-  /** How many more offers could not be read: any course without an offer may have one of these. */
+  /** How many more offers could not be read: a course without an offer may have one of these. */
   readonly unread?: number | undefined;
 }
 
