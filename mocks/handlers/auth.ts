@@ -46,6 +46,10 @@ export function authHandlers(state: MockState): RequestHandler[] {
       { body: RegisterBody, answer: Authentication },
       ({ body, sandbox, scenario }) => {
         if (scenario === 'correo-ya-registrado') return refuse(409, 'A user with this email already exists.');
+        if (scenario === 'nombre-rechazado')
+          return Response.json({ first_name: ['Enter a valid name.'] }, { status: 400 });
+        if (scenario === 'apellido-rechazado')
+          return Response.json({ last_name: ['Enter a valid name.'] }, { status: 400 });
         if (scenario === 'telefono-rechazado')
           return Response.json({ phone: ['This phone number is not valid.'] }, { status: 400 });
         if (scenario === 'clave-rechazada')

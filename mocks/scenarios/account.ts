@@ -118,6 +118,22 @@ export const ACCOUNT_SCENARIOS = [
     way: registration({ email: 'otra@kipu.test' }),
   },
   {
+    id: 'nombre-rechazado',
+    group: 'account',
+    meaning: 'Se crea una cuenta con un nombre que la academia no acepta (400).',
+    reproduces: 'first_name_refused',
+    text: 'La academia no aceptó este nombre',
+    way: registration({ email: 'otra@kipu.test' }),
+  },
+  {
+    id: 'apellido-rechazado',
+    group: 'account',
+    meaning: 'Se crea una cuenta con un apellido que la academia no acepta (400).',
+    reproduces: 'last_name_refused',
+    text: 'La academia no aceptó este apellido',
+    way: registration({ email: 'otra@kipu.test' }),
+  },
+  {
     id: 'telefono-rechazado',
     group: 'account',
     meaning: 'Se crea una cuenta con un teléfono que la academia no acepta (400).',

@@ -8,7 +8,7 @@ import { CATALOGUE, KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { Amount } from '../payments/types.ts';
 import { login, logout, register } from '../upstream/account.ts';
-import type { Authentication } from '../upstream/contracts/account.ts';
+import type { Authentication, RegisterBody } from '../upstream/contracts/account.ts';
 import { refusedFields, refusesInput } from '../upstream/contracts/refused-fields.ts';
 import { sha256 } from '../store/seal.ts';
 import { UpstreamError } from '../upstream/types.ts';
@@ -20,12 +20,22 @@ import { publicProcedure, router } from './trpc.ts';
 
 /** Statuses that may say that e-mail and password do not open an account; which of the two is never told. */
 const REFUSED_LOGIN = [400, 401, 403, 404, 422];
-/** What a registration says at a field that the academy refuses. An address was checked here: that it is taken is left. */
-const REFUSED_FIELDS = {
-  email: 'email_taken',
-  phone: 'phone_refused',
-  password: 'password_refused',
-} as const satisfies Record<string, ErrorCode>;
+/**
+ * Where and how a registration tells what the academy refuses by the names of its own fields. An address was checked
+ * here: that it is taken is left. The country is that of the phone, chosen in its field.
+ */
+const REFUSED_FIELDS = [
+  { names: ['first_name'], field: 'firstName', code: 'first_name_refused' },
+  { names: ['last_name'], field: 'lastName', code: 'last_name_refused' },
+  { names: ['email'], field: 'email', code: 'email_taken' },
+  { names: ['phone', 'country_code'], field: 'phone', code: 'phone_refused' },
+  { names: ['password'], field: 'password', code: 'password_refused' },
+] as const satisfies readonly {
+  names: readonly (keyof RegisterBody)[];
+  field: keyof RegisterInput;
+  code: ErrorCode;
+}[];
+const EMAIL_TAKEN = 409;
 /** How long a password that was given again is not asked for, in milliseconds. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
@@ -98,8 +108,8 @@ export const accountRouter = router({
    * nothing of the other belongs; the academy writes to its holder. Who gives the password of the one that is there is
    * logged in to that, so this counts as a try to log in, which nothing gives back. Returns whether somebody is logged in
    * now: some academies have the address confirmed first.
-   * @throws invalid_phone, messages_limited, login_limited, phone_refused, password_refused; email_taken where an academy
-   *   tells it all the same
+   * @throws invalid_phone, messages_limited, login_limited, first_name_refused, last_name_refused, phone_refused,
+   *   password_refused; email_taken where an academy tells it all the same
    */
   register: publicProcedure.input(RegisterInput).mutation(async ({ ctx, input }) => {
     const phone = normalizePhone(input.phone, input.country);
@@ -122,16 +132,17 @@ export const accountRouter = router({
       return { isLoggedIn: authentication !== null };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      const refused =
-        error.status === 409 ? ['email' as const] : refusedFields(error, ['email', 'phone', 'password']);
-      if (refused.includes('email')) await ctx.rateLimiter.emailWasTaken(ctx.request.ip);
-      const [field, ...others] = refused;
-      if (field && others.length === 0) throw new KipuError(REFUSED_FIELDS[field], { cause: error, field });
+      const refused = REFUSED_FIELDS.filter(({ field, names }) =>
+        error.status === EMAIL_TAKEN ? field === 'email' : refusedFields(error, names).length > 0,
+      );
+      if (refused.some(({ field }) => field === 'email')) await ctx.rateLimiter.emailWasTaken(ctx.request.ip);
+      const [first, ...others] = refused;
+      if (first && others.length === 0) throw new KipuError(first.code, { cause: error, field: first.field });
       if (!refusesInput(error)) throw error;
-      const fields = refused.map((name) => [name, CATALOGUE[REFUSED_FIELDS[name]].text] as const);
+      const fields = refused.map(({ field, code }) => [field, CATALOGUE[code].text] as const);
       throw new KipuError('invalid_input', {
         cause: error,
-        ...(field && { fields: Object.fromEntries(fields) }),
+        ...(first && { fields: Object.fromEntries(fields) }),
       });
     }
   }),

@@ -93,6 +93,20 @@ export const ACCOUNT_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'correo-ya-registrado' },
   },
+  first_name_refused: {
+    status: 400,
+    text: 'La academia no aceptó este nombre',
+    advice: 'Escríbelo sin signos ni números. Si está bien así, escríbenos por chat.',
+    shows: 'form',
+    reproduce: { scenario: 'nombre-rechazado' },
+  },
+  last_name_refused: {
+    status: 400,
+    text: 'La academia no aceptó este apellido',
+    advice: 'Escríbelo sin signos ni números. Si está bien así, escríbenos por chat.',
+    shows: 'form',
+    reproduce: { scenario: 'apellido-rechazado' },
+  },
   phone_refused: {
     status: 400,
     text: 'La academia no aceptó este teléfono',

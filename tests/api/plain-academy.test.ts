@@ -76,13 +76,18 @@ test.each([
   [{ password: ['This password is too common.'] }, 'password_refused'],
   [{ errors: { password: 'Too weak.' } }, 'password_refused'],
   [{ phone: ['Enter a valid phone number.'] }, 'phone_refused'],
+  [{ country_code: ['"PE" is not a valid choice.'] }, 'phone_refused'],
+  [{ phone: ['Not of this country.'], country_code: ['Not of this phone.'] }, 'phone_refused'],
+  [{ first_name: ['Enter a valid name.'] }, 'first_name_refused'],
+  [{ errors: { last_name: ['Ensure this field has at least 2 characters.'] } }, 'last_name_refused'],
   [{ phone: [], password: '' }, 'invalid_input'],
   [{ non_field_errors: ['Datos inválidos.'] }, 'invalid_input'],
   [{ errors: ['Datos inválidos.'] }, 'invalid_input'],
   [{ detail: 'Datos inválidos.' }, 'invalid_input'],
 ])('a registration that is refused with %j is told as %s', async (body, code) => {
   kipu.use(http.post('*/api/auth/register/', () => Response.json(body, { status: 400 })));
-  expect(await failureOf(newBuyer(kipu, 'plain-refused', 'nadie'))).toMatchObject({ code });
+  // An address of its own for each code: registrations count as tries to log in.
+  expect(await failureOf(newBuyer(kipu, 'plain-refused', code))).toMatchObject({ code });
 });
 
 test.each([
@@ -96,10 +101,18 @@ test.each([
 });
 
 test('a registration that is refused for several fields says so at each, in our own words', async () => {
-  const body = { phone: ['Enter a valid number.'], email: ['Taken.'], password: ['Too common.'] };
+  const body = {
+    phone: ['Enter a valid number.'],
+    email: ['Taken.'],
+    password: ['Too common.'],
+    first_name: ['Not a name.'],
+    last_name: ['Not a name.'],
+  };
   kipu.use(http.post('*/api/auth/register/', () => Response.json(body, { status: 422 })));
-  const failure = await failureOf(newBuyer(kipu, 'plain-refused', 'nadie'));
+  const failure = await failureOf(newBuyer(kipu, 'plain-refused', 'several'));
   expect(failure.fields).toEqual({
+    firstName: 'La academia no aceptó este nombre',
+    lastName: 'La academia no aceptó este apellido',
     email: 'Ya existe una cuenta con este correo',
     phone: 'La academia no aceptó este teléfono',
     password: 'La academia no aceptó esta contraseña',
