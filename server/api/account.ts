@@ -35,6 +35,7 @@ const REFUSED_FIELDS = [
   field: keyof RegisterInput;
   code: ErrorCode;
 }[];
+/** The status by which some academies say so. */
 const EMAIL_TAKEN = 409;
 /** How long a password that was given again is not asked for, in milliseconds. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
