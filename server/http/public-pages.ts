@@ -26,8 +26,12 @@ const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/seguridad': [],
 };
 
-/** Parameters that campaigns hang on links: they say where somebody came from, and change nothing of the page. */
-const CAMPAIGN_PARAMETER = /^(?:utm_[a-z]+|gclid|fbclid|msclkid)$/;
+/**
+ * Parameters that campaigns, and the networks that carry them, hang on links: they say where somebody came from, and
+ * change nothing of the page. Named are those of Google, Meta, TikTok, Microsoft, LinkedIn, X and Mailchimp.
+ */
+const CAMPAIGN_PARAMETER =
+  /^(?:utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|gad_[a-z]+|srsltid|_gl|fbclid|igsh|igshid|ttclid|msclkid|li_fat_id|twclid|mc_[ce]id)$/;
 /** What a known parameter may hold for its page to be kept; the names of ages, topics and programs are all like it. */
 const PLAIN_VALUE = /^[\w-]{1,60}$/;
 

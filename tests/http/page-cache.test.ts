@@ -118,6 +118,20 @@ describe('the cache of public pages', () => {
     expect(await bodyOf('/cursos?edad=8-a-11')).toContain('drawing 2');
   });
 
+  test.each([
+    ['Google', 'gad_source=1&gad_campaignid=22&gbraid=0AAAA-b_1&gclid=Cj0KCQ.x&gclsrc=aw.ds&srsltid=Afm'],
+    ['Google on a phone of Apple', 'wbraid=CjkKCQ&utm_source_platform=Search&utm_creative_format=video'],
+    ['Meta', 'fbclid=IwZXh0bgNhZW0&igsh=MzRlODBiNWFlZA=='],
+    ['TikTok', 'ttclid=E.C.P.Cqw'],
+    ['Microsoft and LinkedIn', 'msclkid=1f2&li_fat_id=3'],
+    ['mails', 'mc_cid=1a&mc_eid=UNIQID'],
+  ])('gives the page it has to whoever comes by an advertisement: %s', async (_by, parameters) => {
+    const { site, bodyOf } = await startSite();
+    await bodyOf('/vacaciones');
+    expect(await bodyOf(`/vacaciones?${parameters}`)).toContain('drawing 1');
+    expect(site.drawn).toHaveLength(1);
+  });
+
   test('draws with nothing of the one who asked first', async () => {
     const { site, get } = await startSite();
     await get('/', {
