@@ -27,6 +27,13 @@ const QUESTIONS_AT = [
 /** An outcome that is not known after this long reaches a person, in milliseconds. The questions go on. */
 const PERSON_AFTER_MS = 30 * MINUTE;
 
+/**
+ * How long a call without an answer may still be on its way to the bank, in milliseconds, and after how many questions
+ * whatever the clock says: until then, that the academy has no charge of it is no news.
+ */
+const MAY_YET_CHARGE_MS = 30 * SECOND;
+const MAY_YET_CHARGE_QUESTIONS = 4;
+
 /** How often, and how many times, the provider is asked about a sent attempt that ended without a charge: for a day. */
 const WATCH_EVERY_MS = HOUR_MS;
 const WATCH_QUESTIONS = 24;
@@ -116,7 +123,9 @@ function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
       const { kind, reason } = outcome;
       if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
       if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now, 'closed');
-      if (isStillPayable(attempt, now)) return askAgain(attempt, { kind: 'unknown', reason }, now);
+      if (isStillPayable(attempt, now) || mayYetCharge(attempt, now)) {
+        return askAgain(attempt, { kind: 'unknown', reason }, now);
+      }
       return { ...ended(attempt, 'abandoned', now), detail: { outcome: kind, reason } };
     }
     case 'awaiting_payment':
@@ -242,6 +251,13 @@ const nextLookAt = (payableUntil: number | null, now: number) =>
 /** Whether an attempt still has time to be paid: that it is not charged yet is then no news. */
 const isStillPayable = ({ state, payableUntil }: Attempt, now: number) =>
   state === 'awaiting_payment' && payableUntil !== null && now < payableUntil;
+
+/** Whether an authorization without an answer may still be on its way. */
+const mayYetCharge = ({ state, askingSince, tries }: Attempt, now: number) =>
+  state === 'unknown' &&
+  tries < MAY_YET_CHARGE_QUESTIONS &&
+  askingSince !== null &&
+  now - askingSince < MAY_YET_CHARGE_MS;
 
 /** Whether the provider can be asked: something was sent, and there is a credential to ask with. */
 const mayBeAsked = ({ authorizedAt, credential }: Attempt) => authorizedAt !== null && credential !== null;

@@ -50,6 +50,13 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: SIMULATION,
   },
   {
+    rule: 'that nothing is charged is no news while the call may be on its way',
+    file: payments('moves'),
+    find: '  now - askingSince < MAY_YET_CHARGE_MS;',
+    replace: '  MAY_YET_CHARGE_MS < now - askingSince;',
+    tests: ['tests/payments/late-proof.test.ts'],
+  },
+  {
     rule: 'a result is written whatever happened to the attempt meanwhile',
     file: payments('authorize'),
     find: "  if (state === 'auth_sent') return true;",

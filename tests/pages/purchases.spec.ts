@@ -292,7 +292,7 @@ test('a payment that was verified and not charged keeps its page, and may be pai
   const receipt = page.url();
   const verdict = page.getByRole('heading', { name: 'Este pago no se cobró' });
   // The open page comes to it by itself.
-  await expect(verdict).toBeVisible({ timeout: 45_000 });
+  await expect(verdict).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('main').getByText('No se realizó ningún cobro.')).toBeVisible();
   await site.expectAccessible(page);
 

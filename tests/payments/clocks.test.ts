@@ -143,7 +143,7 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
     await shop.pay(rosa, id, 'approve');
     shop.academy.orders.set(purchaseNumber ?? '', { code: 404, data: { purchaseNumber, charged: false } });
-    await shop.later(6 * SECOND);
+    for (const seconds of [6, 11, 16]) await shop.later(seconds * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
     const dayAhead = () => new Date(shop.clock.now().getTime() + 24 * HOUR);
     const ahead = openShop(shop.store, shop.academy, { ...shop.clock, now: dayAhead });

@@ -23,6 +23,11 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
     shop.academy.endReview(number, amount);
   const sayNotCharged = (purchaseNumber: string) =>
     shop.academy.orders.set(purchaseNumber, { code: 404, data: { purchaseNumber, charged: false } });
+  /** Says so for as long as it takes until that closes a payment. */
+  async function sayNotChargedLong(purchaseNumber: string) {
+    sayNotCharged(purchaseNumber);
+    for (const seconds of [5, 10, 15]) await shop.later(seconds * SECOND);
+  }
   /** Lets time pass, the background at work every five minutes. */
   async function wait(milliseconds: number) {
     for (let passed = 0; passed < milliseconds; passed += 5 * MINUTE) await shop.later(5 * MINUTE);
@@ -61,10 +66,23 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
     expect(shop.log.lines.filter((line) => line.includes('payment needs a person'))).toHaveLength(1);
   });
 
+  test('that nothing is charged is no news while the call may be on its way: a charge 20 seconds later is the only one', async () => {
+    const payment = await lost();
+    sayNotCharged(payment.number);
+    for (const seconds of [5, 10]) {
+      await shop.later(seconds * SECOND);
+      expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'verifying' });
+      expect(await shop.begin(rosa)).toMatchObject({ id: payment.id });
+    }
+    charge(payment);
+    await shop.later(15 * SECOND);
+    expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.academy.charges).toHaveLength(1);
+  });
+
   test('a provider that knows the order and did not charge closes it, and the buyer may pay again', async () => {
     const { id, number } = await lost();
-    sayNotCharged(number);
-    await shop.later(5 * SECOND);
+    await sayNotChargedLong(number);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
     const again = await shop.atForm(rosa);
     expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'approved' });
@@ -84,8 +102,7 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
 
   test('what counts as not charged is watched for a day: a late charge is enrolled', async () => {
     const payment = await lost();
-    sayNotCharged(payment.number);
-    await shop.later(5 * SECOND);
+    await sayNotChargedLong(payment.number);
     await wait(5 * HOUR);
     charge(payment);
     await wait(HOUR);
@@ -95,8 +112,7 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
 
   test('a late charge of what was paid again meanwhile is for a person: one is given back', async () => {
     const payment = await lost();
-    sayNotCharged(payment.number);
-    await shop.later(5 * SECOND);
+    await sayNotChargedLong(payment.number);
     const again = await shop.atForm(rosa);
     await shop.pay(rosa, again.id, 'approve');
     charge(payment);
@@ -109,8 +125,7 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
 
   test('a late charge is the second also beside one that waits for a person, and none beside one that is given back', async () => {
     const payment = await lost();
-    sayNotCharged(payment.number);
-    await shop.later(5 * SECOND);
+    await sayNotChargedLong(payment.number);
     shop.academy.failNext('createEnrollment', { fault: 'status', status: 409, work: 'not_done' });
     const again = await shop.atForm(rosa);
     expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'needs_review' });
@@ -126,8 +141,7 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
 
   test('an open form beside a late charge is refused before a second one', async () => {
     const payment = await lost();
-    sayNotCharged(payment.number);
-    await shop.later(5 * SECOND);
+    await sayNotChargedLong(payment.number);
     const again = await shop.atForm(rosa);
     charge(payment);
     await wait(2 * HOUR);
@@ -157,11 +171,10 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
 
   test('nothing is asked any more after the day, and the credential is gone', async () => {
     const { number } = await lost();
-    sayNotCharged(number);
-    await shop.later(5 * SECOND);
+    await sayNotChargedLong(number);
     await wait(26 * HOUR);
     const asked = shop.academy.countCalls('cardStatus');
-    expect(asked).toBe(1 + 24);
+    expect(asked).toBe(3 + 24);
     await wait(5 * HOUR);
     expect(shop.academy.countCalls('cardStatus')).toBe(asked);
     const row = await shop.store.kysely
