@@ -161,6 +161,7 @@ async function exchange<Answer>(
     body: sent,
     answer: contract,
     timeoutMs,
+    repeat,
     idempotencyKey,
     bends,
     known,
@@ -178,8 +179,10 @@ async function exchange<Answer>(
   const limitMs = Math.max(1, Math.min(timeoutMs, Math.ceil(timeLeft(context))));
   const limit = setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), limitMs);
   try {
+    const { method } = ENDPOINTS[endpoint];
     received = await transport(url, {
-      method: ENDPOINTS[endpoint].method,
+      method,
+      isOnce: repeat === 'never' && method !== 'GET',
       headers: {
         accept: 'application/json',
         'x-request-id': requestId,

@@ -16,15 +16,17 @@ const UNPACKERS = new Map([
 
 /**
  * Returns the transport of a site: by the connections that fetch is made of, without the Request, Response and streams
- * around them, which cost twice as much as the call itself.
+ * around them, which cost twice as much as the call itself. A call that may not be sent again has a connection of its own.
  */
 export function pooled(): Transport {
-  const dispatcher = new Agent({ maxResponseSize: LARGEST });
-  return async (url, { headers, ...sent }) => {
+  const kept = new Agent({ maxResponseSize: LARGEST });
+  // No kept connection may be closed by the other side at the very moment of such a call: whether it arrived is not known.
+  const ownEach = new Agent({ maxResponseSize: LARGEST, pipelining: 0 });
+  return async (url, { headers, isOnce, ...sent }) => {
     const answer = await request(url, {
       ...sent,
       headers: { 'user-agent': 'node', 'accept-encoding': 'gzip', ...headers },
-      dispatcher,
+      dispatcher: isOnce ? ownEach : kept,
     });
     const { statusCode: status, headers: told, body } = answer;
     if (status >= 300 && status < 400) {

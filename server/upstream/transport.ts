@@ -3,6 +3,8 @@ interface Sent {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Whether it changes something and may not be sent again when no answer comes. */
+  readonly isOnce: boolean;
   /** Ends it, whatever came by then. */
   readonly signal: AbortSignal;
 }
@@ -23,7 +25,8 @@ export type Transport = (url: string, sent: Sent) => Promise<Received>;
  * By fetch, which is read from globalThis at the time of the call: whoever plays the academy in the same process puts
  * another one in its place.
  */
-export const byFetch: Transport = async (url, sent) => {
+export const byFetch: Transport = async (url, { method, headers, body, signal }) => {
+  const sent = { method, headers, signal, ...(body !== undefined && { body }) };
   const response = await globalThis.fetch(url, { ...sent, redirect: 'error' });
   return { status: response.status, text: await response.text() };
 };

@@ -9,7 +9,17 @@ import { byFetch } from '../../server/upstream/transport.ts';
 import type { UpstreamContext } from '../../server/upstream/types.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
-import { compressed, cut, hang, json, reset, startPlayingServer, text, zipped } from './playing-server.ts';
+import {
+  compressed,
+  cut,
+  hang,
+  json,
+  onNewConnections,
+  reset,
+  startPlayingServer,
+  text,
+  zipped,
+} from './playing-server.ts';
 import type { PlayingServer } from './playing-server.ts';
 
 let server: PlayingServer;
@@ -125,6 +135,14 @@ describe.each(TRANSPORTS)('a fault of a call by $by', ({ transport }) => {
     expect((await faultOf(clientFor().call(ONCE))).fault).toBe('connection_lost');
     expect(server.arrivals).toHaveLength(1);
   });
+});
+
+test('a call that may not be sent again never goes out on a connection that the other side may be closing', async () => {
+  const client = clientAt(server.url, {}, { transport: pooled() });
+  server.play(onNewConnections(json({ id: '1' })));
+  await client.call(SAFE);
+  await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
+  await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
 });
 
 test('a compressed answer of which a part came to a site is a lost connection', async () => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
 /** One request as it arrived. */
@@ -45,6 +46,16 @@ export const zipped = (body: string, bytes?: number): Play =>
 
 /** Cuts the line without a word. */
 export const reset: Play = (response) => response.socket?.resetAndDestroy();
+
+/** Cuts what it answered on before: as servers do that close an idle connection when a call comes at that very moment. */
+export function onNewConnections(play: Play): Play {
+  const known = new WeakSet<Socket>();
+  return (response) => {
+    const { socket } = response.req;
+    (known.has(socket) ? reset : play)(response);
+    known.add(socket);
+  };
+}
 
 /** Begins an answer and cuts the line in the middle of it. */
 export const cut: Play = (response) => {
