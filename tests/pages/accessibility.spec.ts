@@ -1,6 +1,6 @@
 import { CARDS } from './support/cards.ts';
 import { ACCOUNTS, pressGoToPay, reachPayment, signIn } from './support/family.ts';
-import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -14,15 +14,15 @@ test('a form that was refused passes too', async ({ page, site }) => {
 test('the payment modal, the receipt and the dashboard pass too', async ({ page, site }) => {
   await reachPayment(page);
   await site.expectAccessibleBothWays(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   await site.expectAccessibleBothWays(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await page.goto('/dashboard');
   await site.expectAccessibleBothWays(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 });
 
 test('a denial passes too', async ({ page, site }) => {
@@ -30,7 +30,7 @@ test('a denial passes too', async ({ page, site }) => {
   await pay(page, CARDS.denied180, site.withJavaScript);
   await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
   await site.expectAccessibleBothWays(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 });
 
 test('the first thing the keyboard reaches leads past the header', SCRIPTLESS, async ({ page }) => {

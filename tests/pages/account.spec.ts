@@ -9,6 +9,7 @@ import {
   signIn,
   signInHere,
 } from './support/family.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { expect, test } from './support/site.ts';
 
 test('a family logs in over the page it is on, and stays there', async ({ page }) => {
@@ -122,6 +123,7 @@ test('an empty registration says what is missing at each field', async ({ page }
   ] as const) {
     await expectRefused(page, dialog.getByLabel(label, { exact: true }), sentence);
   }
+  await expectFitsPhones(page);
 });
 
 test('a registration that is refused keeps everything typed but the password', async ({ page }) => {

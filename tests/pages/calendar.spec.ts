@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from 'playwright/test';
 import { readCalendar } from '../calendar/reading.ts';
 import { ACCOUNTS, signIn } from './support/family.ts';
-import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { expect, test } from './support/site.ts';
 
 const ADDRESS = 'Dirección del calendario de Valentina, que se actualiza solo';
@@ -44,7 +44,7 @@ test('a course goes into every calendar by ordinary links', async ({ page, site 
       expect(alarms).toEqual([86_400, 3_600]);
     }
   }
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 });
 
 test('Google opens in another tab with the classes filled in', async ({ page }) => {
@@ -74,7 +74,7 @@ test('a family subscribes to the calendar of a child, and finds its address agai
     address.replace(/^http:/, 'webcal:'),
   );
   await site.expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await site.expectReadableInTheDark(page);
 
   // As calendars fetch it: without cookies.

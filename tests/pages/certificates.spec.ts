@@ -1,5 +1,5 @@
 import { ACCOUNTS, signIn } from './support/family.ts';
-import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -19,7 +19,7 @@ test('on a phone a mistyped code is corrected where it stands', SCRIPTLESS, asyn
   await expect(page).toHaveURL(`/verificar/${CODE}`);
   await expect(page.getByRole('heading', { name: 'Este certificado es válido' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Valentina T.');
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 });
 
 test('on a phone a family reads what a class was, and decides what its certificates show', async ({
@@ -38,7 +38,7 @@ test('on a phone a family reads what a class was, and decides what its certifica
   const certificates = page.getByRole('region', { name: 'Certificados' });
   await certificates.getByText('Elegir qué nombre se ve').click();
   await certificates.getByLabel('Ningún nombre').check();
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await site.expectAccessible(page);
   await certificates.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Guardamos cómo se ve el nombre')).toBeVisible();

@@ -11,7 +11,7 @@ import {
   reachPayment,
   signIn,
 } from './support/family.ts';
-import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { lineOf, pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 import { chooseChild } from './support/steps.ts';
@@ -46,7 +46,7 @@ test('a child is enrolled with a coupon by card: the price that is seen is charg
   await expect(lineOf(page, 'Precio de lista')).toContainText('S/ 450');
   await expect(lineOf(page, 'Cupón KIPU10')).toContainText('−S/ 45');
   await expect(lineOf(page, 'Total')).toContainText('S/ 405');
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await site.expectAccessible(page);
 
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
@@ -68,7 +68,7 @@ test('a child is enrolled with a coupon by card: the price that is seen is charg
   await expect(lineOf(page, 'Comprobante')).toContainText(number);
   await expect(lineOf(page, 'Cupón KIPU10')).toContainText('−S/ 45');
   await expect(lineOf(page, 'Monto')).toContainText('S/ 405');
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await site.expectAccessible(page);
   const receipt = page.url();
   const file = await page.getByRole('link', { name: 'Descargar en PDF' }).getAttribute('href');
@@ -82,7 +82,7 @@ test('a child is enrolled with a coupon by card: the price that is seen is charg
   await page.goto('/compras');
   await expect(page.getByText(`comprobante ${number}`)).toBeVisible();
   await expect(page.getByText('Precio de lista S/ 450, Cupón KIPU10 −S/ 45')).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 
   await page.goto(receipt);
   await page.getByRole('button', { name: 'Enviarme el comprobante por correo' }).click();
@@ -107,7 +107,7 @@ test('a coupon that is not good is refused in words, at its field', async ({ pag
     await expect(field).toHaveValue(code);
   }
   await site.expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await expect(page.getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();
 });
 

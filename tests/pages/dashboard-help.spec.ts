@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, expectRefused, loginDialog, signIn } from './support/family.ts';
-import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { expect, test } from './support/site.ts';
 
 const SENT = 'Datos enviados correctamente, en el transcurso del día soporte se pondrá en contacto';
@@ -23,7 +23,7 @@ test('the questions stand by topic, open one at a time, and lead on to the form'
   await expect(topic.locator('details[open]')).toHaveCount(1);
   await page.getByRole('region', { name: 'Las clases' }).locator('summary').first().click();
   await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await page.getByRole('link', { name: 'Hacer una consulta' }).click();
   await expect(page).toHaveURL(/\/dashboard\/contacto$/);
 });
@@ -63,7 +63,7 @@ test('the quicker ways stand beside: the chat, the mail and six channels', async
   await expect(form(page).getByRole('listitem').getByRole('link')).toHaveCount(6);
   await expect(form(page).getByRole('link', { name: /@kipu\.test$/ })).toHaveAttribute('href', /^mailto:/);
   await site.expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 });
 
 test('both are for people who are logged in', async ({ page }) => {

@@ -9,7 +9,7 @@ import {
   sayForWhom,
   signIn,
 } from './support/family.ts';
-import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { expect, test } from './support/site.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: 'America/Mexico_City' });
@@ -77,7 +77,7 @@ test('cash that is paid the next day enrolls the child, and is said everywhere u
     site.withJavaScript ? 1 : 0,
   );
   await site.expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   expect((await site.ledger()).of('charge')).toEqual([]);
 
   await checkNow(page);
@@ -91,7 +91,7 @@ test('cash that is paid the next day enrolls the child, and is said everywhere u
     ).toBeVisible();
     // There is no receipt of what nobody paid.
     await expect(main.getByText(/comprobante/)).toHaveCount(0);
-    await expectNoSidewaysScroll(page);
+    await expectFitsPhones(page);
   }
 
   await settle(page, site, sandbox, number, 'PAID');
@@ -137,7 +137,7 @@ test('cash that expires frees its seat for the next of the waiting list', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Se venció el plazo para pagar' })).toBeVisible();
   await expect(page.getByRole('main').getByText('No se realizó ningún cobro.')).toBeVisible();
   await site.expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await page.getByRole('button', { name: 'Comprar otra vez' }).click();
   // The seat is kept for who waited.
   await expect(page.getByRole('alert').getByText('Este horario ya no tiene cupos').first()).toBeVisible();
@@ -193,5 +193,5 @@ test('the ways to pay say what each means, with the promotions of banks', async 
   await expect(ways.getByRole('radio')).toHaveCount(3);
   await expect(ways.getByText(/hasta 6 cuotas sin intereses con tarjetas de crédito Visa/)).toBeVisible();
   await site.expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 });

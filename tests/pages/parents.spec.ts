@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, signIn } from './support/family.ts';
-import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { expectAwake } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -165,10 +165,10 @@ test('whatever is missing has its words', async ({ page, site }) => {
     'href',
     /^https:\/\/wa\.me/,
   );
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await site.expectAccessible(page);
   await child(page, 'Maximiliano').click();
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await site.expectAccessible(page);
 });
 
@@ -177,7 +177,7 @@ test('eight children and a path of twelve courses fit a narrow phone', async ({ 
   await openZone(page, '/dashboard', LARGE_FAMILY);
   await expect(page.getByRole('navigation', { name: 'Tus hijas e hijos' }).getByRole('link')).toHaveCount(8);
   await expect(steps(page).first().getByRole('listitem')).toHaveCount(13);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await site.expectAccessible(page);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, loginDialog, signIn, signInHere } from './support/family.ts';
-import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const CLOSED = 'No pudimos abrir la Zona de Estudiantes';
@@ -62,5 +62,5 @@ test('names of sixty letters fit narrow phones, in the dark, too', async ({ page
   await signIn(page, 'familia-bordes@kipu.test');
   await page.goto('/login-perfiles');
   await site.expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 });

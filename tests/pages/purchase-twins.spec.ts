@@ -8,7 +8,7 @@ import {
   registrationDialog,
   signIn,
 } from './support/family.ts';
-import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { expect, test } from './support/site.ts';
 import { chooseChild, describeGuardian, goOn, tabTo } from './support/steps.ts';
 
@@ -117,7 +117,7 @@ test('a new family buys for its twins, then a path for an older child, and waits
   await expect(modal).toContainText('Para Inti');
   await payByKeys(site.withJavaScript);
   await expectReceiptOf(page, 'Inti');
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 
   // Of the only child that is known it is bought already: whose else it may be is asked.
   await page.setViewportSize(DESK);
@@ -136,7 +136,7 @@ test('a new family buys for its twins, then a path for an older child, and waits
   await expect(modal).toContainText('Para Amaru');
   await payByKeys(site.withJavaScript);
   await expectReceiptOf(page, 'Amaru');
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 
   await page.setViewportSize(DESK);
   await page.goto(FULL_GROUP);
@@ -160,7 +160,7 @@ test('a new family buys for its twins, then a path for an older child, and waits
   for (const firstName of ['Inti', 'Killa', 'Amaru']) {
     await expect(page.getByText(`Para ${firstName}`, { exact: true })).toHaveCount(1);
   }
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 
   await page.goto('/dashboard');
   const tabs = page.getByRole('navigation', { name: 'Tus hijas e hijos' });
@@ -169,7 +169,7 @@ test('a new family buys for its twins, then a path for an older child, and waits
     await expect(tabs.locator('[aria-current="true"]')).toHaveText(firstName);
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   }
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
 });
 
 test('after a denial another card pays for the same child', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, signIn } from './support/family.ts';
-import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const courses = (page: Page) => page.getByRole('region', { name: 'Tus cursos' });
@@ -19,7 +19,7 @@ test('a student finds the courses with what the catalogue says of them', async (
   await past(page).locator('summary').filter({ hasText: 'Videojuegos con Roblox' }).click();
   await expect(roblox).toContainText('Lunes y miércoles, 5:00 p. m.');
   await site.expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await site.expectReadableInTheDark(page);
 });
 
@@ -77,7 +77,7 @@ test('who has no course yet is led to the courses', async ({ page, site }) => {
   await page.goto('/dashboard');
   await expect(certificates(page)).toContainText('Aún no tienes un certificado. Termina un curso');
   await site.expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhones(page);
   await courses(page).getByRole('link', { name: 'Ver cursos' }).click();
   await expect(page).toHaveURL(/\/cursos$/);
 });

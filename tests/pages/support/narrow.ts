@@ -1,16 +1,63 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 
-/** Narrow phones: 320 is also what 1280 pixels become at 400 % zoom (WCAG 1.4.10). */
-const NARROW = [320, 360];
+/**
+ * Narrow phones: 320 is also what 1280 pixels become at 400 % zoom (WCAG 1.4.10), and 180 what a phone of 360 becomes
+ * where text is shown at twice its size (WCAG 1.4.4).
+ */
+export const NARROW = [180, 320, 360];
 
-/** Fails when a page has to be scrolled sideways on a narrow phone. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const width of NARROW) {
+/** Letters of a word that has room on every line. Names longer than any break wherever they must. */
+const LONGEST_WORD = 14;
+
+/** Fails when an open page has to be scrolled sideways on a narrow phone, or breaks a word there. */
+export async function expectFitsPhones(page: Page): Promise<void> {
+  await expectFits(page, NARROW);
+}
+
+/** Fails when an open page sticks out sideways or breaks a word at one of some widths. Leaves it at the last. */
+export async function expectFits(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `pixels to scroll sideways at ${width} on ${page.url()}`).toBeLessThanOrEqual(0);
+    const complaints = [...(await brokenWords(page)), ...(await sticksOut(page))];
+    expect(complaints, `at ${width} pixels on ${page.url()}`).toEqual([]);
   }
+}
+
+/** The words that can be seen in pieces on two lines, each with what it stands in. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate((longest) => {
+    // Letters alone, and what stands around them: codes, numbers and addresses may break.
+    const word = new RegExp(`^[¿¡("«]*\\p{L}{2,${longest}}[.,:;!?)"»…]*$`, 'u');
+    const broken: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const parent = text.parentElement;
+      // What is for screen readers alone is a pixel wide.
+      if (!(text instanceof Text) || !parent?.checkVisibility() || parent.offsetWidth === 1) continue;
+      for (const { index, 0: found } of text.data.matchAll(/\S+/g)) {
+        if (!word.test(found)) continue;
+        range.setStart(text, index);
+        range.setEnd(text, index + found.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1) broken.push(`${found} in pieces, in ${parent.tagName} '${text.data}'`);
+      }
+    }
+    return broken;
+  }, LONGEST_WORD);
+}
+
+/** What sticks out of an open page sideways, so that it has to be scrolled. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`)
+      .slice(0, 5)
+      .concat(`${scrollWidth - clientWidth} pixels to scroll sideways`);
+  });
 }
