@@ -9,6 +9,7 @@ import {
   registrationDialog,
   signIn,
 } from './support/family.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { acceptTerms, fillCardFields, fillHostedPage, sendCard } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 import { chooseChild, describeGuardian, describeStudent, goOn, register } from './support/steps.ts';
@@ -63,6 +64,27 @@ test('a new family tells whom it is for and who answers, registers once, and pay
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   await expect(page.getByRole('main').getByText('Para Nina', { exact: true })).toBeVisible();
   expect(presses.length).toBeLessThanOrEqual(3);
+});
+
+test('what the first two steps lack is said in the order of their forms, and fits a phone', async ({
+  page,
+}) => {
+  await pressGoToPay(page);
+  await goOn(page);
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Escribe el nombre de tu hij@',
+    'Escribe la fecha de nacimiento completa',
+    'Elige cuánto ha programado',
+    'Elige qué sistema tiene su computadora',
+  ]);
+  await expectFitsPhones(page);
+
+  await page.goto('/enrollment?paso=2');
+  await goOn(page);
+  await expect(page.getByRole('alert').getByRole('listitem').first()).toHaveText(
+    'Elige si eres el padre, la madre o quien tiene la tutela',
+  );
+  await expectFitsPhones(page);
 });
 
 test('what is wrong with a guardian is said at its field, and what was typed stays', async ({ page }) => {

@@ -30,10 +30,12 @@ export const studentForm = form({
     const birthDate = values[birthDateField(childId)] ?? '';
     return { kind: 'child', childId, birthDate: birthDate === '' ? null : birthDate };
   },
-  errors: ({ birthDate, ...errors }, { values }) => {
+  errors: (errors, { values }) => {
     const childId = values['childId'] ?? '';
-    if (birthDate === undefined) return errors;
-    return { ...errors, [childId === 'new' ? 'birthDate' : birthDateField(childId)]: birthDate };
+    const { birthDate, ...others } = errors;
+    // The fields of a new child are told in the order of the form already.
+    if (childId === 'new' || birthDate === undefined) return errors;
+    return { ...others, [birthDateField(childId)]: birthDate };
   },
   call: async (student, submission) => {
     await submission.context.api.checkout.student(student);
