@@ -1,5 +1,8 @@
 import type { CatalogueRow } from './row.ts';
 
+/** Of a name or a surname. Accents are named, or 'only letters' would be read as without them. */
+const NAME_ADVICE = 'Escríbelo solo con letras, con sus tildes. Si ya está así, escríbenos por chat.';
+
 /** Failures of accounts: logins, passwords, codes by e-mail, and what a family erases. */
 export const ACCOUNT_FAILURES = {
   login_required: {
@@ -96,14 +99,14 @@ export const ACCOUNT_FAILURES = {
   first_name_refused: {
     status: 400,
     text: 'La academia no aceptó este nombre',
-    advice: 'Escríbelo sin signos ni números. Si está bien así, escríbenos por chat.',
+    advice: NAME_ADVICE,
     shows: 'form',
     reproduce: { scenario: 'nombre-rechazado' },
   },
   last_name_refused: {
     status: 400,
     text: 'La academia no aceptó este apellido',
-    advice: 'Escríbelo sin signos ni números. Si está bien así, escríbenos por chat.',
+    advice: NAME_ADVICE,
     shows: 'form',
     reproduce: { scenario: 'apellido-rechazado' },
   },
