@@ -2,6 +2,7 @@ import type { Failure } from '../../server/domain/failure.ts';
 import type { Api } from '../../server/api/router.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Facts } from '../ui/facts.tsx';
 import { TextField } from '../ui/field.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -68,7 +69,7 @@ export function CheckForm({ code, failure, another }: CheckFormProps) {
           <Reference code={failure.reference} />
         </Notice>
       )}
-      <form method="get" action={paths.verification()} className={styles.form}>
+      <form method="get" action={paths.verification()} className={classNames(styles.form, 'no-print')}>
         <TextField
           label={another ? 'Código de otro certificado' : 'Código del certificado'}
           name="codigo"

@@ -20,6 +20,9 @@ test('on a phone a mistyped code is corrected where it stands', SCRIPTLESS, asyn
   await expect(page.getByRole('heading', { name: 'Este certificado es válido' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Valentina T.');
   await expectFitsPhones(page);
+  // A school keeps the proof on paper, where nothing can be looked for.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('Código de otro certificado')).toBeHidden();
 });
 
 test('on a phone a family reads what a class was, and decides what its certificates show', async ({
