@@ -29,6 +29,9 @@ test('an empty form says what is missing at each field', async ({ page, site }) 
   await form(page).getByRole('button', { name: 'Enviar' }).click();
   await expectRefused(page, form(page).getByLabel('Tipo de consulta'), 'Este es un campo obligatorio');
   await expectRefused(page, form(page).getByLabel('Mensaje'), 'El mensaje es un campo obligatorio');
+  await expect(form(page).getByLabel('Correo o teléfono para responderte')).toHaveAccessibleDescription(
+    'Si no lo dejas, no tendremos a dónde escribirte.',
+  );
   await site.expectAccessible(page);
 });
 
