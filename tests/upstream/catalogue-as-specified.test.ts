@@ -9,6 +9,7 @@ import {
   VacationProgramOption,
 } from '../../server/upstream/contracts/campaigns.ts';
 import { CourseEntry } from '../../server/upstream/contracts/courses.ts';
+import { Words } from '../../server/upstream/contracts/shared.ts';
 import { readBending } from '../../server/upstream/reading.ts';
 
 // Each payload has the fields that spec §3 names, and no other: nothing of it may be left out.
@@ -174,4 +175,22 @@ describe('what the specification describes is read word for word:', () => {
     });
     expect(items).toMatchObject([{ sys: { id: 'uno' }, fields }]);
   });
+});
+
+// An editor of another system keeps what is written in it as HTML.
+test.each([
+  ['<p>Aprende <strong class="big">jugando</strong> 🎉</p>\r\n', 'Aprende jugando 🎉'],
+  ['Mi primer <b>robot</b> &amp; yo', 'Mi primer robot & yo'],
+  ['&iquest;Qu&eacute; har&aacute;s?&nbsp;&#8220;Mucho&#8221;', '¿Qué harás?\u00a0“Mucho”'],
+  ['<ul><li>Laptop</li><li>Internet</li></ul>', 'Laptop\nInternet'],
+  ['Uno<br />dos', 'Uno\ndos'],
+  ['Qué es &lt;div&gt;', 'Qué es <div>'],
+  ['Usa <h1> y <p>, si 2 < 3 y 5 > 4', 'Usa <h1> y <p>, si 2 < 3 y 5 > 4'],
+  ['R&D y Tom & Ana; ¿vienes?', 'R&D y Tom & Ana; ¿vienes?'],
+])('words that come as %j are shown as they read', (told, shown) => {
+  expect(Words.parse(told)).toBe(shown);
+});
+
+test('a text of tags alone says nothing', () => {
+  expect(Words.safeParse('<p>&nbsp;</p>').success).toBe(false);
 });

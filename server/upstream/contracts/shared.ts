@@ -1,3 +1,4 @@
+import { decode } from 'html-entities';
 import { z } from 'zod';
 import { ACADEMY_ZONE, zoneNamed } from '../../domain/time.ts';
 import { readHour } from '../../domain/week.ts';
@@ -28,14 +29,21 @@ export const Id = z.preprocess(
     .regex(/^\P{Cs}+$/u),
 );
 
+/** What only a text that was written for a page has: a text about tags ('Usa <h1> y <p>') closes none of them. */
+const MARKUP = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>/i;
+const ENDS_OF_LINES = /<br\s*\/?>|<\/(?:blockquote|div|h[1-6]|li|p|tr)\s*>/gi;
+const TAGS = /<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>/gi;
+
+/** Returns a text as it reads, however it was written: editors of other systems keep it as HTML. */
+function asItReads(text: string): string {
+  const tagless = MARKUP.test(text) ? text.replace(ENDS_OF_LINES, '\n').replace(TAGS, '') : text;
+  return decode(tagless, { scope: 'strict' }).replace(/\p{Cs}/gu, '\uFFFD');
+}
+
 /** Words that are shown: a number is read as its digits, and what is half of a letter as no letter. */
 export const Words = z.preprocess(
   (value) =>
-    typeof value === 'number'
-      ? String(value)
-      : typeof value === 'string'
-        ? value.replace(/\p{Cs}/gu, '\uFFFD')
-        : value,
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? asItReads(value) : value,
   z.string().trim().min(1),
 );
 
