@@ -1,7 +1,7 @@
 import type { PriceList } from '../../server/domain/catalogue/price-list.ts';
-import { formatDay, formatMoney } from '../ui/format.ts';
+import { formatDay, formatMoney, lengthWords } from '../ui/format.ts';
 import { Price } from '../ui/price.tsx';
-import { lengthWords, seatWords, startWords } from './product-facts.tsx';
+import { seatWords, startWords } from './product-facts.tsx';
 import styles from './price-table.module.css';
 
 const KINDS = {

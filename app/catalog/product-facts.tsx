@@ -1,6 +1,6 @@
 import type { ProductView } from '../../server/domain/catalogue/season.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
-import { formatDay, formatSessions } from '../ui/format.ts';
+import { formatDay, lengthWords } from '../ui/format.ts';
 
 type Facts = Pick<ProductView, 'sessions' | 'duration' | 'opening'>;
 
@@ -41,13 +41,6 @@ export function startWords(
   return isUnread
     ? `${PAGE_FAILURES.starts_unread.text}. ${PAGE_FAILURES.starts_unread.advice}`
     : 'Próximamente';
-}
-
-/** '8 sesiones en 4 semanas', as far as it is known; '' where nothing is. */
-export function lengthWords({ sessions, duration }: Pick<Facts, 'sessions' | 'duration'>): string {
-  if (sessions === null) return duration;
-  const classes = formatSessions(sessions);
-  return duration ? `${classes} en ${duration}` : classes;
 }
 
 /** Returns what is left of something on sale: nothing where none are, since there is no start either then, nor where the academy does not say how many. */

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
 import { FieldError, fieldIds } from '../ui/field.tsx';
-import { formatDay, formatMoney, formatSessions } from '../ui/format.ts';
+import { durationWords, formatDay, formatMoney, formatSessions } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -158,10 +158,6 @@ function ProgramChoice({ programs, chosenId, error }: ProgramChoiceProps) {
     </fieldset>
   );
 }
-
-/** '4 semanas, 8 sesiones'. */
-const durationWords = ({ duration, sessions }: ProgramView) =>
-  duration ? `${duration}, ${formatSessions(sessions)}` : formatSessions(sessions);
 
 interface ProgramPanelProps {
   readonly program: ProgramView;

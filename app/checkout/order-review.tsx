@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatDay, formatMoney, formatSessions, formatWeekly, formatHourZones } from '../ui/format.ts';
+import { durationWords, formatDay, formatMoney, formatWeekly, formatHourZones } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -190,7 +190,7 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
               </Fragment>,
             ],
             ['Inicio', startOf(group)],
-            ['Duración', `${order.duration}, ${formatSessions(order.sessions)}`],
+            ['Duración', durationWords(order)],
           ]}
         />
       </Card>

@@ -4,7 +4,13 @@ import type { Day, WeeklyForFamily } from '../../server/domain/time.ts';
 import { readHour, WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
-export { formatCourses, formatMonths, formatSessions } from '../../server/domain/lengths.ts';
+export {
+  durationWords,
+  formatCourses,
+  formatMonths,
+  formatSessions,
+  lengthWords,
+} from '../../server/domain/lengths.ts';
 
 /** The card provider writes its dates in this zone; ours about payments are in the same. */
 export const RECEIPT_ZONE = 'America/Lima';

@@ -8,5 +8,23 @@ export function formatMonths(months: number): string {
 export const formatSessions = (sessions: number): string =>
   `${sessions} ${sessions === 1 ? 'sesión' : 'sesiones'}`;
 
+/** How long something on sale takes, as far as the academy says: its classes, and the time from the first to the last. */
+interface Length {
+  readonly sessions: number | null;
+  /** As shown, for instance '4 semanas'; '' where it is not said. */
+  readonly duration: string;
+}
+
+/** Returns a length in one phrase, '8 sesiones en 4 semanas', as far as it is known; '' where nothing is. */
+export function lengthWords({ sessions, duration }: Length): string {
+  if (sessions === null) return duration;
+  const classes = formatSessions(sessions);
+  return duration ? `${classes} en ${duration}` : classes;
+}
+
+/** Returns a length as a fact by itself, '4 semanas, 8 sesiones', as far as it is known. */
+export const durationWords = ({ sessions, duration }: Length & { readonly sessions: number }): string =>
+  duration ? `${duration}, ${formatSessions(sessions)}` : formatSessions(sessions);
+
 /** Returns how many courses something has: '1 curso', '4 cursos'. */
 export const formatCourses = (courses: number): string => `${courses} ${courses === 1 ? 'curso' : 'cursos'}`;

@@ -11,7 +11,9 @@ import {
   formatInstant,
   formatMoney,
   formatMonths,
+  durationWords,
   formatSessions,
+  lengthWords,
   formatProviderDate,
   formatSchedules,
   formatTimesAWeek,
@@ -154,6 +156,12 @@ test.each([
 });
 
 test('one class and one course are said as one', () => {
+  const lengths = [
+    { sessions: 8, duration: '4 semanas' },
+    { sessions: 8, duration: '' },
+  ];
+  expect(lengths.map(durationWords)).toEqual(['4 semanas, 8 sesiones', '8 sesiones']);
+  expect(lengths.map(lengthWords)).toEqual(['8 sesiones en 4 semanas', '8 sesiones']);
   expect([1, 8].map(formatSessions)).toEqual(['1 sesión', '8 sesiones']);
   expect([1, 4].map(formatCourses)).toEqual(['1 curso', '4 cursos']);
 });

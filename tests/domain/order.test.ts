@@ -53,6 +53,13 @@ describe('an order', () => {
     });
   });
 
+  test('tells no length that nobody has said', () => {
+    const campaign = aCampaign({ programs: [aProgram({ duration: '' })] });
+    expect(buildOrder(chosenOf(campaign), 'PEN', [aCourse('curso-1')]).description).toBe(
+      'Videojuegos con Roblox, 8 sesiones, Grupo tarde',
+    );
+  });
+
   test('has one enrollment for each course that its group sells', () => {
     const groups_to_buy = [
       { course: 'curso-1', group: 'cohorte-1' },

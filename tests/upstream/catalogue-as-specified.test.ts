@@ -191,6 +191,16 @@ test.each([
   expect(Words.parse(told)).toBe(shown);
 });
 
+test.each([
+  ['4 semanas', '4 semanas'],
+  [4, ''],
+  ['4.00', ''],
+  ['P4W', ''],
+  ['28 00:00:00', ''],
+])('a program that lasts %j says %j: no length without its unit', (told, duration) => {
+  expect(read(VacationProgram, { ...PROGRAM, duration: told })).toMatchObject({ duration });
+});
+
 test('a text of tags alone says nothing', () => {
   expect(Words.safeParse('<p>&nbsp;</p>').success).toBe(false);
 });

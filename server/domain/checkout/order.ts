@@ -6,7 +6,7 @@ import type { Years } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
 import { fixedPrice, groupView, isSold, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
-import { formatSessions } from '../lengths.ts';
+import { lengthWords } from '../lengths.ts';
 import { majorAmount } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
@@ -193,6 +193,6 @@ export function buildOrder(
 }
 
 /** The 'purchase description' of receipts (spec §8): product, sessions and cohort in one line. */
-export function purchaseDescription({ name, sessions, duration, group }: Chosen): string {
-  return `${name}, ${formatSessions(sessions)} en ${duration}, ${group.name}`;
+export function purchaseDescription({ name, group, ...length }: Chosen): string {
+  return `${name}, ${lengthWords(length)}, ${group.name}`;
 }

@@ -15,7 +15,7 @@ import {
   unreadIn,
   Words,
 } from './shared.ts';
-import { Amount, Count, Flag, optional, Picture, Text, wholeList } from './softened.ts';
+import { Amount, Count, Duration, Flag, optional, Picture, Text, wholeList } from './softened.ts';
 
 /** An age range of ours, by its code or by whatever names its years: '12_plus (16+)', '8 a 11 años'. */
 export const AgeRangeCode = z.preprocess(
@@ -218,7 +218,7 @@ export const VacationProgram = withPrices(
     amount_after_discount_usd: soft(Amount),
     sibling_discount_percentage,
     /** As shown, for instance '4 semanas'. */
-    duration: Text,
+    duration: Duration,
     /** Sessions in all. */
     sessions: soft(Count),
     description: Text,

@@ -20,6 +20,7 @@ import {
 import {
   Amount,
   Count,
+  Duration,
   Flag,
   Months,
   optional,
@@ -86,7 +87,7 @@ export const CourseEntry = withAddress(
     /** Classes in all. What nobody can tell the length of is not sold. */
     sessions: soft(Count),
     /** As shown, for instance '4 semanas'. */
-    duration: Text,
+    duration: Duration,
     /** Empty for a pack: its contents are those of its courses. */
     contents: few(CourseContent),
     /** Courses of a pack in order, with how many of its classes are of each; empty for a course. */

@@ -15,6 +15,7 @@ import {
   soft,
   Words,
 } from './shared.ts';
+import { Duration } from './softened.ts';
 
 /** A banner of the dashboards (spec §3): another cover on screens 768 px wide or more. */
 export const Banner = z.object({
@@ -40,7 +41,7 @@ export const Recommended = z.object({
   image: Media,
   nameCourse: Words,
   /** As shown, for instance '2 meses'. */
-  duration: soft(Words),
+  duration: Duration.transform((words) => words || null),
   startDate: soft(CalendarDay),
   /** Null for none. */
   discount: soft(Percent),

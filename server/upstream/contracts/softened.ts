@@ -6,6 +6,12 @@ import { MediaPath, numeric, orElse, Slug, soft, Words } from './shared.ts';
 /** Words that a page can do without: '' where there are none. */
 export const Text = orElse(Words, '');
 
+/** A number without its unit, or a length as programs write it: 4, 'P4W', '28 00:00:00'. */
+const NO_WORDS = /^(?:[\d\s:.,]+|P[\dTYMWDHS.,]+)$/i;
+
+/** How long something takes, as it is shown: '4 semanas'. What nobody would read as a length is none. */
+export const Duration = Text.transform((words) => (NO_WORDS.test(words) ? '' : words));
+
 /** A file of the media storage that a page can do without: '' where there is none. */
 export const Picture = orElse(MediaPath, '');
 
