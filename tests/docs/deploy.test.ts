@@ -2,6 +2,8 @@ import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { CATALOGUE } from '../../server/errors.ts';
+import { isAboutPayment } from '../../server/http/visit.ts';
 import { FILES, read } from './documents.ts';
 
 // What is put around the site: no container engine and no proxy is asked here, so that what they are told is read.
@@ -58,8 +60,62 @@ describe('the proxy', () => {
       expect(hasSession(`${name}=x`)).toBe(true);
       expect(hasSession(`kipu_zone=America%2FLima; ${name}=x`)).toBe(true);
     }
-    expect(pages).toContain('proxy_cache_bypass $has_session;');
-    expect(pages).toContain('proxy_no_cache $has_session;');
+    expect(pages).toContain('proxy_cache_bypass $has_session $is_text_browser;');
+    expect(pages).toContain('proxy_no_cache $has_session $is_text_browser;');
+    expect(mapped('http_user_agent', 'is_text_browser')('Lynx/2.9.0 libwww-FM/2.14')).toBe('1');
+  });
+
+  test('has one copy for all who differ by cookies of other programs, or by how they write what they unpack', () => {
+    for (const where of [pages, files]) {
+      expect(where).toContain('proxy_ignore_headers Vary;');
+      expect(where).toContain('proxy_set_header Accept-Encoding $encoding;');
+    }
+    const encodingOf = mapped('http_accept_encoding', 'encoding');
+    expect(encodingOf('gzip, deflate, br, zstd')).toBe('br');
+    expect(encodingOf('gzip, deflate, br')).toBe('br');
+    expect(encodingOf('gzip, deflate')).toBe('gzip');
+    expect(encodingOf('identity')).toBe('""');
+    // All that the site tells a public answer apart by.
+    const [, key = ''] = /proxy_cache_key (.*);/.exec(pages) ?? [];
+    for (const part of ['http_cf_ipcountry', 'cookie_kipu_zone', 'encoding', 'http_sec_ch_ua_mobile']) {
+      expect(key.split('$').map((name) => name.replace('|', ''))).toContain(part);
+    }
+    // What the site draws such a copy by is what the copy is named by.
+    expect(pages).toContain('proxy_set_header Cookie $cookies;');
+    const cookiesOf = mapped('has_session$cookie_kipu_zone', 'cookies');
+    expect(cookiesOf('0')).toBe('""');
+    expect(cookiesOf('0America%2FLima')).toBe('"kipu_zone=$cookie_kipu_zone"');
+    expect(cookiesOf('1America%2FLima')).toBe('$http_cookie');
+  });
+
+  test('tells in the words of the site that none answers, and whoever may have been paying to look first', () => {
+    expect(PROXY).toMatch(/^ {4}error_page 502 504 = @away;$/m);
+    expect(locations.get('@away')).toContain('$away');
+    const awayOf = mapped('uri', 'away');
+    const { store_unavailable: usual, payment_unconfirmed: paying } = CATALOGUE;
+    for (const path of [
+      '/',
+      '/cursos',
+      '/pagos-seguros',
+      '/enrollment',
+      '/compras/1.data',
+      '/pagos/retorno/x',
+    ]) {
+      const { text, advice } = isAboutPayment(path) ? paying : usual;
+      expect(awayOf(path), path).toContain(`<h1>${text}</h1>`);
+      expect(awayOf(path), path).toContain(`<p>${advice}</p>`);
+    }
+  });
+
+  test('writes down what the runbook looks for there, and no secret of a path', () => {
+    const [, line = ''] = /log_format kipu escape=json (.*?);\n/s.exec(PROXY) ?? [];
+    for (const field of ['requestId', 'address', 'path', 'status']) expect(line).toContain(`"${field}":`);
+    expect(line).not.toMatch(/\$(request|request_uri|args|uri|http_referer)\b/);
+    const pathOf = mapped('uri', 'path');
+    expect(pathOf('/cursos')).toBe('$uri');
+    for (const secret of ['/recuperar/abc/def', '/calendario/abc.ics']) {
+      expect(pathOf(secret)).toBe('"/$secret_of/[secret]"');
+    }
   });
 
   test('finds a site that was replaced at its new address, and reads no secret of the database', () => {
@@ -112,6 +168,27 @@ describe('the proxy', () => {
     expect(locations.get('~ ^/(readyz|healthz)$')).toContain('return 404;');
   });
 });
+
+/** Returns what the proxy maps a value to, as its configuration writes it: the first pattern that fits, else the text. */
+function mapped(from: string, to: string): (value: string) => string {
+  const start = PROXY.indexOf(`  map $${from} $${to} {\n`);
+  expect(start).toBeGreaterThan(-1);
+  const block = PROXY.slice(start, PROXY.indexOf('\n  }', start));
+  const rows = [...block.matchAll(/^ {4}("[^"]*"|\S+) +("[^"]*"|[^;]+);/gm)].map(
+    ([, key = '', told = '']) => ({
+      key: key.replaceAll('"', ''),
+      told: told.replaceAll(/\s*\n\s*/g, ''),
+    }),
+  );
+  return (value) => {
+    const fitting = rows.find(({ key }) =>
+      key.startsWith('~')
+        ? new RegExp(key.replace(/^~\*?/, ''), key.startsWith('~*') ? 'i' : '').test(value)
+        : key === value,
+    );
+    return (fitting ?? rows.find(({ key }) => key === 'default'))?.told ?? '';
+  };
+}
 
 /** The files of the repository that a script reads as it starts, itself among them. */
 function reachedFrom(script: string, reached: string[] = []): string[] {
