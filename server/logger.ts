@@ -99,6 +99,15 @@ function fieldsOf(object: object, depth: number): Record<string, unknown> {
   return fields;
 }
 
+/**
+ * Returns what an error says. One of a name with several addresses (of which `localhost` is one) says nothing by itself:
+ * each of its errors does.
+ */
+export function messageOf(error: Error): string {
+  if (error.message !== '' || !(error instanceof AggregateError)) return error.message;
+  return error.errors.map((one) => (one instanceof Error ? messageOf(one) : String(one))).join('; ');
+}
+
 /** Lines of requests are written together, and not later than this. Milliseconds. */
 const GATHER_MS = 200;
 /** How much waits for that at most. Characters. */

@@ -8,7 +8,7 @@ import { createHostApp } from './http/app.ts';
 import { createListener, endListener } from './http/listener.ts';
 import { createPageHandler } from './http/pages.ts';
 import { openBuiltSite, openDevelopmentSite } from './http/site.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, messageOf } from './logger.ts';
 import type { Logger } from './logger.ts';
 import { createMetricsListener } from './metrics.ts';
 import { openServices } from './services.ts';
@@ -117,7 +117,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => o
 function toldOf(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  return pino.stdSerializers.err(error).stack;
+  const { stack } = pino.stdSerializers.err(error);
+  return error.message === '' ? `${messageOf(error)}\n${stack}` : stack;
 }
 
 // A closed pipe, or a full disk behind the output, must not end the site.

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Lateness } from '../lateness.ts';
+import { messageOf } from '../logger.ts';
 import type { Logger } from '../logger.ts';
 import { upstreamSeconds } from '../metrics.ts';
 import { currentRequest, referenceOf } from '../reference.ts';
@@ -238,7 +239,7 @@ const OF_CONNECTIONS: ReadonlySet<UpstreamFault> = new Set(['refused', 'connecti
 
 /** What the log says of why no answer came; nothing of what an answer said. */
 const whyOf = ({ fault, cause }: UpstreamError) =>
-  OF_CONNECTIONS.has(fault) && cause instanceof Error ? cause.message : undefined;
+  OF_CONNECTIONS.has(fault) && cause instanceof Error ? messageOf(cause) : undefined;
 
 function mayPass(error: UpstreamError): boolean {
   if (isCallMissing(error)) return false;

@@ -54,6 +54,22 @@ test('a process that is told to end while it still waits for its store ends', as
   expect(await ended).toEqual([0, null]);
 });
 
+/** Gives every name two addresses, as `localhost` has on most machines. */
+const TWO_ADDRESSES = `data:text/javascript,${encodeURIComponent(`
+  import dns from 'node:dns';
+  const addresses = [{ address: '::1', family: 6 }, { address: '127.0.0.1', family: 4 }];
+  dns.lookup = (_name, _options, done) => process.nextTick(done, null, addresses);`)}`;
+
+test('a store that is not there is told with its addresses', async () => {
+  const port = await freePort();
+  const { child, ended } = startSite({
+    DATABASE_URL: `postgres://kipu@database.example:${port}/kipu`,
+    NODE_OPTIONS: `--import ${TWO_ADDRESSES}`,
+  });
+  expect(await text(child.stderr)).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
+  expect(await ended).toEqual([1, null]);
+});
+
 test.each(['PORT', 'METRICS_PORT'])(
   'a port that another program has is told by its setting: %s',
   async (setting) => {

@@ -309,6 +309,19 @@ test('the log says why no answer came, in the words of the connection', async ()
   expect(broken).not.toHaveProperty('why');
 });
 
+test('the log says why no address of a name could be reached', async () => {
+  const lines: string[] = [];
+  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  const said = ['connect ECONNREFUSED 2001:db8::1:443', 'connect ECONNREFUSED 192.0.2.1:443'];
+  // As Node says it: the error of all has no words of its own.
+  const errors = said.map((message) => Object.assign(new Error(message), { code: 'ECONNREFUSED' }));
+  const transport = () => Promise.reject(new AggregateError(errors));
+  await faultOf(clientAt(server.url, {}, { log, transport }).call(ONCE));
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { fault: 'refused', why: said.join('; ') },
+  ]);
+});
+
 test('an answer that says what one said before is not read again, and any other is', async () => {
   const read = vi.fn((id: string) => id);
   const answer = z.object({ id: z.string().transform(read) });
