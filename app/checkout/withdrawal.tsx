@@ -127,8 +127,9 @@ function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first
         {subscription && <p>Tu pago mensual termina también: no se cobra otro mes.</p>}
         <p>{arrivalWords(purchase)}</p>
         <p>
-          Apenas confirmes, {student?.kind === 'child' ? `${student.firstName} deja` : 'dejas'} de tener su
-          cupo, y lo ofrecemos a la familia que sigue. Después se puede comprar otra vez.
+          Apenas confirmes,{' '}
+          {student?.kind === 'child' ? `${student.firstName} deja de tener su` : 'dejas de tener tu'} cupo, y
+          lo ofrecemos a la familia que sigue. Después se puede comprar otra vez.
         </p>
         <Button name="intent" value="retirar" size="big">
           Sí, {formatWithdrawal(student).replace(/^R/, 'r')}
@@ -146,8 +147,7 @@ function arrivalWords({ way, payer }: AttemptView): string {
   return 'La devolución va a la misma tarjeta. Tu banco puede tardar entre 7 y 30 días en mostrarla.';
 }
 
-/** After the dates, and without a motive of the policy; or where a person has to work it out. */
-/** Where nobody here can tell a sum, a person does. */
+/** The class times are unknown, so the refund cannot be calculated. */
 function Unknown() {
   return (
     <Notice kind="info" title="Aquí no podemos calcular cuánto te toca">
@@ -159,6 +159,7 @@ function Unknown() {
   );
 }
 
+/** Nothing is left to refund, or a person has to work it out: a path of which one course is over. */
 function NothingLeft() {
   return (
     <Notice kind="info" title="Desde aquí ya no hay un monto que devolver">

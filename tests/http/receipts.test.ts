@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ACADEMY_ZONE, daysLater, readClock } from '../../server/domain/time.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { logIn, person } from '../api/kipu.ts';
-import { aPurchase } from '../support/factories/purchases.ts';
+import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const REFERENCE = 'K-7F3Q-2T';
+const TODAY = readClock(ACADEMY_ZONE, new Date()).date;
 
 const PAYMENT = aPurchase({
   reference: REFERENCE,
@@ -52,10 +54,10 @@ function journaled(changes: Partial<AttemptView>): void {
   }
 }
 
-/** What a family reads on the page of a payment. */
-async function told(changes: Partial<AttemptView>): Promise<string> {
+/** What a family reads on the page of a payment, or on that of its withdrawal. */
+async function told(changes: Partial<AttemptView>, page = ''): Promise<string> {
   journaled(changes);
-  const answer = await site.get('/compras/2027000017', { cookie });
+  const answer = await site.get(`/compras/2027000017${page}`, { cookie });
   expect(answer.status).toBe(200);
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await answer.text()) ?? [];
   return main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
@@ -165,6 +167,35 @@ test('money is said to be on its way only once it was asked for', async () => {
   expect(await told({ ...refunding, refund: WITHDRAWN })).not.toContain('en camino');
   const sentAt = WITHDRAWN.withdrawnAt;
   expect(await told({ ...refunding, refund: { ...WITHDRAWN, sentAt } })).toContain('está en camino');
+});
+
+test('leaving late without a motive of the policy is told to keep its classes as credit, unless it gives money back', async () => {
+  const credit = 'Por otro motivo, guardamos el valor de las clases que faltan como saldo';
+  const begun = aBoughtCourse({
+    classes: {
+      startDate: daysLater(TODAY, -15),
+      endDate: null,
+      weekly: [{ day_name: 'Wednesday', time_start: '10:00', time_end: '11:30' }],
+      sessions: 8,
+    },
+  });
+  const ofCourse = { status: 'approved', enrolled: true, receipt: RECEIPT, courses: [begun] } as const;
+  const course = await told(ofCourse, '/retiro');
+  expect(course).toContain('Por una mudanza');
+  expect(course).toContain(credit);
+  expect(course).toContain('dejas de tener tu cupo');
+  const selection = {
+    kind: 'path',
+    age: '8-a-11',
+    slug: 'ruta',
+    part: 'full',
+    groupId: 'miercoles',
+  } as const;
+  const toCome = { startDate: null, endDate: null, weekly: [], sessions: 4 };
+  const later = aBoughtCourse({ courseId: 'later', classes: toCome });
+  const path = await told({ ...ofCourse, courses: [begun, later], selection }, '/retiro');
+  expect(path).toContain('Por una mudanza');
+  expect(path).not.toContain(credit);
 });
 
 test('what was given back without a withdrawal is told without a sum: what was charged may have been another', async () => {
