@@ -26,7 +26,6 @@ interface EnrollPanelProps {
 }
 
 /** Whether a course can be bought now: it has a price, contents, and a group with a seat and a start. */
-/** Whether the course can be bought now: what it costs, what it teaches and a group are known. */
 export function isOnSale({ price, contents, groups }: CoursePageView): boolean {
   return price !== null && contents.length > 0 && groups.some((group) => group.canBeChosen);
 }

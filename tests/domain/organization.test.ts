@@ -191,6 +191,12 @@ test.each([
   expect(view.rows).toMatchObject([{ certificate: { id: '5', ...kept } }]);
 });
 
+test.each([false, null, undefined])('no certificate, told as %s, is none', (certificate) => {
+  const enrolled = { student: { full_name: 'Ana' }, course: { id: 1, name: 'Scratch' }, certificate };
+  const view = organizationView(read(Organization, { enrolments: [enrolled] }), new Date('2027-02-01'));
+  expect(view).toMatchObject({ certificates: 0, rows: [{ certificate: null, isRevoked: false }] });
+});
+
 test.each([
   ['revoked', { certificate: null, isRevoked: true }],
   ['Revoked', { certificate: null, isRevoked: true }],

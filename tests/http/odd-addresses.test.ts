@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
@@ -49,6 +50,14 @@ test.each([
   for (const path of OTHERS) expect((await open(path)).status, path).toBe(200);
   expect((await open('/cursos')).html).toContain(`href="/cursos/${address}"`);
   expect((await open('/sitemap.xml')).html).toContain(`/cursos/${address}<`);
+});
+
+test('a course with seats that is not on sale offers its waiting list, since no group above leads there', async () => {
+  answering(ENTRIES, (json) => json.replaceAll('"contents":', '"temario":'));
+  const { html } = await open(`/cursos/${SCRATCH}`);
+  expect(html).not.toContain('Inscribirme');
+  expect(html).not.toContain('Elige arriba el horario');
+  expect(html).toContain(`href="${paths.waitingList(`entrada-${SCRATCH}`)}"`);
 });
 
 test('a list of which something cannot be read says so, and never that there is no more', async () => {
