@@ -179,7 +179,12 @@ test('leaving late without a motive of the policy is told to keep its classes as
       sessions: 8,
     },
   });
-  const ofCourse = { status: 'approved', enrolled: true, receipt: RECEIPT, courses: [begun] } as const;
+  const ofCourse: Partial<AttemptView> = {
+    status: 'approved',
+    enrolled: true,
+    receipt: RECEIPT,
+    courses: [begun],
+  };
   const course = await told(ofCourse, '/retiro');
   expect(course).toContain('Por una mudanza');
   expect(course).toContain(credit);
