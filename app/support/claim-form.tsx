@@ -1,13 +1,6 @@
 import type { ComponentProps } from 'react';
-import {
-  CLAIM_OBJECTS,
-  CLAIM_TYPES,
-  DOCUMENT_TYPES,
-  GUARDIAN_RELATIONS,
-  LIMA_DISTRICTS,
-  PERU_DEPARTMENTS,
-} from '../../server/domain/option-lists.ts';
-import { itself, named, NONE } from '../ui/options.ts';
+import { CLAIM_OBJECTS, CLAIM_TYPES } from '../../server/domain/option-lists.ts';
+import { DEPARTMENTS, DISTRICTS, DOCUMENTS, named, RELATIONS } from '../ui/options.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -19,10 +12,6 @@ import type { SelectOption } from '../ui/field.tsx';
 import { HoneypotField } from './honeypot.tsx';
 import styles from './claim-form.module.css';
 
-const DOCUMENTS = DOCUMENT_TYPES.map(named);
-const RELATIONS = [NONE, ...GUARDIAN_RELATIONS.map(named)];
-const DEPARTMENTS = [NONE, ...PERU_DEPARTMENTS.map(itself)];
-const DISTRICTS = [NONE, ...LIMA_DISTRICTS.map(itself)];
 const OBJECTS = CLAIM_OBJECTS.map(named);
 /** Each with the definition that the sheet must print. */
 const TYPES = CLAIM_TYPES.map((type) => ({ ...named(type), hint: type.definition }));

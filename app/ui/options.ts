@@ -1,3 +1,9 @@
+import {
+  DOCUMENT_TYPES,
+  GUARDIAN_RELATIONS,
+  LIMA_DISTRICTS,
+  PERU_DEPARTMENTS,
+} from '../../server/domain/option-lists.ts';
 import type { SelectOption } from './field.tsx';
 
 /** Nothing chosen yet. */
@@ -9,5 +15,9 @@ export const named = ({ code, label }: { readonly code: string; readonly label: 
   label,
 });
 
-/** Returns a name that stands for itself as a select draws it. */
-export const itself = (name: string): SelectOption => ({ value: name, label: name });
+const itself = (name: string): SelectOption => ({ value: name, label: name });
+
+export const DOCUMENTS = DOCUMENT_TYPES.map(named);
+export const RELATIONS = [NONE, ...GUARDIAN_RELATIONS.map(named)];
+export const DEPARTMENTS = [NONE, ...PERU_DEPARTMENTS.map(itself)];
+export const DISTRICTS = [NONE, ...LIMA_DISTRICTS.map(itself)];

@@ -1,10 +1,11 @@
 import { boughtCourses } from '../domain/family/bought-courses.ts';
+import { isWholePath } from '../domain/family/bought-paths.ts';
 import { courseInTheWay } from '../domain/family/group-change.ts';
 import { laterCourses } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { mayBePaid } from '../domain/checkout/place.ts';
 import { KipuError } from '../errors.ts';
-import type { AttemptView, OrderedStudent } from '../payments/types.ts';
+import type { OrderedStudent } from '../payments/types.ts';
 import type { CourseEntry } from '../upstream/contracts/courses.ts';
 import type { ApiContext, BuyerContext } from './context.ts';
 import type { Draft } from './purchase-draft.ts';
@@ -62,5 +63,3 @@ export const coursesOf = (chosen: Chosen) => [
   ...chosen.group.groups_to_buy.map(({ course }) => course),
   ...laterCourses(chosen),
 ];
-
-const isWholePath = ({ selection }: AttemptView) => selection.kind === 'path' && selection.part === 'full';

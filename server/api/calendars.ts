@@ -15,12 +15,11 @@ import { listChildren } from '../upstream/family.ts';
 import { dashboardCatalogueOf } from './bought.ts';
 import { clientOf, isParent, viewerOf } from './context.ts';
 import type { BuyerContext } from './context.ts';
+import { ChildId, Id } from './ids.ts';
 import { orLeftOut } from './left-out.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
 
-/** Any text: an id that cannot exist is answered like one of another family (404). */
-const ChildId = z.object({ childId: z.string().max(100) });
-const ChildCourseId = z.object({ childCourseId: z.string().max(100) });
+const ChildCourseId = z.object({ childCourseId: Id });
 
 const MINUTE_MS = 60_000;
 

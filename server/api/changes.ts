@@ -24,10 +24,8 @@ import {
 } from './chosen.ts';
 import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { BuyerContext } from './context.ts';
+import { PurchaseNumber } from './ids.ts';
 import { protectedProcedure, router } from './trpc.ts';
-
-/** Any text: a number that cannot exist is answered like one of another family (404). */
-const PurchaseNumber = z.object({ purchaseNumber: z.string().max(100) });
 
 export const changesRouter = router({
   /**

@@ -27,6 +27,7 @@ import {
 } from './chosen.ts';
 import { entriesOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { IdempotencyKey } from './ids.ts';
 import { keepPurchase, keptPurchase } from './kept-purchase.ts';
 import {
   chooseStudent,
@@ -44,8 +45,7 @@ import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 import { readWays, waysOf } from './ways-to-pay.ts';
 
 const StartInput = z.object({
-  /** The hidden field that ties repeated submissions of one form together. */
-  idempotencyKey: z.string().min(20).max(200),
+  idempotencyKey: IdempotencyKey,
   /** The usual one when left out. */
   way: z.enum(PAYMENT_WAYS).optional(),
 });

@@ -8,10 +8,11 @@ import { sha256 } from '../store/seal.ts';
 import { inviteStudents, listCertificates, organization } from '../upstream/family.ts';
 import { failedCall, UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
+import { Id } from './ids.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
 import { rememberUnread } from './left-out.ts';
 
-const ById = z.object({ id: z.string().max(100) });
+const ById = z.object({ id: Id });
 
 export const certificatesRouter = router({
   /** The certificates that the user may see, the own ones, the children's, or the organization's: null for one unread. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { KipuError } from '../errors.ts';
+import { Id } from './ids.ts';
 import { protectedProcedure, router } from './trpc.ts';
-
-/** Any text: an id that cannot exist is answered like one of somebody else (404). */
-const DeviceId = z.object({ deviceId: z.string().max(100) });
 
 /** Where somebody is logged in. */
 export interface DeviceView {
@@ -31,7 +29,7 @@ export const devicesRouter = router({
   }),
 
   /** Ends the login of one device. @throws not_found for one of somebody else, or one that has ended */
-  end: protectedProcedure.input(DeviceId).mutation(async ({ ctx, input }) => {
+  end: protectedProcedure.input(z.object({ deviceId: Id })).mutation(async ({ ctx, input }) => {
     if (!(await ctx.sessions.endOne(ctx.buyer.user.id, input.deviceId))) throw new KipuError('not_found');
   }),
 

@@ -5,14 +5,11 @@ import { sendInvoice } from '../upstream/invoices.ts';
 import { failedCall } from '../upstream/types.ts';
 import { chosenBefore } from './chosen.ts';
 import { clientOf } from './context.ts';
+import { IdempotencyKey, PurchaseNumber } from './ids.ts';
 import { applyCoupon } from './pricing.ts';
 import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
 
-const MailInput = z.object({
-  purchaseNumber: z.string().max(100),
-  /** Of the rendered form: pressed twice, it is one mail. */
-  idempotencyKey: z.string().min(20).max(200),
-});
+const MailInput = PurchaseNumber.extend({ idempotencyKey: IdempotencyKey });
 
 /** What is taken off of a price, and the paper of what was paid. */
 export const invoicesRouter = router({

@@ -31,16 +31,15 @@ import { dashboardCatalogueOf } from './bought.ts';
 import { feedPathOf } from './calendars.ts';
 import { clientOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { ChildId, Id } from './ids.ts';
 import { certificatesOrNull, orLeftOut, rememberUnread } from './left-out.ts';
 import { found, parentProcedure, router } from './trpc.ts';
 
-/** Any text: an id that cannot exist is answered like one of another family (404). */
-const ChildId = z.object({ childId: z.string().max(100) });
 const Followed = z.object({
   kind: z.enum(['course', 'learning_path']),
-  id: z.string().max(100),
+  id: Id,
   /** A dashboard that was opened before a release may not send it. */
-  taken: z.array(z.string().max(100)).readonly().default([]),
+  taken: z.array(Id).readonly().default([]),
 });
 type Followed = z.infer<typeof Followed>;
 

@@ -10,12 +10,10 @@ import { countingCards } from './card-tries.ts';
 import { readSeatsLeftNow } from './chosen.ts';
 import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { BuyerContext } from './context.ts';
+import { Id, PurchaseNumber } from './ids.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
-/** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
-const AttemptId = z.object({ attemptId: z.string().max(100) });
-
-const PurchaseNumber = z.object({ purchaseNumber: z.string().max(100) });
+const AttemptId = z.object({ attemptId: Id });
 
 /** A payment as it was found, and when: the clock of a browser may be any. */
 const LookedAt = AttemptView.extend({ checkedAt: z.date() });

@@ -9,6 +9,7 @@ import { UnknownCertificate } from '../upstream/contracts/certificates.ts';
 import { listChildren } from '../upstream/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf, isParent } from './context.ts';
+import { ChildId } from './ids.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 export const verificationRouter = router({
@@ -47,7 +48,7 @@ export const verificationRouter = router({
    * @throws not_found for another family's child, and for anybody but oneself; child_unreadable
    */
   chooseName: protectedProcedure
-    .input(z.object({ childId: z.string().max(100), name: z.enum(CERTIFICATE_NAMES) }))
+    .input(ChildId.extend({ name: z.enum(CERTIFICATE_NAMES) }))
     .mutation(async ({ ctx, input }) => {
       const client = clientOf(ctx);
       if (!isParent(ctx)) {

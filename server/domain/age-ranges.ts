@@ -67,8 +67,8 @@ const isSame = (one: Years, other: Years) => one.from === other.from && one.to =
 /** Returns the ranges of ours that hold some of the years, the youngest first. */
 const rangesOf = (years: Years) => AGE_RANGES.filter(({ code }) => overlap(yearsOfRange(code), years));
 
-/** Returns how years are said: 'De 9 a 10 años', 'De 16 años a más', 'De 9 años'. */
-function wordsOf({ from, to }: Years): string {
+/** Returns years in words: 'De 9 a 10 años', 'De 16 años a más', 'De 9 años'. */
+export function yearsInWords({ from, to }: Years): string {
   if (to === null) return `De ${from} años a más`;
   return from === to ? `De ${from} años` : `De ${from} a ${to} años`;
 }
@@ -95,7 +95,7 @@ export function toldAge(name: string, told: string | null): ToldAge {
   const code = ageRangeCodeIn(told ?? '') ?? ageRangeCodeIn(name);
   const years = yearsIn(told ?? '');
   const isFiner = code !== null && years !== null && !isSame(years, yearsOfRange(code));
-  return { name: isFiner && yearsIn(name) === null ? wordsOf(years) : name, code };
+  return { name: isFiner && yearsIn(name) === null ? yearsInWords(years) : name, code };
 }
 
 /** Returns the years that something is for: its own, which may be finer than its range or reach beyond it; null where its age is none of ours. */
@@ -122,6 +122,10 @@ export function ageOf(told: ToldAge) {
     age: range?.slug ?? null,
     /** '' where nothing is known of it. */
     ageName:
-      !range || !years ? told.name : isSame(years, yearsOfRange(range.code)) ? range.name : wordsOf(years),
+      !range || !years
+        ? told.name
+        : isSame(years, yearsOfRange(range.code))
+          ? range.name
+          : yearsInWords(years),
   };
 }

@@ -255,19 +255,13 @@ export function sentencesByField(
   return sentences;
 }
 
-/** Returns the sentence at the student who is not of the age that a program is made for. Ages are whole years. */
-export function ageOutside(told: {
-  readonly firstName: string;
-  /** When the program starts. */
-  readonly age: number;
-  readonly from: number;
-  /** Null without an end. */
-  readonly to: number | null;
-}): string {
-  const { firstName, age, from, to } = told;
-  const last = to === from ? '' : ` a ${to}`;
-  const ages = to === null ? `de ${from} años a más` : `de ${from}${last} años`;
-  return `Este programa es para niñas y niños ${ages}; ${firstName} tendrá ${age} cuando empiece`;
+/**
+ * Returns the sentence shown when a student is not of the age that a program is for.
+ * @param age Whole years when the program starts.
+ * @param ages In words: 'De 8 a 11 años'.
+ */
+export function ageOutside(firstName: string, age: number, ages: string): string {
+  return `Este programa es para niñas y niños ${ages.toLowerCase()}; ${firstName} tendrá ${age} cuando empiece`;
 }
 
 /** Whether something that crossed to a page is a failure: its class was left on the way. */

@@ -38,7 +38,7 @@ describe('The scenarios and the error catalogue agree', () => {
     student_missing: '¿Para quién es?',
     guardian_missing: 'Relación con el estudiante',
     change_overlaps: CATALOGUE.change_overlaps.textFor('Daniel'),
-    student_outside_age: ageOutside({ firstName: 'Mateo', age: 12, from: 8, to: 11 }),
+    student_outside_age: ageOutside('Mateo', 12, 'De 8 a 11 años'),
   };
 
   test('every code that a scenario reproduces is a row of the catalogue, in its words', () => {

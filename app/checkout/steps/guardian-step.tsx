@@ -1,23 +1,13 @@
-import {
-  DOCUMENT_TYPES,
-  GUARDIAN_RELATIONS,
-  LIMA_DISTRICTS,
-  MARKETING_SOURCES,
-  PERU_DEPARTMENTS,
-} from '../../../server/domain/option-lists.ts';
+import { MARKETING_SOURCES } from '../../../server/domain/option-lists.ts';
 import type { Guardian } from '../../../server/domain/checkout/guardian.ts';
 import { fieldsOf, useRefusal } from '../../forms/refusal.ts';
 import { paths } from '../../paths.ts';
 import { PhoneField, SelectField, TextField } from '../../ui/field.tsx';
 import type { SelectOption } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site.ts';
-import { itself, named, NONE } from '../../ui/options.ts';
+import { DEPARTMENTS, DISTRICTS, DOCUMENTS, named, NONE, RELATIONS } from '../../ui/options.ts';
 import styles from './steps.module.css';
 
-const RELATIONS = [NONE, ...GUARDIAN_RELATIONS.map(named)];
-const DOCUMENTS = DOCUMENT_TYPES.map(named);
-const DEPARTMENTS = [NONE, ...PERU_DEPARTMENTS.map(itself)];
-const DISTRICTS = [NONE, ...LIMA_DISTRICTS.map(itself)];
 const SOURCES = [NONE, ...MARKETING_SOURCES.map(named)];
 
 interface GuardianFieldsProps {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGE_RANGES } from '../age-ranges.ts';
+import { AGE_RANGES, yearsInWords } from '../age-ranges.ts';
 import type { AgeRange, Years } from '../age-ranges.ts';
 import { ageOutside, PAGE_FAILURES } from '../failure.ts';
 import {
@@ -77,7 +77,7 @@ export function personRangeOf(age: number): string {
 /** Returns why somebody is not of the age that a program is made for, or null. */
 export function ageProblem(firstName: string, age: number, years: Years): string | null {
   if (age < 0) return 'Revisa el año: esa fecha de nacimiento todavía no llega';
-  return holds(age)(years) ? null : ageOutside({ firstName, age, ...years });
+  return holds(age)(years) ? null : ageOutside(firstName, age, yearsInWords(years));
 }
 
 /** Whether two descriptions are of one child: the same name, however it is written, and the same birth date. */
