@@ -42,7 +42,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import styles from './root.module.css';
 
-/** The fonts of headings and of texts. They are preloaded, since a page moves when they come after it was drawn. */
+/** The fonts of headings and texts, preloaded so that the page does not shift when they arrive. */
 const FONTS = ['/fonts/bricolage-kipu-1.woff2', '/fonts/atkinson-kipu-1.woff2'];
 
 export const meta: MetaFunction = ({ error }) => [
@@ -52,8 +52,8 @@ export const meta: MetaFunction = ({ error }) => [
 export const shouldRevalidate = keepsZone;
 
 /**
- * What is on every page: who looks at it, from where, and what was left to be said.
- * @throws redirect to the page itself, once an invitation in its address was taken in
+ * What every page needs: the viewer, where they are, and a flash message.
+ * @throws redirect to the page itself, once an invitation in its address was stored
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await followInvitation(request, context);
@@ -77,10 +77,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers the forms of the account dialogs over the home page, which are posted to '/' and so reach the root. */
+/** Answers the account dialogs over the home page: their forms post to '/', which reaches the root. */
 export const action = pageAction();
 
-/** The document around every page, the ones that failed included. */
+/** The document around every page, including error pages. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { hydrates, nonce, reference, importMap } = usePageAnswer();
   return (

@@ -60,7 +60,7 @@ const ROUTES: RouteConfigEntry[] = [
 ];
 
 /**
- * Every URL of the site. Letters count as they are written, as they do for the rules by path of the host: what may be
- * kept for others, what is about a payment.
+ * Every URL of the site. Case-sensitive, like the host's own rules by path: which pages may be cached, which are about a
+ * payment.
  */
 export default ROUTES.map((entry) => ({ ...entry, caseSensitive: true }));

@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** Who we are and what we hold to (spec §2 'about-us section'). */
+/** Who we are and our values (spec §2 'about-us section'). */
 export default function AboutPage() {
   const { about } = useLoaderData<typeof loader>();
   return (

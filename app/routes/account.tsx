@@ -11,13 +11,13 @@ import { Page, pageHandle } from '../ui/page.tsx';
 
 export const meta = privateMeta('Tu cuenta');
 
-/** For the button that shows what was typed. */
+/** Hydrated for the button that reveals the password. */
 export const handle = pageHandle({
   hydrate: true,
   help: () => 'Hola, tengo una consulta sobre mi cuenta.',
 });
 
-/** Devices and subscribed calendars of whoever is logged in. */
+/** Logged-in devices and subscribed calendars of the account. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = await requireLogin(request, context);
   const [devices, feeds] = await Promise.all([
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = pageAction(OWN_ACCOUNT_FORMS);
 
-/** /cuenta: where one is logged in, the password, calendars that others may hold, and one's own data. */
+/** /cuenta: logged-in devices, password, subscribed calendars and personal data. */
 export default function AccountPage() {
   const { email, devices, feeds } = useLoaderData<typeof loader>();
   return (

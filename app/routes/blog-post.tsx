@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** One post of the blog, and the others to go on with. */
+/** One blog post, and links to the others. */
 export default function BlogPostPage() {
   const { post } = useLoaderData<typeof loader>();
   return (

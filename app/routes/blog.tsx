@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** Every post, the newest first and largest. */
+/** All posts, newest first; the newest is drawn largest. */
 export default function BlogPage() {
   const { posts, unread } = useLoaderData<typeof loader>();
   return (

@@ -21,7 +21,7 @@ export const handle = pageHandle<typeof loader>({
   help: ({ purchaseNumber }) => `Hola, quiero cambiar de grupo. Número de compra: ${purchaseNumber}.`,
 });
 
-/** The groups that a purchase may be moved to. @throws 404 for one that does not exist or is another family's */
+/** The groups that a purchase can be moved to. @throws 404 if it does not exist or belongs to another family */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const purchaseNumber = params['numero'] ?? '';
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export const action = pageAction({ 'cambiar-grupo': changeGroupForm });
 
-/** /compras/{numero}/cambiar-grupo: another group of the same product, asked about once (`grupo`). */
+/** /compras/{numero}/cambiar-grupo: moves to another group of the same product; `grupo` asks to confirm one. */
 export default function ChangeGroupPage() {
   const move = useLoaderData<typeof loader>();
   return (

@@ -13,16 +13,16 @@ import { COUNTRIES } from '../ui/countries.ts';
 import { pageHandle } from '../ui/page.tsx';
 import styles from './claim-sheet.module.css';
 
-/** What is said where the academy has the sheet and did not say its number. */
+/** Shown when the academy accepted the sheet without returning its number. */
 const UNNUMBERED =
   'Ya está presentada: no hace falta que la presentes otra vez. Todavía no tenemos su número: pídelo por chat o por correo con el código de envío de esta copia.';
 
 export const meta = privateMeta((params) => `Hoja de Reclamación ${params['numero'] ?? ''}`);
 
-/** For the button that prints. */
+/** Hydrated for the print button. */
 export const handle = pageHandle({ hydrate: true });
 
-/** The sheet of this visitor. @throws 404 for any other number, as if there were no such sheet */
+/** The sheet that this visitor filed. @throws 404 for any other number */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const [sheet, provider] = await Promise.all([
     pageOrThrow(() => context.api.support.claimSheet({ sheet: params['numero'] ?? '' })),

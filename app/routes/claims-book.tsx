@@ -25,7 +25,7 @@ export const handle = pageHandle<typeof loader>({
   crumbs: () => [{ name: 'Libro de Reclamaciones' }],
 });
 
-/** Whoever sells may be missing for a moment; the book stays open, as the law wants it. */
+/** By law the book stays open, so the page works even when the provider's details cannot be read. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [provider, { user, visitor }] = await Promise.all([
     tryCall(() => context.api.support.provider()),
@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = pageAction({ only: claimForm });
 
-/** The claims book (Ley 29571 arts. 150-152): open to everybody, also without a purchase or an account. */
+/** The claims book (Ley 29571 arts. 150-152): open to everybody, even without a purchase or an account. */
 export default function ClaimsBookPage() {
   const { provider, submissionId, known } = useLoaderData<typeof loader>();
   return (

@@ -21,7 +21,7 @@ export const handle = pageHandle<typeof loader>({
   crumbs: () => [{ name: 'Contáctanos' }],
 });
 
-/** The questions may be missing: whoever has trouble with the academy must still be able to write to it. */
+/** The page works without the questions: somebody who has trouble must still be able to write to us. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [questions, { user }] = await Promise.all([
     tryCall(() => context.api.support.questions()),
@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = pageAction({ only: contactForm });
 
-/** Contact us: the form, and every other way (spec §2). */
+/** Contact us: the form and every other channel (spec §2). */
 export default function ContactPage() {
   const { questions, email } = useLoaderData<typeof loader>();
   return (

@@ -16,12 +16,12 @@ import { useSite } from '../ui/site.ts';
 
 export const meta = privateMeta('¿En qué país estás?');
 
-/** Where the choice leads back to. */
+/** The page to return to after choosing. */
 export function loader({ request }: LoaderFunctionArgs) {
   return { back: safeReturnPath(new URL(request.url).searchParams.get('volver')) };
 }
 
-/** The country selector of the header, and that of this page. The currency follows it from the next page on (spec §9). */
+/** Answers the country selectors of the header and of this page. The currency changes with the next page (spec §9). */
 export const action = pageAction({
   only: form({
     schema: z.object({ country: z.string() }),
@@ -35,7 +35,7 @@ export const action = pageAction({
   }),
 });
 
-/** /pais: every country, for those that the header leaves out. */
+/** /pais: all countries; the header offers only the nearby ones. */
 export default function CountryPage() {
   const { back } = useLoaderData<typeof loader>();
   const { country } = useSite();

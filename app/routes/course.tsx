@@ -31,7 +31,7 @@ export const handle = pageHandle<typeof loader>({
   help: ({ course }) => `Hola, tengo una pregunta sobre ${course.name}.`,
 });
 
-/** A course or pack, and who looks at it. */
+/** A course or pack, and whether the viewer is logged in. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const [course, { user }] = await Promise.all([
     pageOrThrow(() => context.api.courses.bySlug({ slug: params['slug'] ?? '' })),
@@ -39,7 +39,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   ]);
   return {
     course,
-    // Visitors cannot start a payment yet, and one cached page may serve all of them.
+    // Null for visitors: they cannot pay yet, and one cached page serves all of them.
     idempotencyKey: user && randomUUID(),
   };
 }
@@ -47,7 +47,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** 'Inscribirme'. */
 export const action = pageAction({ only: chooseCourseForm });
 
-/** A course or a pack of courses: contents, groups, price, and the way to enroll (spec §2). */
+/** A course or a pack of courses: contents, groups, price and enrollment (spec §2). */
 export default function CoursePage() {
   const { course, idempotencyKey } = useLoaderData<typeof loader>();
   return (

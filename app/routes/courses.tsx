@@ -22,7 +22,7 @@ export const meta = publicMeta<typeof loader>(({ data: { list } }) => ({
   title: listTitle(list),
   description: `Cursos de programación, robótica, videojuegos y diseño para niñas, niños y adolescentes. ${LEAD}`,
   path: paths.courses({ ...list.filter, ...AS_LISTED }),
-  // What somebody typed, and the same courses in another order, are no pages to be found by others.
+  // Search results and other orders of the same list are not for search engines.
   hidden: !isListed(list.filter) || list.courses.length === 0,
 }));
 
@@ -32,9 +32,9 @@ export const handle = pageHandle<typeof loader>({
 });
 
 /**
- * The courses that the URL asks for, and the learning paths; none of those where they cannot be read.
- * @throws redirect to the one address of what was asked for: forms send what was left empty, too, and an age or a topic
- *   that nobody knows would be one more page to be kept
+ * The courses that match the URL, and the learning paths (an empty list when they cannot be read).
+ * @throws redirect to the canonical URL of the filter: forms also send empty fields, and every unknown age or topic would
+ *   be one more page to cache
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** Every course and pack, to be narrowed by age, topic and words (spec §2), and the learning paths. */
+/** All courses and packs, filtered by age, topic and words (spec §2), and the learning paths. */
 export default function CoursesPage() {
   const { list, learningPaths } = useLoaderData<typeof loader>();
   return (
@@ -74,15 +74,15 @@ export default function CoursesPage() {
   );
 }
 
-/** By which an address asks for a part of the list. */
+/** Query parameters that filter the list. */
 const FIELDS = ['q', 'edad', 'tema', 'tarde', 'orden', 'pagina'];
 
-/** What a list that search engines may show is not narrowed by. */
+/** Filters that a list for search engines does not have. */
 const AS_LISTED = { query: '', afternoon: false, order: null };
 
 const isListed = ({ query, afternoon, order }: CourseFilter) => query === '' && !afternoon && order === null;
 
-/** What a URL of /cursos asks for. */
+/** Returns the filter that a URL of /cursos asks for. */
 function courseFilterOf(search: URLSearchParams): CourseFilter {
   return {
     age: search.get('edad'),
@@ -90,12 +90,12 @@ function courseFilterOf(search: URLSearchParams): CourseFilter {
     afternoon: search.get('tarde') === '1',
     order: search.get('orden'),
     page: Number(/^[1-9]\d{0,4}$/.exec(search.get('pagina') ?? '')?.[0] ?? 1),
-    // Longer is no search; the field stops there too.
+    // The field has the same limit.
     query: (search.get('q') ?? '').slice(0, 200),
   };
 }
 
-/** What a list is called: 'Cursos', or with the age and the topic it was narrowed to, and the page after the first. */
+/** Returns the title of a list: 'Cursos', with its topic, age and page number, if any. */
 function listTitle({ ages, topics, filter }: CourseListView): string {
   const age = ages.find(({ chosen }) => chosen);
   const topic = topics.find(({ chosen }) => chosen);

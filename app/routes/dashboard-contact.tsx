@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = pageAction({ only: contactForm });
 
-/** The dashboard variant of the contact card (spec §2): the form, the chat, and every other channel. */
+/** The contact page of the dashboards (spec §2): the form, the chat and every other channel. */
 export default function DashboardContactPage() {
   const { email } = useLoaderData<typeof loader>();
   return (

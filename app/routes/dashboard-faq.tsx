@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** 'Preguntas Frecuentes' of the dashboards (spec §2): the whole list by category, and where to ask the rest. */
+/** 'Preguntas Frecuentes' of the dashboards (spec §2): all questions by category, and a link to the contact form. */
 export default function DashboardFaqPage() {
   const { groups } = useLoaderData<typeof loader>();
   return (

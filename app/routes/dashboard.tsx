@@ -32,10 +32,10 @@ export const handle = pageHandle<typeof loader>({
 
 export const shouldRevalidate = keepsZone;
 
-/** What shows a secret says itself how long. */
+/** An action that reveals a secret sets its own cache headers. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** One address for all (spec §2); what it shows is the platform's. */
+/** One address for everybody (spec §2): what it shows depends on the platform of the account. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireLogin(request, context);
   if (session.platform === 'organizacion' && session.organizationId !== null) {
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const { firstName } = session.user;
   return data(
-    // The dashboard stands without what was to be bought.
+    // The dashboard works without the kept purchase.
     { isParent, firstName, parents, student, waiting, kept: kept.ok ? kept.value : null },
     { status: parents || student ? 200 : PAGE_FAILURES.page_late.status },
   );
@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 
-/** /dashboard: the parents' or the student's (spec §2), or that the courses are late. */
+/** /dashboard: that of parents or of a student (spec §2), or the notice that the courses are late. */
 export default function DashboardPage() {
   const now = useLoaderData<typeof loader>();
   const child = useSearchParams()[0].get('hijo');

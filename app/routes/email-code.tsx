@@ -14,7 +14,7 @@ export const meta = privateMeta('Confirma tu correo');
 
 export const handle = pageHandle({ help: () => 'Hola, quiero pagar y me piden confirmar mi correo.' });
 
-/** How the code of whoever is logged in stands, and the payment that waits for it. */
+/** The state of the e-mail code of the account, and the payment that waits for it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const attemptId = new URL(request.url).searchParams.get('intento');
@@ -28,7 +28,7 @@ const HELD =
   'El banco rechazó muchas tarjetas que llegaron desde tu conexión, quizá de otras personas que la comparten.';
 const CONFIRMED = 'Con un código sabemos que eres tú, y puedes pagar sin esperar.';
 
-/** /cuenta/correo: whoever confirms the own e-mail pays while the cards of an address wait. */
+/** /cuenta/correo: somebody who confirms their e-mail can pay while cards from their network are held back. */
 export default function EmailCodePage() {
   const code = useLoaderData<typeof loader>();
   return (

@@ -32,7 +32,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
 
-/** What each step is called, in the title and as its heading. */
+/** The title and heading of each step. */
 const TITLES: Readonly<Record<Step, string>> = {
   1: 'Cuéntanos quién estudia',
   2: 'Cuéntanos quién responde',
@@ -48,11 +48,11 @@ export const handle = pageHandle<typeof loader>({
 });
 
 /**
- * A step of the purchase, and the payment modal when the URL names an attempt that is still open. Reads only; whatever
- * is made is made by the forms of the page.
- * @throws redirect to the first step with something still unknown, when the URL names no step or names the last one too
- *   early; to the login dialog for an attempt without a session; to the receipt for an attempt that is over; 404 for one
- *   that does not exist or is another family's.
+ * A step of the purchase, with the payment modal when the URL names an open attempt. Reads only: the forms of the page
+ * do all the writing.
+ * @throws redirect to the first incomplete step, when the URL names no step or names the last one too early; to the login
+ *   dialog for an attempt without a session; to the receipt for an attempt that is over; 404 for one that does not exist
+ *   or belongs to another family.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pageOrThrow(() => checkout.order()),
     pageOrThrow(() => checkout.draft()),
   ]);
-  // One dialog at a time: whoever is asked to log in comes back to the modal afterwards.
+  // One dialog at a time: after the login the modal opens.
   const loggingIn = user === null && openAccountDialog(searchParams) !== null;
   const attemptId = loggingIn ? null : searchParams.get('intento');
   if (attemptId && !user) {
@@ -73,12 +73,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [payment, unfinished, kept, gone, schedules, classes, ways, refund] = await Promise.all([
     attemptId ? pageOrThrow(() => payments.attempt({ attemptId })) : null,
     user && !attemptId ? pageOrThrow(() => payments.unfinished()) : [],
-    // A device on which nothing was chosen, of somebody who chose at another.
+    // Nothing was chosen on this device, but perhaps on another one.
     user && !order ? pageOrThrow(() => checkout.kept()) : null,
     order ? null : pageOrThrow(() => checkout.gone()),
     step === 3 ? pageOrThrow(() => checkout.schedules()) : [],
     attemptId ? pageOrThrow(() => payments.classes({ attemptId })) : null,
-    // Under the modal nobody reads promotions, and the card form would wait for them.
+    // Nobody reads promotions under the modal, and the card form would have to wait for them.
     reviews ? pageOrThrow(() => checkout.ways({ promotions: attemptId === null })) : null,
     reviews ? pageOrThrow(() => checkout.refund()) : null,
   ]);
@@ -88,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     step,
     gone,
     schedules,
-    // Long lists, and of one step.
+    // Long lists that only one step needs.
     countries: step === 2 ? COUNTRIES : [],
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
@@ -97,19 +97,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ways,
     refund,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
-    // One that was begun leads further.
+    // A payment already begun for the same purchase is listed below instead.
     kept: unfinished.some(({ description }) => description === kept?.description) ? null : kept,
-    /** Begun before, and not what 'Pagar' of this order leads to. */
+    /** Payments begun before, except the one that 'Pagar' leads to. */
     unfinished: unfinished.filter(({ description }) => description !== order?.description),
-    /** One for each time the page is drawn: pressing 'Pagar' twice on it is one purchase. */
+    /** New each time the page is drawn: pressing 'Pagar' twice on it makes one purchase. */
     idempotencyKey: randomUUID(),
   };
 }
 
 /**
- * The step that a URL asks for.
- * @param isUnderDialog Whether something lies over the last step, which is then drawn with what is known.
- * @throws redirect to the first step that is not known
+ * Returns the step that a URL asks for.
+ * @param isUnderDialog Whether a dialog is open over the last step, which is then drawn even if incomplete.
+ * @throws redirect to the first incomplete step
  */
 function stepOf(
   search: URLSearchParams,
@@ -140,7 +140,7 @@ export const action = pageAction({
 export default function EnrollmentPage() {
   const read = useLoaderData<typeof loader>();
   const { draft, step, ways, refund, payment, classes, change, unfinished, idempotencyKey } = read;
-  // 'Pagar' looks at the academy itself: what is read here may be a copy of a minute ago.
+  // 'Pagar' asks the academy directly; the order read here may come from a cache a minute old.
   const hasLeft = useRefusal('start')?.failure?.code === 'order_gone';
   const order = hasLeft ? null : read.order;
   const gone = read.gone ?? read.order?.selection;

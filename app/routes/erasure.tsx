@@ -10,7 +10,7 @@ import { Page, pageHandle } from '../ui/page.tsx';
 
 export const meta = privateMeta('Borrar mis datos');
 
-/** For the button that shows what was typed. */
+/** Hydrated for the button that reveals the password. */
 export const handle = pageHandle({
   hydrate: true,
   crumbs: () => [{ name: 'Tu cuenta', path: paths.account() }, { name: 'Borrar mis datos' }],
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = pageAction({ only: erasureForm });
 
-/** /cuenta/borrar: what goes, what the law wants kept, and the password. */
+/** /cuenta/borrar: what is erased, what the law requires us to keep, and the password. */
 export default function ErasurePage() {
   return (
     <Page className="page-narrow stack">

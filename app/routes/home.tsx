@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { FaqList } from '../ui/faq-list.tsx';
 import { Testimonials, VideoScript } from '../content/videos.tsx';
 
-/** How many questions are in sight; the others are one press away. */
+/** How many questions are shown at first. */
 const QUESTIONS_SHOWN = 6;
 
 export const meta = publicMeta({
@@ -21,7 +21,7 @@ export const meta = publicMeta({
   path: paths.home(),
 });
 
-/** What cannot be read leaves its section out: the rest of the page stands without. */
+/** A section whose data cannot be read is left out. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context;
   const [home, season, learningPaths] = await Promise.all([
@@ -42,7 +42,7 @@ export const action = pageAction();
 export default function HomePage() {
   const { home, season, learningPaths } = useLoaderData<typeof loader>();
   const [hero, ...slides] = home.slides;
-  // A slide that leads where a section of this page leads is what that section opens with.
+  // A slide with the same link as a section of this page is drawn in that section.
   const ofSeason = slides.find(({ primary }) => primary?.href === paths.vacations());
   const ofClass = slides.find(
     ({ primary }) => home.featured && primary?.href === paths.video(home.featured.video.slug),

@@ -19,7 +19,7 @@ export const handle = pageHandle({
   help: () => 'Hola, tengo una pregunta sobre las invitaciones.',
 });
 
-/** The own link, and where it stands. @throws redirect to the own dashboard of schools, which invite nobody */
+/** The invitation link and what it has brought. @throws redirect to the dashboard for schools, which invite nobody */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { platform } = await requireLogin(request, context);
   if (platform === 'organizacion') throw seeOther(paths.dashboard());
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** /invita: a family invites another (assumed: the specification shows the calls alone). */
+/** /invita: a family invites another (assumed: the specification shows only the calls). */
 export default function InvitePage() {
   const { standing } = useLoaderData<typeof loader>();
   const { discount, reward } = standing;

@@ -30,7 +30,7 @@ export const handle = pageHandle<typeof loader>({
   help: ({ path }) => `Hola, tengo una pregunta sobre la ruta ${path.name}.`,
 });
 
-/** A path, what a payment link asked for of it (`?parte=`), and who looks at it. */
+/** A path, the part that a payment link asked for (`?parte=`), and whether the viewer is logged in. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const [path, { user }] = await Promise.all([
     pageOrThrow(() => context.api.learningPaths.bySlug({ slug: params['slug'] ?? '' })),
@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     path,
     wantedPart: new URL(request.url).searchParams.get('parte'),
-    // Visitors cannot start a payment yet, and one cached page may serve all of them.
+    // Null for visitors: they cannot pay yet, and one cached page serves all of them.
     idempotencyKey: user && randomUUID(),
   };
 }
@@ -47,7 +47,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** 'Ir a Pagar'. */
 export const action = pageAction({ only: choosePathForm });
 
-/** A learning path: its level, its courses in order, and what it costs to begin and to take whole. */
+/** A learning path: its level, its courses in order, and the price of its first course and of the whole. */
 export default function LearningPathPage() {
   const { path, wantedPart, idempotencyKey } = useLoaderData<typeof loader>();
   return (

@@ -15,7 +15,7 @@ export const meta = publicMeta<typeof loader>(({ data: { page } }) => ({
   path: `/${page.slug}`,
 }));
 
-/** @throws a page of failure when the content service has no such text, or does not answer. */
+/** @throws 404 when the content service has no such text; the failure when it does not answer */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const slug = new URL(request.url).pathname.replaceAll('/', '');
   return pageOrThrow(() => context.api.support.legalPage({ slug }));
@@ -24,8 +24,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export const action = pageAction();
 
 /**
- * A legal text: since when it holds, what is in it, the text, and who answers for it; printed without the way in. The
- * terms open in a new tab from the payment modal (spec §2).
+ * A legal text with its effective date, table of contents and legal owner; the contents are not printed. The payment
+ * modal opens the terms in a new tab (spec §2).
  */
 export default function LegalPage() {
   const { page, provider } = useLoaderData<typeof loader>();

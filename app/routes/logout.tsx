@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { form, formAction } from '../forms/form-action.server.ts';
 import { paths } from '../paths.ts';
 
-/** Only a POST logs out: whoever opens this address by hand goes home. */
+/** Only a POST logs out; opening this address by hand leads home. */
 export function loader() {
   return redirect(paths.home(), 303);
 }
 
-/** 'Cerrar Sesión' (spec §6): forgets user, tokens and platform, and goes to '/', whether the call went well or not. */
+/** 'Cerrar Sesión' (spec §6): forgets user, tokens and platform and goes to '/', even if the academy's call fails. */
 export const action = formAction({
   only: form({
     schema: z.unknown(),

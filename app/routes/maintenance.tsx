@@ -13,21 +13,21 @@ const { text: TEXT, status } = PAGE_FAILURES.maintenance;
 
 export const meta = privateMeta(TEXT);
 
-/** Nothing that header and footer lead to is there now. */
+/** Without header and footer: none of their links work now. */
 export const handle = pageHandle({ standsAlone: true });
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /**
- * The host puts this page in the place of every other while the site is under maintenance.
- * @throws 404 at any other time: it is no page of its own.
+ * The host shows this page in place of every other one during maintenance.
+ * @throws 404 at any other time
  */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.maintenance) throw new Response(null, { status: 404 });
   return data(null, { status });
 }
 
-/** The whole screen while nothing else is there (spec §2): what happens, what is safe, whom to ask meanwhile. */
+/** The maintenance screen (spec §2): what is happening, what is safe, and whom to ask meanwhile. */
 export default function MaintenancePage() {
   const chatLink = useChatLink();
   return (

@@ -7,15 +7,15 @@ import { Page, pageHandle } from '../ui/page.tsx';
 
 export const meta = privateMeta('Elige tu contraseña');
 
-/** For the button that shows what was typed. */
+/** Hydrated for the button that reveals the password. */
 export const handle = pageHandle({ hydrate: true, help: () => 'Hola, no recuerdo mi contraseña.' });
 
-/** Asks nothing: programs that look at mails open links, too, and use none up. */
+/** Does not check the link: mail scanners open links too, and must not use them up. */
 export const loader = () => null;
 
 export const action = pageAction({ only: resetPasswordForm });
 
-/** /recuperar/{enlace}: the page of a link in a mail. */
+/** /recuperar/{enlace}: where the link of the recovery e-mail leads. */
 export default function NewPasswordPage() {
   return (
     <Page className="page-narrow stack">

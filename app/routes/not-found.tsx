@@ -8,8 +8,8 @@ import { FailurePage } from '../ui/failure-page.tsx';
 export const meta: MetaFunction = ({ matches }) => [pageTitle(NOT_FOUND_WORDS.text, matches)];
 
 /**
- * Answers instead of throwing, so that header and account dialogs work here too. An
- * address that begins with capitals leads to the one without: telephones write '/Cursos' at the start of a line.
+ * Returns the 404 instead of throwing it, so that the header and the account dialogs work here too. An address that
+ * begins with a capital redirects to lower case: phones capitalize '/Cursos' at the start of a line.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
@@ -19,7 +19,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** Any address that is not in the table. */
+/** The page of every unknown address. */
 export default function NotFoundPage() {
   return <FailurePage told={NOT_FOUND_WORDS} />;
 }

@@ -23,8 +23,8 @@ export const handle = pageHandle<typeof loader>({
 });
 
 /**
- * What its manager sees; null while the academy does not tell it in time.
- * @throws 404 for any organization but the manager's own, as if there were no such one
+ * The organization of its manager; null when the academy does not answer in time.
+ * @throws 404 for any organization but the manager's own
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = pageAction({
-  // 'Enviar invitaciones': back to the page, with how many were written to.
+  // 'Enviar invitaciones': back to the page, with how many e-mails were sent.
   invitar: form({
     schema: InvitationInput,
     call: ({ emails }, { context, params }) =>
@@ -51,7 +51,7 @@ export const action = pageAction({
   }),
 });
 
-/** The dashboard of an organization (spec §2), renewed while it is open; what was read last stands while it is late. */
+/** The dashboard of an organization (spec §2). It refreshes while open, and keeps the last data while new data is late. */
 export default function OrganizationPage() {
   const now = useLoaderData<typeof loader>();
   const shown = useLastRead(now, useParams()['id'] ?? null, now.organization !== null);

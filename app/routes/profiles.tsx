@@ -24,7 +24,7 @@ export const handle = pageHandle({ hydrate: true });
 
 /**
  * The children of a family, one profile each; null when they cannot be read.
- * @throws redirect to the own dashboard of accounts that have one profile only: students and managers.
+ * @throws redirect to the dashboard for students and managers, who have only one profile
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { platform } = await requireLogin(request, context);
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!children.ok && children.failure.code === 'login_required') {
     throw seeOther(accountDialogPath('ingresar', paths.home(), paths.profiles()));
   }
-  // What is late comes by itself, and is said above.
+  // Late data refreshes by itself, and the layout says so.
   return { family: children.ok ? children.value : null, isLate: !children.ok && context.isLate() };
 }
 
@@ -62,7 +62,7 @@ export default function ProfilesPage() {
   );
 }
 
-/** Whose place to go to (spec §2 'Perfiles'): the parents zone, or the student zone of a child. */
+/** The profiles to choose from: the parents zone, and the student zone of each child. */
 function ProfileChoice({ profiles }: { readonly profiles: readonly ChildSummary[] }) {
   return (
     <ul className={styles.profiles}>

@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** What students made, as far as their families agreed that it is shown. */
+/** Projects by students whose families agreed to show them. */
 export default function ProjectsPage() {
   const { projects, unread } = useLoaderData<typeof loader>();
   return (

@@ -8,15 +8,15 @@ import { seeOther } from '../forms/see-other.server.ts';
 import { paths } from '../paths.ts';
 
 /**
- * /compras/{numero}.pdf: the receipt of an approved payment as a file. The buyer's alone, and kept by nobody on the way.
- * @throws redirect to the page of the purchase, which says what it is, where there is no such file for whoever asks
+ * /compras/{numero}.pdf: the receipt of an approved payment as a file, for its buyer only and never cached.
+ * @throws redirect to the page of the purchase when it has no such file
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const purchaseNumber = params['numero'] ?? '';
   const read = await tryCall(() => readReceipt(context, purchaseNumber));
   if (!read.ok || !givesPlace(read.value.purchase)) throw seeOther(paths.receipt(purchaseNumber));
-  // With its fonts it is a tenth of what a start of the site would read.
+  // Loaded on demand: with its fonts it is a tenth of all code that the site loads.
   const { receiptPdf } = await import('../checkout/receipt-pdf.server.ts');
   const file = await receiptPdf({ ...read.value, siteOrigin: context.siteOrigin });
   const disposition = contentDisposition(`Constancia Kipu ${purchaseNumber}.pdf`);

@@ -23,9 +23,9 @@ export const meta = privateMeta((params) => `Compra ${params['numero'] ?? ''}`);
 export const handle = pageHandle({ hydrate: true });
 
 /**
- * Reads only, so the page can be reopened and reloaded for ever.
- * @throws 404 for a purchase that does not exist or is another family's; redirect to the order for a payment that
- *   never got that far.
+ * Reads only, so the page can be reopened and reloaded at any time.
+ * @throws 404 if the purchase does not exist or belongs to another family; redirect to the order for a payment that was
+ *   never sent.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ...read,
     purchase: paymentOn('receipt', purchase, context),
     lookAgainIn: lookAgainAfter(purchase, purchase.checkedAt),
-    /** One for each time the page is drawn: pressing twice is one new attempt. */
+    /** New each time the page is drawn: pressing twice makes one attempt. */
     idempotencyKey: randomUUID(),
   };
 }
@@ -49,7 +49,7 @@ export const action = pageAction({
   'end-subscription': endSubscriptionForm,
 });
 
-/** /compras/{numero}: what became of a payment. The buyer's alone; reopenable and printable (spec §8). */
+/** /compras/{numero}: the outcome of a payment, for its buyer only; reopenable and printable (spec §8). */
 export default function PurchasePage() {
   return <ReceiptPage {...useLoaderData<typeof loader>()} />;
 }

@@ -13,7 +13,7 @@ export const meta = privateMeta('Mis compras');
 
 export const handle = pageHandle({ help: () => 'Hola, tengo una consulta sobre mis compras.' });
 
-/** Reads the journal, so the page stands while the academy API does not; places in waiting lists are left out then. */
+/** Reads the journal, so the page works without the academy API; only waiting-list places are missing then. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const [sent, unfinished, waiting] = await Promise.all([
@@ -21,13 +21,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pageOrThrow(() => context.api.payments.unfinished()),
     pageOrThrow(() => context.api.waitingList.mine()),
   ]);
-  // What was sent without reaching a bank may still be paid.
+  // An attempt that was sent but is 'open' did not reach a bank: it is listed among the unfinished.
   return { sent: sent.filter(({ status }) => status !== 'open'), unfinished, waiting };
 }
 
 export const action = pageAction();
 
-/** /compras: every payment that was ever sent, in every state, and those that were only begun. */
+/** /compras: all payments that were sent, in any state, and those that were only begun. */
 export default function PurchasesPage() {
   const { sent, unfinished, waiting } = useLoaderData<typeof loader>();
   const isEmpty = sent.length + unfinished.length === 0;

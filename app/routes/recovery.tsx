@@ -18,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const action = pageAction({ only: passwordLinkForm });
 
-/** /recuperar: a link to a new password, sent by e-mail. */
+/** /recuperar: sends a link for a new password by e-mail. */
 export default function RecoveryPage() {
   const { isSent } = useLoaderData<typeof loader>();
   return (

@@ -7,7 +7,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   });
 }
 
-/** Pages about one family, and addresses that only take forms. */
+/** Private pages, and addresses that only accept forms. */
 const PRIVATE = [
   '/dashboard',
   '/login-perfiles',
@@ -25,8 +25,8 @@ const PRIVATE = [
 ];
 
 /**
- * Parameters of ours that open a dialog, narrow a list or belong to one visit. Named one by one, and not all addresses
- * with a question mark: networks look up the links of a campaign to show their picture.
+ * Parameters that open a dialog, filter a list or belong to one visit. Listed one by one instead of blocking every query:
+ * social networks fetch campaign links to show their picture.
  */
 const PARAMETERS = [
   'ingresar',

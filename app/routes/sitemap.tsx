@@ -5,7 +5,7 @@ import type { Day } from '../../server/domain/time.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { paths } from '../paths.ts';
 
-/** /sitemap.xml. Answers 503 while the catalogue cannot be read: search engines then keep the one they have. */
+/** /sitemap.xml. Answers 503 when the catalogue cannot be read: search engines then keep their last copy. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = await pageOrThrow(() => context.api.siteMap.pages());
   return new Response(await sitemapXml(listedPages(site), context.siteOrigin), {
@@ -16,13 +16,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** A page that search engines may list. */
 interface ListedPage {
   readonly path: string;
-  /** The day on which its words were dated; null where the content says nothing: a guess would be a lie. */
+  /** When its text was last dated; null when the content service does not say. */
   readonly day: Day | null;
 }
 
 /**
- * Every public page under its one address: none that is hidden, private, or another page's with parameters.
- * @param site What is in the catalogue now.
+ * Returns every public page under its canonical address, without hidden or private pages.
+ * @param site What the catalogue has now.
  */
 function listedPages(site: SiteMap): ListedPage[] {
   const { vacationAges, blogPosts, videos, legalPages } = site;
@@ -57,7 +57,7 @@ function listedPages(site: SiteMap): ListedPage[] {
   ];
 }
 
-/** The sitemap protocol's file (sitemaps.org) of some pages. */
+/** Returns a sitemap (sitemaps.org) of some pages. */
 async function sitemapXml(pages: readonly ListedPage[], siteOrigin: string): Promise<string> {
   const urls = await Promise.all(
     pages.map(async ({ path, day }) => {

@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** Somebody who teaches: who it is, how the academy checked them, and their courses. */
+/** A teacher: profile, how the academy vetted them, and their courses. */
 export default function TeacherPage() {
   const { teacher } = useLoaderData<typeof loader>();
   return (

@@ -13,7 +13,7 @@ export const meta = publicMeta<typeof loader>(({ data: { page }, params }) => ({
   hidden: true,
 }));
 
-/** `?ruta=` names the path that was asked for, `?volver=` where one was before. */
+/** `?ruta=` names the requested learning path, `?volver=` the page to return to. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
   const { searchParams } = new URL(request.url);

@@ -40,7 +40,7 @@ export const handle = pageHandle<typeof loader>({
   help: ({ page }) => `Hola, tengo una pregunta sobre ${headingOf(page).toLowerCase()}.`,
 });
 
-/** The programs of one age range, and who looks at them. */
+/** The programs of one age range, and whether the viewer is logged in. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const [page, { user }] = await Promise.all([
     pageOrThrow(() => context.api.vacations.byAge({ age: params['edad'] ?? '' })),
@@ -49,7 +49,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     page,
     wantedProgramId: new URL(request.url).searchParams.get('programa'),
-    // Visitors cannot start a payment yet, and one cached page may serve all of them.
+    // Null for visitors: they cannot pay yet, and one cached page serves all of them.
     idempotencyKey: user && randomUUID(),
   };
 }
@@ -57,7 +57,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** 'Ir a Pagar'. */
 export const action = pageAction({ only: chooseProgramForm });
 
-/** What the page of an age range is called; by its campaign when the academy has a range that nobody here knows. */
+/** Returns the heading of an age range; the name of the campaign for an age range unknown here. */
 function headingOf({ age, campaignName }: Pick<PurchasePageView, 'age' | 'campaignName'>): string {
   const range = ageRangeBySlug(age);
   return range ? `Vacaciones ${range.name.charAt(0).toLowerCase()}${range.name.slice(1)}` : campaignName;

@@ -25,7 +25,7 @@ export const handle = pageHandle<typeof loader>({
   help: ({ season }) => `Hola, tengo una pregunta sobre ${season.campaignName}.`,
 });
 
-/** The season, and what is announced for a later one. */
+/** The season, and programs announced for a later one. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [season, announced] = await Promise.all([
     pageOrThrow(() => context.api.vacations.season()),
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** Vacation programs by age, and how many days a week they take (spec §2). */
+/** Vacation programs by age, and how many days a week they take up (spec §2). */
 export default function VacationsPage() {
   const { season, announced } = useLoaderData<typeof loader>();
   return (

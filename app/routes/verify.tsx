@@ -18,13 +18,13 @@ export const handle = pageHandle<typeof loader>({
   help: () => 'Hola, quiero verificar un certificado.',
 });
 
-/** How long whoever asked too often waits. */
+/** Passes on the Retry-After of somebody who asked too often. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** More than any code has: the rest is not looked at. */
+/** Longer than any code; the rest is ignored. */
 const LONGEST_CODE = 100;
 
-/** What stands behind the code of the address. What was typed into the form leads to its own address. */
+/** The certificate of the code in the address; a code typed into the form redirects to its address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('codigo')?.trim() ?? '';
   if (typed !== '') throw seeOther(paths.verify(readCertificateCode(typed) ?? typed.slice(0, LONGEST_CODE)));
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** /verificar/{code}: whether a certificate holds, for whoever was shown it (assumed: the specification has none). */
+/** /verificar/{code}: anybody can check whether a certificate is valid (assumed: not in the specification). */
 export default function VerifyPage() {
   const { code, certificate, failure } = useLoaderData<typeof loader>();
   return (

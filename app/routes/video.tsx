@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const action = pageAction();
 
-/** One video, playing by itself: whoever leaves the page has closed it. */
+/** One video, which starts by itself; leaving the page closes it. */
 export default function VideoPage() {
   const { video } = useLoaderData<typeof loader>();
   return (

@@ -16,7 +16,7 @@ export const handle = pageHandle<typeof loader>({
   crumbs: () => [{ name: 'Cursos', path: paths.courses() }, { name: 'Lista de espera' }],
 });
 
-/** What is waited for, and the place of whoever is logged in. @throws 404 for what is not sold */
+/** The product of a waiting list, and the place of the account in it. @throws 404 for what is not sold */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = {
     product: params['producto'] ?? '',
@@ -36,7 +36,7 @@ export const action = pageAction({
   'usar-cupo': heldSeatForm,
 });
 
-/** The waiting list of a product or of one of its groups (assumed: the specification shows none). */
+/** The waiting list of a product or of one of its groups (assumed: not in the specification). */
 export default function WaitingListPage() {
   const { waiting, email, submission } = useLoaderData<typeof loader>();
   return (

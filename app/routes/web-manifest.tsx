@@ -8,7 +8,7 @@ export function loader() {
   });
 }
 
-/** How the site looks when a family keeps it among its apps (W3C Web Application Manifest). */
+/** How the site looks when it is installed as an app (W3C Web Application Manifest). */
 const WEB_MANIFEST = {
   id: paths.home(),
   name: `${BRAND.name}: ${BRAND.tagline}`,

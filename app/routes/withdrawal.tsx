@@ -24,7 +24,7 @@ export const handle = pageHandle<typeof loader>({
     `Hola, tengo una consulta sobre un retiro. Número de compra: ${purchaseNumber}.`,
 });
 
-/** What a withdrawal gives back now. @throws 404 for a purchase that does not exist or is another family's */
+/** What a withdrawal refunds now. @throws 404 if the purchase does not exist or belongs to another family */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const purchaseNumber = params['numero'] ?? '';
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export const action = pageAction({ retirar: withdrawForm, 'end-subscription': endSubscriptionForm });
 
-/** /compras/{numero}/retiro: what comes back by the policy, and the one press that withdraws. */
+/** /compras/{numero}/retiro: the refund by the policy, and the button that withdraws. */
 export default function WithdrawalPage() {
   const withdrawal = useLoaderData<typeof loader>();
   const { student, description } = withdrawal.purchase;
