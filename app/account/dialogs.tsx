@@ -15,13 +15,13 @@ import styles from './account-form.module.css';
 interface AccountDialogsProps {
   /** From the root's loader: `accountDialogData(request, context)`. */
   readonly account: AccountDialogData;
-  /** A logged-in family is asked to log in only when the page just answered so, whatever the URL says. */
+  /** Somebody logged in sees a dialog only when the last submission opened it, whatever the URL says. */
   readonly signedIn: boolean;
 }
 
 /**
- * Login and registration. They have no route of their own (spec §2): `?ingresar` or `?registro` opens one over the
- * page one is on, and its form posts to that same page. Goes first in `main`, so that it also leads without JavaScript.
+ * The login and registration dialogs. They have no route of their own (spec §2): `?ingresar` or `?registro` opens one over
+ * the current page, and its form posts to that page. First in `main`, so that it comes first without JavaScript too.
  */
 export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
   const { refusal, dialog, phoneCountries, phone } = account;
@@ -36,7 +36,7 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
   const reason = reasonFor(back, page);
   const other = open === 'ingresar' ? 'registro' : 'ingresar';
   const fields = { refused: refusal, otherDialogHref: accountDialogPath(other, page, back) };
-  // A key of its own: what was typed in one dialog must not stay in the fields of the other.
+  // The key keeps what was typed in one dialog out of the fields of the other.
   return (
     <FieldScope.Provider value="account-">
       <Dialog key={open} title={TITLES[open]} closeHref={page} openedBy={PAY_BUTTON}>
@@ -56,10 +56,9 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
   );
 }
 
-/** What each dialog is called. */
 const TITLES = { ingresar: 'Ingresa a tu cuenta', registro: 'Crea tu cuenta' };
 
-/** Why one is asked: in the middle of a purchase, and on the way to what is somebody's own. */
+/** Why the visitor has to log in: in the middle of a purchase, or for a private page. */
 const FOR_PAYING = {
   ingresar: 'Para pagar, ingresa a tu cuenta: tu compra queda guardada.',
   registro: 'Para pagar, crea tu cuenta: tu compra queda guardada, y lo que ya escribiste también.',
@@ -69,16 +68,16 @@ const FOR_ONES_OWN = {
   registro: 'Para ver lo tuyo, crea tu cuenta.',
 };
 
-/** Returns why one is asked on the way to a page; null where one asked oneself. */
+/** Returns why the visitor has to log in; null when they opened the dialog themselves. */
 function reasonFor(back: string, page: string) {
   if (isPurchaseStep(back)) return FOR_PAYING;
   return new URL(back, LOCAL).pathname === new URL(page, LOCAL).pathname ? null : FOR_ONES_OWN;
 }
 
-/** Stands in for the site's origin where only the path of an address counts. */
+/** A base for parsing paths; only the path of the result is used. */
 const LOCAL = 'http://localhost';
 
-/** How the address that logs in is typed. */
+/** Attributes of the e-mail field of a login. */
 export const EMAIL_FIELD = {
   type: 'email',
   autoComplete: 'username',
@@ -86,14 +85,12 @@ export const EMAIL_FIELD = {
   spellCheck: false,
 };
 
-/** What both account forms need to know. */
 interface AccountFieldsProps {
   readonly refused: RefusedForm | null;
   /** Opens the other dialog over the same page. */
   readonly otherDialogHref: string;
 }
 
-/** What the login dialog asks for. */
 function LoginFields({ refused, otherDialogHref }: AccountFieldsProps) {
   const field = fieldsOf(refused ?? {});
   return (
@@ -111,7 +108,7 @@ function LoginFields({ refused, otherDialogHref }: AccountFieldsProps) {
   );
 }
 
-/** What the registration dialog asks for. One password field that can be revealed, so that nothing is typed twice. */
+/** One password field that can be revealed, so that it need not be typed twice. */
 function RegisterFields({
   refused,
   otherDialogHref,

@@ -6,20 +6,20 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './own-account.module.css';
 
 interface EmailCodeProps {
-  /** Of whoever is logged in, masked. */
+  /** Of the account, masked. */
   readonly email: string;
   /** Whether the academy mails codes, as far as is known. */
   readonly isOffered: boolean;
   readonly isMailed: boolean;
-  /** Cards that may be tried by the code that was typed last. */
+  /** How many cards may still be tried by the last confirmed code. */
   readonly cardsLeft: number;
-  /** How long cards wait from here; 0 when they do not. */
+  /** Seconds until cards are accepted again from this network; 0 when they are. */
   readonly waitSeconds: number;
-  /** Address of the payment that waits. */
+  /** Path of the payment that waits. */
   readonly payment: string;
 }
 
-/** Asks for the code that was mailed, or has one mailed; and says how long it takes without. */
+/** Asks for the code that was mailed, or offers to mail one, and says how long to wait without it. */
 export function EmailCode({ email, isOffered, isMailed, cardsLeft, waitSeconds, payment }: EmailCodeProps) {
   const field = fieldsOf(useRefusal('confirm-email') ?? {});
   const waits = waitSeconds > 0;
@@ -67,7 +67,7 @@ export function EmailCode({ email, isOffered, isMailed, cardsLeft, waitSeconds, 
   );
 }
 
-/** In whole minutes, rounded up. */
+/** Returns a wait in whole minutes, rounded up. */
 function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'un minuto' : `${minutes} minutos`;

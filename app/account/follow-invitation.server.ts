@@ -3,12 +3,12 @@ import { tryCall } from '../api/call.server.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 import { safeReturnPath } from '../paths.ts';
 
-/** The parameter of any page that holds the code of whoever invites. */
+/** The query parameter with an invitation code; any page takes it. */
 const PARAMETER = 'invita';
 
 /**
- * Takes in the invitation of a link that was followed, and says what is wrong with one that is none.
- * @throws redirect to the same page without it, so that a link that is passed on from there invites nobody twice
+ * Stores the invitation of a link that was followed, or leaves a message that says what is wrong with it.
+ * @throws redirect to the same page without the code, so that copying the address passes on no invitation
  */
 export async function followInvitation(request: Request, context: AppLoadContext): Promise<void> {
   const url = new URL(request.url);

@@ -15,7 +15,7 @@ import { useSite } from '../ui/site.ts';
 import styles from './invitations.module.css';
 
 interface InvitationNoticeProps {
-  /** Of whoever invites; null where the academy does not say it. */
+  /** Name of the inviting family; null when the academy does not say it. */
   readonly firstName: string | null;
   readonly discount: Money;
 }
@@ -32,7 +32,7 @@ export function InvitationNotice({ firstName, discount }: InvitationNoticeProps)
   );
 }
 
-/** The own link, to be passed on. */
+/** The invitation link of this family, to share. */
 export function OwnInvitation({ standing }: { readonly standing: StandingView }) {
   const { origin } = useSite();
   const { code, discount } = standing;
@@ -60,7 +60,7 @@ export function OwnInvitation({ standing }: { readonly standing: StandingView })
   );
 }
 
-/** Who came by the own link, and what that brought. */
+/** Who followed the link, and what that brought. */
 export function InvitedFamilies({ standing }: { readonly standing: StandingView }) {
   const { invited, reward, unread } = standing;
   return (

@@ -47,7 +47,7 @@ export const OWN_ACCOUNT_FORMS = {
   }),
 };
 
-/** 'Borrar mis datos': to the home page, where nobody is logged in any more. */
+/** 'Borrar mis datos': ends on the home page, logged out. */
 export const erasureForm = form({
   schema: ErasureInput,
   call: (input, { context }) => context.api.ownData.erase(input),
@@ -57,7 +57,7 @@ export const erasureForm = form({
   },
 });
 
-/** The forms of 'Confirma tu correo'; what follows leads back to the payment that waits. */
+/** The forms of 'Confirma tu correo', which lead back to the payment that waits. */
 export const EMAIL_CODE_FORMS = {
   'send-code': form({
     schema: z.unknown(),
@@ -77,7 +77,7 @@ export const EMAIL_CODE_FORMS = {
   }),
 };
 
-/** The payment that a page was opened from, or the purchase itself. */
+/** Returns the path of the payment that the page was opened from, or of the purchase. */
 function paymentThatWaits(page: string): string {
   const attemptId = new URLSearchParams(page.split('?')[1]).get('intento');
   return paths.enrollment(attemptId ?? undefined);
@@ -106,7 +106,7 @@ function sayAndStay({ context }: Submission, text: string): string {
   return paths.account();
 }
 
-/** What has ended by itself in the meantime has ended; whatever else went wrong is told by the page. */
+/** Ignores that something had already ended; any other failure is shown by the page. */
 function seenAsEnded(failure: Failure, submission: Submission, text: string) {
   return failure.status === 404 ? seeOther(sayAndStay(submission, text)) : {};
 }

@@ -11,7 +11,7 @@ import { Link } from '../ui/link.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import styles from './own-account.module.css';
 
-/** A part of 'Tu cuenta' under its heading. */
+/** A section of 'Tu cuenta' with its heading. */
 function Part({
   id,
   title,
@@ -74,14 +74,14 @@ function Device({ id, name, isThis, since, seenAt }: DeviceView) {
   );
 }
 
-/** The present password and the new one, once: it can be looked at. */
+/** Asks for the current password and, once, for the new one: it can be revealed. */
 export function ChangePassword({ email }: { readonly email: string }) {
   const field = fieldsOf(useRefusal('change-password') ?? {});
   return (
     <Part id="contrasena" title="Tu contraseña">
       <p>Cuando la cambies, cerraremos tu sesión en los demás dispositivos.</p>
       <form method="post" noValidate className={styles.form}>
-        {/* For programs that keep passwords: they need to know whose it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" name="email" defaultValue={email} autoComplete="username" readOnly hidden />
         <TextField
           label="Tu contraseña actual"
@@ -124,7 +124,7 @@ interface CalendarFeedsProps {
   }[];
 }
 
-/** The subscribed calendars of an account; nothing where there are none. */
+/** The subscribed calendars of an account. Draws nothing while there are none. */
 export function CalendarFeeds({ feeds }: CalendarFeedsProps) {
   const timeZone = useTimeZone();
   if (feeds.length === 0) return null;
@@ -159,7 +159,7 @@ export function CalendarFeeds({ feeds }: CalendarFeedsProps) {
   );
 }
 
-/** What this site keeps, to be taken along or erased. */
+/** Links to export and to erase the data that this site keeps. */
 export function OwnData() {
   return (
     <Part id="datos" title="Tus datos">
@@ -178,7 +178,7 @@ export function OwnData() {
   );
 }
 
-/** What goes and what stays, and the one press that erases. */
+/** What is erased and what is kept, and the button that erases. */
 export function Erasure() {
   const field = fieldsOf(useRefusal('only') ?? {});
   return (

@@ -10,14 +10,14 @@ import { isPurchaseStep, openAccountDialog, paths, safeReturnPath } from '../pat
 import type { AccountDialogName } from '../paths.ts';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
 
-/** The dialog that each account form stands in. */
+/** The dialog of each account form. */
 const DIALOGS: Readonly<Record<string, AccountDialogName>> = { login: 'ingresar', register: 'registro' };
 
-/** What is said where the account exists and the academy logs nobody in by its registration. */
+/** Shown when the account was created, but the academy did not log it in. */
 const ACCOUNT_MADE =
   'Tu cuenta está creada. Si te llega un correo para confirmarla, abre su enlace. Después, ingresa con tu correo y tu contraseña.';
 
-/** Login and registration: a dialog may be open over any page, and its form is answered by the action of that page. */
+/** Login and registration. Their dialog may be open over any page, whose action answers them. */
 const ACCOUNT_FORMS = {
   login: form({
     schema: LoginInput,
@@ -35,27 +35,27 @@ const ACCOUNT_FORMS = {
       const { isLoggedIn } = await submission.context.api.account.register(input);
       const page = safeReturnPath(submission.page);
       if (!isLoggedIn) {
-        // Not over the login dialog: it would stand between the sentence and whoever reads it.
+        // Without opening the login dialog, which would cover the message.
         submission.context.leaveFlash({ kind: 'success', text: ACCOUNT_MADE });
         return page;
       }
       const path = await wayBack(submission);
-      // Somebody who only wanted an account is told that it exists, with the way back.
+      // Nowhere to go on to: a page confirms the new account, with a link back.
       return path === page ? paths.thankYou('registro', path) : path;
     },
     then: (path) => path,
   }),
 };
 
-/** Returns where somebody was going before logging in. A purchase goes on by itself, without pressing 'Pagar' again. */
+/** Returns where to go after the login. A purchase continues without pressing 'Pagar' again. */
 async function wayBack(submission: Submission): Promise<string> {
   const path = safeReturnPath(submission.values['volver']);
   return isPurchaseStep(path) ? continuePurchase(submission) : path;
 }
 
 /**
- * The action of every page: its own forms, and those of the account dialogs over it.
- * @param forms The page's own, by their field `intent`; none for pages that only show.
+ * Returns the action of a page: its own forms and those of the account dialogs.
+ * @param forms The page's own, by their field `intent`.
  */
 export function pageAction<Answer = never>(forms: Readonly<Record<string, FormRunner<Answer>>> = {}) {
   return formAction<Answer>({ ...ACCOUNT_FORMS, ...forms });
@@ -66,21 +66,21 @@ export function askToLogInAgain(failure: Failure): Partial<RefusedForm> {
   return { intent: 'login', errors: {}, values: {}, failure };
 }
 
-/** What `AccountDialogs` is drawn from, by the root's loader. */
+/** The data of `AccountDialogs`, from the loader of the root. */
 export type AccountDialogData = Awaited<ReturnType<typeof accountDialogData>>;
 
-/** Reads which dialog is open over this page and what it has to say; the root's loader asks it on every page. */
+/** Returns which account dialog is open over this page, and its data. */
 export async function accountDialogData(request: Request, { refusal, api }: AppLoadContext) {
   const dialog = refusal ? (DIALOGS[refusal.intent] ?? null) : null;
   const open = dialog ?? openAccountDialog(new URL(request.url).searchParams);
   return {
-    /** The account form that was refused in this request. */
+    /** The refusal of an account form in this request. */
     refusal: dialog && refusal,
     /** Which dialog the refusal belongs to. */
     dialog,
     /** Only when the registration dialog is open: the list is long. */
     phoneCountries: open === 'registro' ? phoneCountries() : [],
-    /** The phone that was already written in a purchase, so that it is not asked for twice. */
+    /** The phone typed in a purchase, so that it is not asked for twice. */
     phone: open === 'registro' ? await knownPhone(api) : null,
   };
 }

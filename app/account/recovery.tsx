@@ -8,7 +8,7 @@ import { EMAIL_FIELD } from './dialogs.tsx';
 import { NewPasswordField } from './own-account.tsx';
 import styles from './own-account.module.css';
 
-/** Asks for the e-mail, and says what comes of it: the same whether there is an account or not. */
+/** Asks for the e-mail. The answer is the same whether there is an account or not. */
 export function AskForLink({ isSent }: { readonly isSent: boolean }) {
   const field = fieldsOf(useRefusal('only') ?? {});
   return (
@@ -27,7 +27,7 @@ export function AskForLink({ isSent }: { readonly isSent: boolean }) {
   );
 }
 
-/** The new password, once: it can be looked at. */
+/** Asks for the new password once: it can be revealed. */
 export function ChooseNewPassword() {
   const field = fieldsOf(useRefusal('only') ?? {});
   return (

@@ -4,8 +4,8 @@ import { accountDialogPath, paths } from '../paths.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 
 /**
- * Who is logged in, for pages that are somebody's own.
- * @throws redirect to the login dialog over the home page, which leads back to this page.
+ * Returns who is logged in, for private pages.
+ * @throws redirect to the login dialog over the home page, which leads back to this page
  */
 export async function requireLogin(request: Request, context: AppLoadContext) {
   const session = await pageOrThrow(() => context.api.session.current());

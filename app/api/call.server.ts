@@ -2,8 +2,8 @@ import { failureIn } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 
 /**
- * Calls a procedure for a page that cannot be drawn without it.
- * @throws the failure as an answer with its status, which the nearest ErrorBoundary puts into words.
+ * Calls a procedure that a page cannot do without.
+ * @throws the failure as a response with its status, which the nearest ErrorBoundary shows
  */
 export async function pageOrThrow<Value>(call: () => Promise<Value>): Promise<Value> {
   const called = await tryCall(call);
@@ -11,12 +11,12 @@ export async function pageOrThrow<Value>(call: () => Promise<Value>): Promise<Va
   throw failedPage(called.failure);
 }
 
-/** A failure as an answer with its status, which the nearest ErrorBoundary puts into words; for loaders to throw. */
+/** Returns a failure as a response for loaders to throw; the nearest ErrorBoundary shows it. */
 export function failedPage(failure: Failure): Response {
   return Response.json(failure, { status: failure.status });
 }
 
-/** Returns the failure behind an error of a procedure; null for anything else, which is a fault of ours. */
+/** Returns the failure behind an error of a procedure; null for any other error, which is a bug. */
 export function failureOf(error: unknown): Failure | null {
   return error instanceof Error ? failureIn(error.cause) : null;
 }
@@ -25,7 +25,7 @@ export type Tried<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Calls a procedure for a form, which says itself what went wrong. */
+/** Calls a procedure and returns its failure instead of throwing it. @throws any error that is not a failure */
 export async function tryCall<Value>(call: () => Promise<Value>): Promise<Tried<Value>> {
   try {
     return { ok: true, value: await call() };

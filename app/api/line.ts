@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Set by server/http/visit.ts on an answer in which something is missing that did not come in time. */
+/** Set by server/http/visit.ts on a response that lacks data which did not arrive in time. */
 const LATE_HEADER = 'x-kipu-late';
 
-/** What a hydrated page knows of the line to its server. */
+/** What a hydrated page knows of its connection to the server. */
 interface Line {
-  /** Repeats what could not be sent; null while nothing waits for the line. */
+  /** Sends again what could not be sent; null while nothing waits. */
   readonly retry: (() => void) | null;
-  /** Whether something was late in the data that came last; null while none has come since the page itself. */
+  /** Whether the last page data lacked something late; null while none has come since the page itself. */
   readonly isLate: boolean | null;
 }
 
@@ -15,8 +15,8 @@ interface Line {
 interface Unsent {
   readonly repeat: () => void;
   /**
-   * What happens once the line is back: requests that only read are repeated, those that change something wait for a
-   * person, and the way to another document is forgotten.
+   * What happens once the connection is back: requests that only read are repeated, those that change something wait for
+   * the person, and a navigation to another document is forgotten.
    */
   readonly onceBack: 'repeat' | 'forget' | 'wait';
 }
@@ -36,7 +36,7 @@ function subscribe(look: () => void): () => void {
   return () => onlookers.delete(look);
 }
 
-/** Returns what is known of the line now. */
+/** Returns the state of the connection, as far as it is known. */
 export function useLine(): Line {
   return useSyncExternalStore(
     subscribe,
@@ -46,9 +46,8 @@ export function useLine(): Line {
 }
 
 /**
- * Keeps what could not be sent until a person repeats it, or the line is back. A way to another document that was kept
- * before is forgotten, since the person has done something else meanwhile.
- * @returns a function that forgets it
+ * Keeps what could not be sent until the person repeats it or the connection is back; returns a function that forgets it.
+ * An earlier navigation to another document is forgotten: the person has done something else since.
  */
 export function keepUnsent(kept: Unsent): () => void {
   if (kept.onceBack !== 'repeat') forgetWays();
@@ -80,8 +79,8 @@ function lineIsBack(): void {
 }
 
 /**
- * From here on a page that loses its line stays as it is, with what was typed: Remix's own requests for data do not fail
- * without a line, but wait for it.
+ * Makes Remix's own requests for data wait for a lost connection instead of failing, so that the page and what was typed
+ * stay as they are.
  */
 export function keepPageWithoutLine(): void {
   const send = window.fetch.bind(window);
@@ -93,7 +92,7 @@ export function keepPageWithoutLine(): void {
         tell({ isLate: answer.headers.has(LATE_HEADER) });
         return answer;
       } catch (error) {
-        // What fetch throws when there is no line.
+        // What fetch throws without a connection.
         if (!(error instanceof TypeError)) throw error;
         await untilRepeated(init ?? {});
       }
@@ -102,13 +101,13 @@ export function keepPageWithoutLine(): void {
   window.addEventListener('online', lineIsBack);
 }
 
-/** Whether a request is for the data of a page, or submits a form for it. */
+/** Whether a request is one of Remix: for the data of a page, or a form sent to it. */
 function isForPageData(input: RequestInfo | URL): boolean {
   const url = input instanceof Request ? null : new URL(input, window.location.href);
   return url?.origin === window.location.origin && url.pathname.endsWith('.data');
 }
 
-/** Waits until a request is repeated. @throws the reason of its abort signal when nobody waits for it any more */
+/** Waits until a request is to be sent again. @throws the reason of its abort signal */
 function untilRepeated({ method = 'GET', signal }: RequestInit): Promise<void> {
   return new Promise((resolve, reject) => {
     const forget = keepUnsent({

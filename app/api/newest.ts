@@ -2,16 +2,16 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { client } from './client.ts';
 
-/** How often what is live is asked for while its page is in sight, in milliseconds. */
+/** How often live data is refreshed while its page is visible. Milliseconds. */
 const ASK_EVERY_MS = 60_000;
-/** Somebody who comes back to the page sees data of this age without a new request. Milliseconds. */
+/** Coming back to the page within this time starts no new request. Milliseconds. */
 const FRESH_MS = 10_000;
 
 /**
- * Returns the newest data of a page: what it was made with, or what a later request brought. When the reader may no longer
- * see it (logged out elsewhere, removed), the page is loaded again and says so.
- * @param subject Id of whom or what the data is about: data of another subject is not shown.
- * @param ask Calls the procedure. The browser loads the client with the first call, since most pages are left before.
+ * Returns the newest data of a page: that of its loader, or that of a later request. When the viewer may no longer see it
+ * (logged out elsewhere, removed), the loaders run again and say so.
+ * @param subject Id of what the data is about; data about another subject is not shown.
+ * @param ask Calls the procedure. The client is loaded with the first call, since most pages are left before it.
  */
 export function useNewest<Made extends { readonly madeAt: Date }>(
   made: Made,
@@ -40,7 +40,7 @@ export function useNewest<Made extends { readonly madeAt: Date }>(
     };
     const renewAfter = (ms: number) => () => {
       const isDue = document.visibilityState === 'visible' && Date.now() - askedAt >= ms;
-      // Without a line the client cannot be loaded; the next time it may.
+      // Offline, the client cannot be loaded; the next refresh tries again.
       if (isDue) renew().catch(() => undefined);
     };
     const comeBack = renewAfter(FRESH_MS);
@@ -54,13 +54,13 @@ export function useNewest<Made extends { readonly madeAt: Date }>(
       window.removeEventListener('online', comeBack);
     };
   }, [subject]);
-  // A form of the page, or a reload, may have brought newer data meanwhile.
+  // A form or a reload may have brought newer data.
   return last.subject === subject && last.made.madeAt > made.madeAt ? last.made : made;
 }
 
 /**
- * Returns what a page shows: the last data of the same subject, with its age, while newer data is late.
- * @param isRead Whether the data came this time.
+ * Returns the data of a page, or the last data about the same subject while new data is late.
+ * @param isRead Whether `now` has data.
  */
 export function useLastRead<Read>(now: Read, subject: string | null, isRead: boolean): Read {
   const [last, keep] = useState({ subject, read: now });

@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { useHydrated } from '../ui/page-answer.tsx';
 
 /**
- * Returns a component that browsers load when it is first drawn. `standIn` is drawn on the server, until it is loaded, and
- * for good when it cannot be loaded.
+ * Returns a component that browsers load when it is first drawn. `standIn` is drawn on the server, while it loads, and when
+ * it cannot be loaded.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => {

@@ -1,17 +1,17 @@
 import { ERROR_LENGTHS, ERROR_REPORTS_PATH } from '../../server/domain/browser-reports.ts';
 
-/** How many errors a page reports at most: something may fail in a loop. */
+/** The most errors that a page reports: something may fail in a loop. */
 const MOST_TOLD = 5;
 
 const told = new Set<string>();
 
-/** From here on this page reports what fails in it to its own server, and to nobody else. */
+/** Makes this page report its errors to its own server. */
 export function tellErrors(): void {
   window.addEventListener('error', ({ error, message }) => tellOwnError(error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => tellOwnError(reason));
 }
 
-/** Reports an error of this page to the server, once. A request that was aborted on purpose is no error. */
+/** Reports an error of this page to the server, once. A deliberately aborted request is no error. */
 export function tellOwnError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   const message = String(error).slice(0, ERROR_LENGTHS.message);

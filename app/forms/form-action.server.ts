@@ -9,37 +9,37 @@ import type { RefusedForm } from './refusal.ts';
 /** A form as it was sent. */
 export interface Submission {
   readonly context: AppLoadContext;
-  /** Which form of the page it is. */
+  /** Which form of the page it is: its field `intent`, or 'only'. */
   readonly intent: string;
-  /** What was typed, by field; files are not read. */
+  /** The values by field, without files. */
   readonly values: Readonly<Record<string, string>>;
   /** The parts of the route's URL. */
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** Path of the page that the form stands on, with its query. */
+  /** Path and query of the page with the form. */
   readonly page: string;
 }
 
 /** What an action answers besides a redirect. */
 type Data<Value> = ReturnType<typeof data<Value>>;
 
-/** One form of a page: what is read, what is called, what follows. */
+/** One form of a page: its schema, its procedure, and what follows. */
 export interface FormRules<Input, Result, Answer> {
-  /** Checks what was typed. Its sentences are shown at the fields. */
+  /** Validates the values; its messages are shown at the fields. */
   readonly schema: z.ZodType<Input>;
-  /** What the schema reads, when that is more than the fields as they were typed. */
+  /** Returns the input of the schema; left out, it is the values as sent. */
   readonly input?: (submission: Submission) => unknown;
-  /** Returns the sentences by field as the page shows them, when the schema has other names or another order. */
+  /** Renames or reorders the messages by field, when the page names its fields differently from the schema. */
   readonly errors?: (
     errors: Readonly<Record<string, string>>,
     submission: Submission,
   ) => Readonly<Record<string, string>>;
   /** The procedure behind the form. */
   readonly call: (input: Input, submission: Submission) => Promise<Result>;
-  /** A path to go on to (303), or an answer of the form's own. */
+  /** Returns the path to redirect to (303), or a response of its own. */
   readonly then: (result: Result, submission: Submission) => string | Response | Data<Answer>;
   /**
-   * What a failure shows: changes to the refusal, or another place to go. Throws for what the page cannot say.
-   * Without it the failure is told by the page, with its sentences at its fields.
+   * Handles a failure: returns changes to the refusal, or a response that leads elsewhere; throws what this page cannot
+   * show. Left out, the page shows the failure with its messages at the fields.
    */
   readonly refused?: (failure: Failure, submission: Submission) => Partial<RefusedForm> | Response;
 }
@@ -49,7 +49,7 @@ export type FormRunner<Answer = never> = (
   submission: Submission,
 ) => Promise<Response | Data<RefusedForm> | Data<Answer>>;
 
-/** Fields that are never sent back to the browser. The last is the honeypot: kept, it would be refused again. */
+/** Fields that are never sent back to the browser. The last is the honeypot: sent back, it would be refused again. */
 const NEVER_KEPT = new Set([
   'password',
   'newPassword',
@@ -81,11 +81,10 @@ export function form<Input, Result, Answer = never>(
 }
 
 /**
- * The action of a page with forms. The body is read here and nowhere else; a page with several forms names each by
- * its field `intent`; one that has no such field is declared as `only`.
- * @returns A 303 when a form went well, or the page again (400, or the status of the failure) with its sentences and
- *   what was typed.
- * @throws 405 for a form that the page does not have.
+ * Returns the action of a page with forms. The body is read only here. A page with several forms names each by its field
+ * `intent`; a single form without that field is declared as `only`. The action answers a success with a 303, and a
+ * refusal with the page itself (400, or the status of the failure), its messages and what was typed.
+ * @throws 405 for a form that the page does not have
  */
 export function formAction<Answer = never>(forms: Readonly<Record<string, FormRunner<Answer>>>) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
@@ -101,7 +100,7 @@ export function formAction<Answer = never>(forms: Readonly<Record<string, FormRu
   };
 }
 
-/** Shows the page again; the layout finds the refusal in the context of the request. */
+/** Returns the page again; the layout reads the refusal from the context of the request. */
 function refuse({ context, intent, values }: Submission, told: Partial<RefusedForm>): Data<RefusedForm> {
   const refusal: RefusedForm = {
     refused: true,
@@ -115,7 +114,7 @@ function refuse({ context, intent, values }: Submission, told: Partial<RefusedFo
   return data(refusal, { status: refusal.failure?.status ?? 400 });
 }
 
-/** Returns what was typed, for the fields to keep, without secrets. */
+/** Returns the values that the fields keep: all but secrets. */
 export function keptOf(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !NEVER_KEPT.has(name)));
 }
@@ -124,7 +123,7 @@ type ReadFields<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 
-/** Reads fields by their schema, with one sentence a field. A field that is not there at all counts as left empty. */
+/** Validates values by a schema; returns the first message of each field. A missing field counts as empty. */
 export function readFields<Value>(schema: z.ZodType<Value>, typed: unknown): ReadFields<Value> {
   let parsed = schema.safeParse(typed);
   if (!parsed.success && typeof typed === 'object' && typed !== null) {

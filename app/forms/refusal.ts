@@ -3,18 +3,17 @@ import type { RefusedForm } from '../../server/http/pages.ts';
 
 export type { RefusedForm };
 
-/** Whether what an action answered is a refusal; other answers of actions have no `refused`. */
+/** Whether the data of an action is a refusal; other data has no `refused`. */
 function isRefusal(answer: object): answer is RefusedForm {
   return 'refused' in answer && answer.refused === true;
 }
 
-/** Forms of the dialogs that may lie over any page: what they were refused for is theirs to say. */
+/** Forms of the account dialogs, which show their refusals themselves: they may be open over any page. */
 const DIALOG_FORMS: readonly string[] = ['login', 'register'];
 
 /**
- * What the submission just made was refused for.
- * @param intents Forms of the page to ask about; all of its own when none is named.
- * @returns null when no form was sent, it went well, or it was another one.
+ * Returns the refusal of the form that was just sent; null when none was sent, it succeeded, or it was another form.
+ * @param intents Which forms of the page; left out, all but those of the account dialogs.
  */
 export function useRefusal(...intents: readonly string[]): RefusedForm | null {
   const answer: unknown = useActionData();
@@ -23,7 +22,7 @@ export function useRefusal(...intents: readonly string[]): RefusedForm | null {
   return asked ? answer : null;
 }
 
-/** What the fields of a form take from what was sent before: the name of each, what was typed, and its sentence. */
+/** Returns the props of a field by its name: what was typed before, and what was wrong with it. */
 export function fieldsOf({ errors, values }: Partial<Pick<RefusedForm, 'errors' | 'values'>>) {
   return (name: string) => ({ name, defaultValue: values?.[name], error: errors?.[name] });
 }

@@ -11,25 +11,25 @@ import { Link } from './link.tsx';
 import { ChatButton } from './button.tsx';
 import styles from './page.module.css';
 
-/** A step of the way to a page below the home page (spec §3); without a path it is the page one is on. */
+/** A breadcrumb (spec §3); the current page has no path. */
 interface Crumb {
   readonly name: string;
   readonly path?: string;
 }
 
-/** What a page needs of the layout, said by its route. */
+/** What a route asks of the layout. */
 export interface PageHandle<Data = unknown> {
-  /** Loads JavaScript; left out, the page is plain HTML. */
+  /** Whether the page loads JavaScript; without it, it is plain HTML. */
   readonly hydrate?: boolean;
-  /** Stands in the frame of the dashboards. */
+  /** Whether it stands in the frame of the dashboards. */
   readonly dashboard?: boolean;
-  /** Neither header nor footer, since nothing that they lead to is there. */
+  /** Whether it has neither header nor footer. */
   readonly standsAlone?: boolean;
-  /** Whether what the page is about did not come in time, and is still waited for. */
+  /** Whether the main data of the page is late, and still to come. */
   lacksAll?(data: Data): boolean;
-  /** The way to the page, the home page left out. */
+  /** The breadcrumbs, without the home page. */
   crumbs?(data: Data): readonly Crumb[];
-  /** What the chat of the help card at the end starts with, so that nobody has to explain twice. */
+  /** The text that the chat of the help card starts with. */
   help?(data: Data): string;
 }
 
@@ -40,7 +40,7 @@ export function pageHandle<Loader = null>(
   return handle;
 }
 
-/** Reads the handle of a route, which Remix hands on as unknown. */
+/** Returns the handle of a route, which Remix types as unknown. */
 export function handleOf(handle: unknown): PageHandle {
   return isHandle(handle) ? handle : {};
 }
@@ -49,20 +49,20 @@ function isHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null;
 }
 
-/** The handle and the loader's data of the page that is shown. */
+/** Returns the handle and the loader data of the current page. */
 function usePageMatch() {
   const match = useMatches().at(-1);
   return { handle: handleOf(match?.handle), data: match?.data };
 }
 
 interface PageProps {
-  /** Besides those of every page. */
+  /** Added to the classes of every page. */
   readonly className?: string;
   readonly 'data-tone'?: string;
   readonly children: ReactNode;
 }
 
-/** The frame of a page: what its form was refused for, the way to it, its parts, and the card that offers help. */
+/** The frame of a page: error summary, breadcrumbs, its parts, and the help card. */
 export function Page({ className, children, ...rest }: PageProps) {
   return (
     <div className={classNames('page page-block', className)} {...rest}>
@@ -73,7 +73,7 @@ export function Page({ className, children, ...rest }: PageProps) {
   );
 }
 
-/** What stands above the parts of a page; alone where these are as wide as the screen. */
+/** The error summary and the breadcrumbs; used without `Page` by pages with parts as wide as the screen. */
 export function PageTop() {
   const { handle, data } = usePageMatch();
   const refusal = useRefusal();
@@ -86,7 +86,7 @@ export function PageTop() {
   );
 }
 
-/** The help card of a page whose route asks for it; alone where the parts above are as wide as the screen. */
+/** The help card, if the route asks for it; used without `Page` by pages with parts as wide as the screen. */
 export function PageHelp() {
   const { handle, data } = usePageMatch();
   const message = handle.help?.(data);
