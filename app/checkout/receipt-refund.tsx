@@ -67,8 +67,9 @@ export function Refunded({ purchase, sentAt }: ReceiptProps) {
     <ReceiptCard purchase={purchase} title="Te devolvimos el dinero">
       <p className={styles.lead}>
         Devolvimos {refund ? formatMoney(refund.amount) : 'todo lo que se cobró'}{' '}
-        {isPaidLater(way) ? 'a la cuenta que nos dijiste' : 'a tu tarjeta'}. Tu banco puede tardar unos días
-        en mostrarlo.
+        {isPaidLater(way)
+          ? 'a la cuenta que nos dijiste. Tu banco puede tardar unos días en mostrarlo.'
+          : 'a tu tarjeta. Tu banco puede tardar entre 7 y 30 días en mostrarlo.'}
       </p>
       <p>Esta compra ya no tiene un cupo reservado.</p>
       <RefundFacts purchase={purchase} sentAt={sentAt} />

@@ -96,12 +96,15 @@ test('a family withdraws, sees what comes back before, and that it was given bac
   await expect(page.getByText('te devolvemos el 100 % de lo que pagaste')).toBeVisible();
   await expect(page.getByText('Nos quedamos con')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Prefiero cambiar de grupo' })).toBeVisible();
+  const whenItIsSeen = page.getByText('Tu banco puede tardar entre 7 y 30 días en mostrar');
+  await expect(whenItIsSeen).toBeVisible();
   await expectSound(page, site);
   await page.getByLabel('Motivo').selectOption({ label: 'Por una mudanza' });
   await press(page, 'Sí, retirar a Daniel');
 
   await expect(page.getByRole('heading', { name: 'Te devolvimos el dinero' })).toBeVisible();
   await expect(page.getByText(`Devolvimos S/ ${paid}`)).toBeVisible();
+  await expect(whenItIsSeen).toBeVisible();
   await expectSound(page, site);
   const ledger = await site.ledger();
   expect(ledger.of('refund')).toMatchObject([{ amount: paid, currency: 'PEN', rejected: false }]);
