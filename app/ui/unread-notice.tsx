@@ -28,11 +28,13 @@ interface UnreadNoticeProps {
 /** That items of a list could not be read, in the place where they would stand; nothing while all could. */
 export function UnreadNotice({ of, count = 1, reference }: UnreadNoticeProps) {
   if (count === 0) return null;
-  const { text, advice } = PAGE_FAILURES[of];
+  const row = PAGE_FAILURES[of];
+  const several = count > 1 && 'several' in row ? row.several : null;
+  const { text, advice } = several ?? row;
   return (
     <Notice kind="warning" title={text}>
       <p>
-        {count > 1 && `Son ${count}. `}
+        {several && `Son ${count}. `}
         {advice}
       </p>
       <Reference code={reference} />

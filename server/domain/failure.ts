@@ -34,7 +34,7 @@ export const CLASSES_UNREAD =
 
 /**
  * The rows of the error catalogue that pages tell by themselves, without an answer of ours: the rest of the catalogue
- * never reaches a browser.
+ * never reaches a browser. What may be told of several at once has its words for them, which their number follows.
  */
 export const PAGE_FAILURES = {
   page_not_found: {
@@ -86,27 +86,48 @@ export const PAGE_FAILURES = {
     status: 502,
     text: 'No pudimos leer este curso',
     advice: 'La academia lo mandó incompleto; lo demás está completo. Escríbenos y te contamos de él.',
+    several: {
+      text: 'No pudimos leer estos cursos',
+      advice: 'La academia los mandó incompletos; lo demás está completo. Escríbenos y te contamos de ellos.',
+    },
   },
   week_unreadable: {
     status: 502,
     text: 'Puede que falten clases en esta semana',
     advice: 'La academia mandó un curso incompleto y no sabemos cuándo se dicta. Escríbenos y te contamos.',
+    several: {
+      text: 'Puede que falten clases en esta semana',
+      advice: 'La academia mandó cursos incompletos y no sabemos cuándo se dictan. Escríbenos y te contamos.',
+    },
   },
   child_unreadable: {
     status: 502,
     text: 'No pudimos leer a una de tus hijas o a uno de tus hijos',
     advice: 'La academia mandó sus datos incompletos; lo demás está completo. Escríbenos y lo revisamos.',
+    several: {
+      text: 'No pudimos leer a todas tus hijas e hijos',
+      advice: 'La academia mandó sus datos incompletos; lo demás está completo. Escríbenos y lo revisamos.',
+    },
   },
   certificate_unreadable: {
     status: 502,
     text: 'No pudimos leer este certificado',
     advice: 'La academia lo mandó incompleto. Escríbenos y te lo hacemos llegar.',
+    several: {
+      text: 'No pudimos leer estos certificados',
+      advice: 'La academia los mandó incompletos. Escríbenos y te los hacemos llegar.',
+    },
   },
   enrolment_unreadable: {
     status: 502,
     text: 'No pudimos leer esta inscripción',
     advice:
       'La academia la mandó incompleta: no está en la lista ni en sus cuentas. Escríbenos y la revisamos.',
+    several: {
+      text: 'No pudimos leer estas inscripciones',
+      advice:
+        'La academia las mandó incompletas: no están en la lista ni en sus cuentas. Escríbenos y las revisamos.',
+    },
   },
   class_report_unreadable: {
     status: 503,
@@ -157,6 +178,10 @@ export const PAGE_FAILURES = {
     status: 503,
     text: 'No pudimos leer a una familia que invitaste',
     advice: 'Vuelve a cargar la página en unos minutos, o escríbenos.',
+    several: {
+      text: 'No pudimos leer a todas las familias que invitaste',
+      advice: 'Vuelve a cargar la página en unos minutos, o escríbenos.',
+    },
   },
   part_unreadable: {
     status: 503,
@@ -226,7 +251,10 @@ export const PAGE_FAILURES = {
     text: 'Tu compra cambió mientras pagabas',
     advice: `Elegiste otra cosa en otra pestaña, o la academia movió el horario. ${NOTHING_CHARGED} Revisa lo que vas a pagar.`,
   },
-} as const satisfies Record<string, Pick<Failure, 'status' | 'text' | 'advice' | 'leadsTo'>>;
+} as const satisfies Record<
+  string,
+  Pick<Failure, 'status' | 'text' | 'advice' | 'leadsTo'> & { several?: Pick<Failure, 'text' | 'advice'> }
+>;
 
 /** What is wrong with a card field that was left empty or half written, where its provider does not tell. */
 export const CARD_FIELD_MISSING = {

@@ -69,6 +69,13 @@ describe('the week', () => {
     expect(words).not.toContain('No hay clases programadas');
     expect(words).not.toContain('Aún no tienes cursos');
   });
+
+  test('of a student with several such courses speaks of them all, and says how many', async () => {
+    answers('/api/enrollments/', [{ course_name: 'Sin número' }, { course_name: 'Otro sin número' }]);
+    const words = await wordsAt('/dashboard', { email: STUDENT });
+    expect(words).toContain('Son 2. La academia mandó cursos incompletos y no sabemos cuándo se dictan.');
+    expect(words).toContain('No pudimos leer estos cursos Son 2. La academia los mandó incompletos;');
+  });
 });
 
 describe('groups that cannot be read', () => {
