@@ -42,7 +42,7 @@ function Awaiting({ purchase }: ReceiptProps) {
         title={isCash ? `Paga ${formatMoney(amount)} en efectivo` : `Transfiere ${formatMoney(amount)}`}
       >
         <p className={styles.lead}>
-          Tu cupo está separado hasta el plazo. <strong>Todavía no se cobra nada.</strong>
+          Tu cupo está separado hasta que venza el plazo. <strong>Todavía no se cobra nada.</strong>
         </p>
         {instructions && (
           <Facts
