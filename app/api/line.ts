@@ -2,11 +2,20 @@ import { useSyncExternalStore } from 'react';
 
 /** Set by server/http/visit.ts on a response that lacks data which did not arrive in time. */
 const LATE_HEADER = 'x-kipu-late';
+/** What Remix sends page data as. */
+const PAGE_DATA = /^text\/x-script\b/;
+/** When data that something else answered is requested again, unless the response says when. Milliseconds. */
+const ASK_AGAIN_MS = 30_000;
+
+/** Why something was not sent or not answered: there is no connection, or something else answers than the site. */
+type Obstacle = 'offline' | 'store_unavailable';
 
 /** What a hydrated page knows of its connection to the server. */
 interface Line {
   /** Sends again what could not be sent; null while nothing waits. */
   readonly retry: (() => void) | null;
+  /** Why the last thing that waits could not be sent. */
+  readonly obstacle: Obstacle;
   /** Whether the last page data lacked something late; null while none has come since the page itself. */
   readonly isLate: boolean | null;
 }
@@ -21,7 +30,7 @@ interface Unsent {
   readonly onceBack: 'repeat' | 'forget' | 'wait';
 }
 
-const QUIET: Line = { retry: null, isLate: null };
+const QUIET: Line = { retry: null, obstacle: 'offline', isLate: null };
 let line = QUIET;
 const unsent = new Set<Unsent>();
 const onlookers = new Set<() => void>();
@@ -49,10 +58,10 @@ export function useLine(): Line {
  * Keeps what could not be sent until the person repeats it or the connection is back; returns a function that forgets it.
  * An earlier navigation to another document is forgotten: the person has done something else since.
  */
-export function keepUnsent(kept: Unsent): () => void {
+export function keepUnsent(kept: Unsent, obstacle: Obstacle = 'offline'): () => void {
   if (kept.onceBack !== 'repeat') forgetWays();
   unsent.add(kept);
-  tell({ retry: () => repeat(() => true) });
+  tell({ retry: () => repeat(() => true), obstacle });
   return () => {
     unsent.delete(kept);
     if (unsent.size === 0) tell({ retry: null });
@@ -79,8 +88,9 @@ function lineIsBack(): void {
 }
 
 /**
- * Makes Remix's own requests for data wait for a lost connection instead of failing, so that the page and what was typed
- * stay as they are.
+ * Makes Remix's own requests for data wait while there is no connection, or while something else answers than the site (a
+ * proxy without it, a network that wants a login, the site itself when it refuses requests): Remix would put an error page
+ * in the place of the page and of what was typed. Responses are read whole, since a connection can break in the middle.
  */
 export function keepPageWithoutLine(): void {
   const send = window.fetch.bind(window);
@@ -88,13 +98,16 @@ export function keepPageWithoutLine(): void {
     if (!isForPageData(input)) return send(input, init);
     for (;;) {
       try {
-        const answer = await send(input, init);
-        tell({ isLate: answer.headers.has(LATE_HEADER) });
-        return answer;
+        const response = await whole(await send(input, init));
+        if (isAnswered(response)) {
+          tell({ isLate: response.headers.has(LATE_HEADER) });
+          return response;
+        }
+        await untilRepeated(init ?? {}, 'store_unavailable', retryAfter(response));
       } catch (error) {
         // What fetch throws without a connection.
         if (!(error instanceof TypeError)) throw error;
-        await untilRepeated(init ?? {});
+        await untilRepeated(init ?? {}, 'offline', null);
       }
     }
   };
@@ -107,13 +120,42 @@ function isForPageData(input: RequestInfo | URL): boolean {
   return url?.origin === window.location.origin && url.pathname.endsWith('.data');
 }
 
-/** Waits until a request is to be sent again. @throws the reason of its abort signal */
-function untilRepeated({ method = 'GET', signal }: RequestInit): Promise<void> {
+/** Returns a response with its whole body. @throws {TypeError} when the connection broke before its end */
+async function whole(response: Response): Promise<Response> {
+  // One with a status that has no body cannot be made with one.
+  return response.body ? new Response(await response.arrayBuffer(), response) : response;
+}
+
+/** Whether the site answered: with page data, or with a refusal that would be the same the next time. */
+function isAnswered({ status, headers, body }: Response): boolean {
+  const isRefusal = status >= 400 && status < 500 && status !== 429;
+  return isRefusal || !body || PAGE_DATA.test(headers.get('content-type') ?? '');
+}
+
+/** Returns how long to wait before data is requested again, in milliseconds. */
+function retryAfter({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after') ?? NaN);
+  return seconds > 0 ? seconds * 1000 : ASK_AGAIN_MS;
+}
+
+/**
+ * Waits until a request is to be sent again.
+ * @param afterMs After how many milliseconds one that only reads is sent again by itself; null for not at all.
+ * @throws the reason of its abort signal
+ */
+function untilRepeated(
+  { method = 'GET', signal }: RequestInit,
+  obstacle: Obstacle,
+  afterMs: number | null,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const forget = keepUnsent({
-      repeat: resolve,
-      onceBack: method.toUpperCase() === 'GET' ? 'repeat' : 'wait',
-    });
+    const onlyReads = method.toUpperCase() === 'GET';
+    const forget = keepUnsent({ repeat: resolve, onceBack: onlyReads ? 'repeat' : 'wait' }, obstacle);
+    const goOn = () => {
+      forget();
+      resolve();
+    };
+    if (onlyReads && afterMs !== null) setTimeout(goOn, afterMs);
     signal?.addEventListener('abort', () => {
       forget();
       reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'));

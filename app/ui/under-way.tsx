@@ -14,16 +14,16 @@ const ASK_AGAIN_MS = 10_000;
 
 /**
  * On hydrated pages, says at once that a page or a form is on its way, by a cord along the header and to screen readers;
- * and that the line is lost, while the page stays as it is.
+ * and that the line is lost or the site does not answer, while the page stays as it is.
  */
 export function UnderWay() {
   const isNavigating = useNavigation().state !== 'idle';
   const isSubmitting = useFetchers().some(({ state }) => state !== 'idle');
   const isLeaving = useLeaving();
-  const { retry } = useLine();
+  const { retry, obstacle } = useLine();
   const isUnderWay = retry === null && (isNavigating || isSubmitting || isLeaving);
   const region = useSaid(isUnderWay, isNavigating);
-  const { text, advice } = PAGE_FAILURES.offline;
+  const { text, advice } = PAGE_FAILURES[obstacle];
   return (
     <>
       {isUnderWay && <div className={styles.cord} aria-hidden="true" data-under-way />}

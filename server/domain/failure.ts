@@ -62,6 +62,11 @@ export const PAGE_FAILURES = {
     text: 'No hay conexión a internet',
     advice: 'La página y lo que escribiste siguen aquí. Revisa tu conexión y reintenta.',
   },
+  store_unavailable: {
+    status: 503,
+    text: 'Nuestro sistema no responde en este momento',
+    advice: 'Espera un momento y vuelve a intentarlo.',
+  },
   part_late: {
     status: 503,
     text: 'Una parte de esta página tarda más de lo normal',

@@ -23,9 +23,7 @@ export const SITE_FAILURES = {
     reproduce: { scenario: 'caido' },
   },
   store_unavailable: {
-    status: 503,
-    text: 'Nuestro sistema no responde en este momento',
-    advice: 'Espera un momento y vuelve a intentarlo.',
+    ...PAGE_FAILURES.store_unavailable,
     shows: 'page',
     reproduce: { scenario: 'sistema-caido' },
   },

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page, Route } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
 import { CATALOGUE } from '../../server/errors.ts';
@@ -10,6 +12,7 @@ const DATA = /\.data(?:\?|$)/;
 
 const cord = (page: Page) => page.locator('[data-under-way]');
 const lost = (page: Page) => page.getByRole('alert').filter({ hasText: CATALOGUE.offline.text });
+const silent = (page: Page) => page.getByRole('alert').filter({ hasText: CATALOGUE.store_unavailable.text });
 /** What is said to those who hear the page. */
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const refresh = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Actualizar' });
@@ -146,6 +149,72 @@ test('a submission whose line broke waits for a person to repeat it', async ({ p
   await lost(page).getByRole('button', { name: 'Reintentar' }).click();
   await expect(lost(page)).toHaveCount(0);
   await expect(page.getByText(/se ocultan en 30 segundos/)).toBeVisible();
+});
+
+/** What proxies and networks answer in the place of the site. */
+const ANSWERS_OF_OTHERS = [
+  { of: 'a proxy without a site behind it', status: 502, headers: {} },
+  { of: 'a site with too many visitors', status: 503, headers: { 'retry-after': '10' } },
+  { of: 'a network that wants a login first', status: 200, headers: {} },
+];
+
+for (const { of, status, headers } of ANSWERS_OF_OTHERS) {
+  test(`a page stays when its data is answered by ${of}, and comes by itself`, async ({
+    page,
+    context,
+    site,
+    noise,
+  }) => {
+    noise.allow(/50[23]/);
+    await page.clock.install();
+    await signIn(page);
+    await page.goto(paths.dashboard());
+    await expectAwake(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    const words = await heading.innerText();
+    const answerOtherwise = (route: Route) =>
+      route.fulfill({ status, headers, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' });
+    await context.route(DATA, answerOtherwise);
+    await refresh(page).click();
+    await expect(silent(page)).toBeVisible();
+    await expect(heading).toHaveText(words);
+    await site.expectAccessible(page);
+    await silent(page).getByRole('button', { name: 'Reintentar' }).click();
+    await expect(silent(page)).toBeVisible();
+    await context.unroute(DATA, answerOtherwise);
+    await page.clock.runFor(30_000);
+    await expect(silent(page)).toHaveCount(0);
+    await expect(heading).toHaveText(words);
+  });
+}
+
+test('a page whose data breaks off in the middle stays, and asks again once the line is back', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION_RESET/);
+  const cutting = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/x-script; charset=utf-8', 'content-length': '5000' });
+    response.write('[{"_1":2},', () => response.destroy());
+  });
+  await new Promise<void>((resolve) => cutting.listen(0, '127.0.0.1', resolve));
+  const { port } = cutting.address() as AddressInfo;
+  await signIn(page);
+  await page.goto(paths.dashboard());
+  await expectAwake(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const words = await heading.innerText();
+  const breakOff = (route: Route) => route.continue({ url: `http://127.0.0.1:${port}/` });
+  await context.route(DATA, breakOff);
+  await refresh(page).click();
+  await expect(lost(page)).toBeVisible();
+  await expect(heading).toHaveText(words);
+  await context.unroute(DATA, breakOff);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(lost(page)).toHaveCount(0);
+  await expect(heading).toHaveText(words);
+  cutting.close();
 });
 
 test('what was late is said, and comes by itself', async ({ page, context }) => {
