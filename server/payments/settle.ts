@@ -2,7 +2,7 @@ import type { EnrollmentBody } from '../upstream/contracts/purchases.ts';
 import { majorAmount } from '../domain/money.ts';
 import { createEnrollment, listEnrollments, refuseDoubts, updatePurchase } from '../upstream/purchases.ts';
 import type { PurchasePlaces } from '../upstream/purchases.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { isPage, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { freeSeat } from '../upstream/waiting-list.ts';
 import type { Attempt, Enrolling } from './attempt.ts';
@@ -27,7 +27,7 @@ import { giveBack, keepInGroup, moveGroup } from './settle-changes.ts';
 import type { EnrollmentLine } from './types.ts';
 
 /** Answers of a refusal that may pass: the credential may be renewed, the academy API may have more time. */
-const PASSING_REFUSALS = [401, 403, 408, 425, 429];
+const PASSING_REFUSALS: readonly (number | null)[] = [401, 403, 408, 425, 429];
 
 /** What steps work on. */
 interface Work {
@@ -182,12 +182,12 @@ async function afterCharge(
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const learnt = work.unanswered ? { enrolling: JSON.stringify(work.unanswered) } : {};
-    const isRefused = error.fault === 'status' && error.status !== null && error.status < 500;
-    if (isRefused && !PASSING_REFUSALS.includes(error.status)) {
-      const reason = `${error.endpoint}_${error.status}`;
+    const { endpoint, status } = error;
+    if (isRefusal(error) && !PASSING_REFUSALS.includes(status)) {
+      const reason = `${endpoint}_${status}`;
       return journal.move(work.attempt, { to: 'needs_review', detail: { reason }, facts: learnt });
     }
-    const reason = `${error.endpoint}_${error.fault}`;
+    const reason = `${endpoint}_${error.fault}`;
     return journal.move(work.attempt, retryLater(work.attempt, reason, now(), learnt));
   }
 }
@@ -282,7 +282,16 @@ function isSettled(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false;
   const { fault, status } = error;
   if (fault === 'refused' || fault === 'breaker_open') return true;
-  return fault === 'status' && status !== null && status < 500 && status !== 408;
+  return isRefusal(error) && status !== 408;
+}
+
+/**
+ * Whether the academy refused a call, or a gate before it did. A page with another status, such as 404, is of a gateway
+ * that does not find the academy while it is replaced: that refuses nothing.
+ */
+function isRefusal({ fault, status, body }: UpstreamError): boolean {
+  if (fault !== 'status' || status === null || status >= 500) return false;
+  return PASSING_REFUSALS.includes(status) || !isPage(body);
 }
 
 /**

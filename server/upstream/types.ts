@@ -140,7 +140,8 @@ export async function orInstead<Answer, Instead>(
 /** Statuses of a server that has no such call. */
 const CALL_IS_MISSING: ReadonlySet<number | null> = new Set([404, 405, 501]);
 
-const isPage = (body: unknown) => typeof body === 'string' && body.trimStart().startsWith('<');
+/** Whether an answer is a page, as somebody in between writes it: the academy answers in JSON. */
+export const isPage = (body: unknown) => typeof body === 'string' && body.trimStart().startsWith('<');
 
 /**
  * Whether a page came where an answer was asked for, with a good status: what some servers say at every address that they

@@ -196,8 +196,15 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an enrollment answered with 5xx may have been kept',
     file: payments('settle'),
-    find: "  return fault === 'status' && status !== null && status < 500 && status !== 408;",
+    find: '  return isRefusal(error) && status !== 408;',
     replace: "  return fault === 'status' && status !== null;",
+    tests: ['tests/payments/enrolling.test.ts'],
+  },
+  {
+    rule: "a gateway's own page in answer to an enrollment refuses nothing",
+    file: payments('settle'),
+    find: '  return PASSING_REFUSALS.includes(status) || !isPage(body);',
+    replace: '  return true;',
     tests: ['tests/payments/enrolling.test.ts'],
   },
   {

@@ -5,6 +5,13 @@ import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf } from './payment-serv
 import type { Shop } from './payment-service.ts';
 import type { Fault } from './faults.ts';
 
+/** What a gateway says while the academy behind it is replaced. */
+const NOT_FOUND_PAGE = {
+  fault: 'status',
+  status: 404,
+  body: '<html><title>404 Not Found</title></html>',
+} as const;
+
 describeOnBothDatabases('After an approved charge, with the journal', (stores) => {
   let shop: Shop;
   const rosa = buyerOf('rosa');
@@ -30,6 +37,7 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
     ['was answered with 500', { fault: 'status', status: 500 }],
     ['was answered with 502', { fault: 'status', status: 502 }],
     ['was answered with 504', { fault: 'status', status: 504 }],
+    ['a proxy answered with its own 404', NOT_FOUND_PAGE],
     ['was answered with HTML', { fault: 'not_json', status: 200 }],
     ['did not keep the contract', { fault: 'contract', status: 200 }],
     ['timed out', { fault: 'timeout' }],
@@ -219,6 +227,17 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
     expect(await shop.service.purchases({ userId: 'rosa' })).toEqual([view]);
     await expect(shop.begin(rosa)).rejects.toThrow(new KipuError('already_purchased'));
   });
+
+  test.each(['enrollments', 'updatePurchase'] as const)(
+    'a page of a proxy in answer to %s refuses nothing: it is asked again',
+    async (endpoint) => {
+      shop.academy.failNext(endpoint, { ...NOT_FOUND_PAGE, work: 'not_done' });
+      const { id } = await shop.atForm(rosa);
+      expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved' });
+      await shop.later(5 * SECOND);
+      await expectAllDone(id);
+    },
+  );
 
   test('an update of the purchase is repeated with longer and longer waits, an hour at most', async () => {
     const failure = { fault: 'status', status: 500, work: 'not_done' } as const;
