@@ -1,4 +1,4 @@
-import { siteEnvironment } from './demo-environment.mjs';
+import { addSettingsFile, siteEnvironment } from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { run } from './processes.mjs';
 
@@ -12,7 +12,8 @@ const FROM_BUILD = ['build/program/commands.js'];
  */
 export async function runInBackOffice(command) {
   const production = process.env['NODE_ENV'] === 'production';
-  if (!production) await installDependencies();
+  if (production) addSettingsFile();
+  else await installDependencies();
   const args = [...(production ? FROM_BUILD : FROM_SOURCES), command, ...process.argv.slice(2)];
   const { code } = await run(process.execPath, args, { env: siteEnvironment() });
   process.exitCode = code;

@@ -1,4 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { ROOT } from './processes.mjs';
 
 /**
  * The settings of the demo, of development and of the tests: the whole product on one machine, with the mock
@@ -133,6 +137,18 @@ export function machineEnvironment(environment = process.env) {
     if (value !== undefined) kept[name] = value;
   }
   return kept;
+}
+
+/**
+ * Adds the settings of a site that stand in a file `.env` beside package.json to an environment, which wins.
+ * @param {NodeJS.ProcessEnv} [environment]
+ */
+export function addSettingsFile(environment = process.env) {
+  const file = path.join(ROOT, '.env');
+  if (!existsSync(file)) return;
+  // Editors on Windows may begin it with a mark that Node takes for a part of the first name.
+  const given = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  Object.assign(environment, { ...given, ...environment });
 }
 
 /**

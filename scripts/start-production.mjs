@@ -5,11 +5,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stop } from './console.mjs';
 import { whyNotNode } from './dependencies.mjs';
-import { SITE_COMMAND } from './demo-environment.mjs';
+import { SITE_COMMAND, addSettingsFile } from './demo-environment.mjs';
 import { ROOT } from './processes.mjs';
 
 process.chdir(ROOT);
-if (existsSync('.env')) process.loadEnvFile('.env');
+addSettingsFile();
 process.env['NODE_ENV'] = 'production';
 const notThisNode = whyNotNode(process.versions.node, { sqlite: !process.env['DATABASE_URL'] });
 if (notThisNode) stop(notThisNode);

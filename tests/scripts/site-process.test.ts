@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -52,6 +53,35 @@ test('a process that is told to end while it still waits for its store ends', as
   await once(silent, 'connection');
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
+});
+
+/** Runs a script of a site whose settings stand in the file `.env` beside it, as Windows may have saved it. */
+function runBeside(settings: Readonly<Record<string, string>>, script: string, args: readonly string[] = []) {
+  const folder = temporaryFolder();
+  cpSync(path.join(ROOT, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
+  for (const name of ['build', 'node_modules', 'package.json'])
+    symlinkSync(path.join(ROOT, name), path.join(folder, name));
+  // One that must be given comes first.
+  const given = Object.entries(settings).filter(([name]) => name !== 'NODE_ENV');
+  const lines = given.map(([name, value]) => `${name}=${value}\r\n`);
+  writeFileSync(path.join(folder, '.env'), `\uFEFF${lines.join('')}`);
+  const child = spawn(process.execPath, [path.join(folder, 'scripts', script), ...args], {
+    env: { ...machineEnvironment(), NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, ended: once(child, 'exit') };
+}
+
+test('settings in a file are those of the site and of the commands beside it', async () => {
+  const settings = { ...VARIABLES, DATABASE_FILE: newFile(), PORT: String(await freePort()) };
+  const site = runBeside(settings, 'start-production.mjs');
+  expect((await once(createInterface(site.child.stdout), 'line')).join('')).toMatch(/^Kipu is ready/);
+  const command = runBeside(settings, 'payments.mjs', ['list']);
+  expect(await text(command.child.stdout)).toContain('No payment needs a person.');
+  expect(await command.ended).toEqual([0, null]);
+  site.child.kill('SIGTERM');
+  expect(await site.ended).toEqual([0, null]);
 });
 
 /** Gives every name two addresses, as `localhost` has on most machines. */
