@@ -95,13 +95,15 @@ async function main(settings: Settings, log: Logger): Promise<void> {
   );
 }
 
-/** Starts to listen. @throws SettingsError naming the setting when the port is taken, or not allowed */
+/** Starts to listen. @throws SettingsError naming the setting that makes it impossible */
 async function listen(server: Server, setting: 'PORT' | 'METRICS_PORT', port: number, host: string) {
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EADDRINUSE') throw new SettingsError([`${setting}: another program has port ${port}`]);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new SettingsError([`HOST: this machine has no address ${host}`]);
     if (code === 'EACCES')
       throw new SettingsError([`${setting}: port ${port} needs a right that this user lacks`]);
     throw error;

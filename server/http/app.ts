@@ -158,7 +158,13 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const exempt = method === 'POST' && PAYMENT_RETURN.test(path);
     if (!exempt && !(await comesFromOurPages(c.req.raw, settings.siteOrigin))) {
       log.warn(
-        { requestId: c.get('requestId'), method, path: pathForLogs(path) },
+        // Where every form is refused, SITE_ORIGIN is not the name that people type, and this is.
+        {
+          requestId: c.get('requestId'),
+          method,
+          path: pathForLogs(path),
+          origin: pageOriginOf(c.req.raw.headers),
+        },
         'submission of a foreign origin refused',
       );
       return refuse(c, 'foreign_origin');

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import superjson from 'superjson';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiRouter } from '../../server/api/router.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { openSite } from './site.ts';
@@ -73,6 +73,15 @@ describe('a submission', () => {
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     expect(site.drawn).toHaveLength(0);
+  });
+
+  test('that is refused is logged with the origin that it told, by which a wrong SITE_ORIGIN is found', async () => {
+    const warn = vi.spyOn(site.kipu.services.api.log, 'warn');
+    await site.post('/pais', { country: 'CL' }, { origin: 'https://www.kipu.example' });
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ origin: 'https://www.kipu.example' }),
+      'submission of a foreign origin refused',
+    );
   });
 
   test('is seen by the page under the origin of the site, whatever Host it came with', async () => {

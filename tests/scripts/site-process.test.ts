@@ -117,6 +117,17 @@ test.each(['PORT', 'METRICS_PORT'])(
   },
 );
 
+test.each(['192.0.2.1', '[::1]'])(
+  'an address that the machine has not is told by its setting: %s',
+  async (HOST) => {
+    const { child, ended } = startSite({ HOST, DATABASE_FILE: newFile() });
+    const said = await text(child.stderr);
+    expect(said).toContain(`HOST: this machine has no address ${HOST}`);
+    expect(said).not.toMatch(/^ +at /m);
+    expect(await ended).toEqual([1, null]);
+  },
+);
+
 test('a store that cannot be brought to its layout is told with the cause', async () => {
   const DATABASE_FILE = newFile();
   const store = new SqliteDatabase(DATABASE_FILE);
