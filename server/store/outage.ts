@@ -5,10 +5,11 @@ import pg from 'pg';
 export const NO_ANSWER = 'PostgreSQL did not answer in time';
 
 /**
- * Classes and codes of PostgreSQL that say nothing of a statement itself: connection lost, server shutting down or
- * out of something, a limit of time, a database that may only be read.
+ * Classes and codes of PostgreSQL that say nothing of a statement itself: connection lost, login refused (its password
+ * was replaced) or database gone, server shutting down or out of something, a limit of time, a database that may only be
+ * read.
  */
-const POSTGRES_OUTAGES = /^(08|53|57|58|55P03|25P03|25006)/;
+const POSTGRES_OUTAGES = /^(08|28|3D|53|57|58|55P03|25P03|25006)/;
 
 /** The same of SQLite: full, read-only, locked or broken. */
 const SQLITE_OUTAGES = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|CORRUPT)/;
@@ -18,8 +19,9 @@ const LOST_CONNECTION = new RegExp(
   [NO_ANSWER, '^Connection terminated', '^timeout (exceeded|expired)', 'is not queryable$'].join('|'),
 );
 
-/** The system's codes of a connection that cannot be made or was cut. */
-const SYSTEM_OUTAGES = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
+/** The system's codes of a connection that cannot be made or was cut, or whose other end cannot prove who it is. */
+const SYSTEM_OUTAGES =
+  /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO)/;
 
 /**
  * Whether a failure is the store's own: it cannot be reached, does not answer in time or cannot be written. It passes

@@ -72,6 +72,16 @@ describe('A PostgreSQL store', () => {
     await expect.poll(() => failure(one())).toBeNull();
   });
 
+  test('is out of order while it refuses the login, or cannot prove who it is', async () => {
+    const url = new URL(database);
+    url.password = 'replaced';
+    const refused = await failure(new pg.Client(url.href).connect());
+    expect(refused).toMatchObject({ code: '28P01' });
+    expect(isStoreOutage(refused)).toBe(true);
+    const expired = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
+    expect(isStoreOutage(expired)).toBe(true);
+  });
+
   test('outlives the end of a connection in the middle of a transaction that asks for nothing', async () => {
     const told = failure(
       store.kysely.transaction().execute(async (transaction) => {
