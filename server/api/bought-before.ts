@@ -11,8 +11,8 @@ import type { ApiContext, BuyerContext } from './context.ts';
 import type { Draft } from './purchase-draft.ts';
 
 /**
- * Refuses a whole path to a student who has one of its courses, and one of its courses to a student who has the path:
- * that course would be paid twice. What is missing is priced by a person (decision 0049).
+ * Refuses a whole path to a student who has one of its courses, and a course to a student who has its path: the course
+ * would be paid twice. A person sets the price of the rest (decision 0049).
  * @throws path_begun
  */
 export async function refusePathBegun(
@@ -33,8 +33,8 @@ export async function refusePathBegun(
 }
 
 /**
- * Returns what the student already has, by our journal, of what is bought, or what is held at the same hours. It is said
- * beside the button, and sold all the same (decision 0066).
+ * Returns which of the courses the student already has by our journal, and a course at the same hours. The page says so
+ * beside the button and sells all the same (decision 0066).
  * @param entries Every course: hours are compared only where all courses are known.
  */
 export async function boughtBefore(
@@ -49,11 +49,11 @@ export async function boughtBefore(
   const followed = boughtCourses(own, new Map(), now());
   const ids = coursesOf(chosen);
   return {
-    /** Names of the courses that would be paid once more. */
+    /** Names of the courses that would be paid again. */
     again: [
       ...new Set(followed.filter(({ course }) => ids.includes(course.id)).map(({ course }) => course.name)),
     ],
-    /** Name of a course that has a class at one of the hours; null for none. */
+    /** Name of a course with a class at the same hour; null for none. */
     atOneHour: courseInTheWay(chosen, entries, followed),
   };
 }

@@ -5,7 +5,7 @@ import { entriesOf, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { orLeftOut } from './left-out.ts';
 
-/** Returns what the catalogue tells of courses; nothing while it cannot be read: the journal then speaks alone. */
+/** Returns what the catalogue knows of courses; nothing while it cannot be read: only the journal counts then. */
 export async function knownCoursesOf(ctx: ApiContext, ids: readonly string[]): Promise<KnownCourses> {
   if (ids.length === 0) return new Map();
   const [entries, teachers] = await Promise.all([
@@ -32,8 +32,8 @@ async function courseEntriesOf(
 }
 
 /**
- * Returns what dashboards say of the catalogue. All courses at once: which ones somebody follows is told by answers that
- * would have to be waited for first.
+ * Returns the catalogue data of dashboards. It reads all courses at once: which of them somebody takes is known only from
+ * answers that would have to arrive first.
  */
 export async function dashboardCatalogueOf(ctx: ApiContext) {
   const [entries, paths, teachers] = await Promise.all([

@@ -6,15 +6,15 @@ import type { RateLimiter } from '../store/rate-limits.ts';
 import type { ApiServices } from './context.ts';
 import { academyOf } from './email-codes.ts';
 
-/** Whose card is about to be sent, and from which network. */
+/** A card about to be sent: whose it is, and from which network. */
 interface CardTry {
   readonly userId: string;
-  /** Told apart by sandbox, as `ApiContext` has it. */
+  /** Prefixed with the sandbox, as in `ApiContext`. */
   readonly ip: string;
   readonly controls: CallControls;
 }
 
-/** What a payment tells of its card while it is under way. */
+/** What a payment reports about its card while it is under way. */
 interface CardWatch {
   /** Whose card is about to be sent. @throws KipuError cards_held, messages_limited, payment_not_sent */
   readonly admit: (tried: CardTry) => Promise<void>;
@@ -23,10 +23,10 @@ interface CardWatch {
 }
 
 /**
- * Pays by card, and counts it where its account has bought nothing yet: accounts are free, and whoever tries stolen
- * cards has many. A card that is known not to be denied does not count, nor does a submission that joins a payment under
- * way. One that is denied counts by itself, too, wherever it is brought.
- * @param pay Says whose card it is right before it is sent, and which was denied.
+ * Pays by card, and counts the try if the account has bought nothing yet: accounts are free, and somebody who tests stolen
+ * cards has many. A card that was not denied does not count, nor does a submission that joins a payment under way. A
+ * denied card is also counted by itself, from whatever network it comes.
+ * @param pay Reports the card right before it is sent, and again if it was denied.
  * @throws KipuError cards_held after many denials, unless the e-mail was confirmed by a code; messages_limited where the
  *   academy mails no codes; payment_not_sent where nothing can be counted
  */
@@ -36,7 +36,7 @@ export async function countingCards(
   pay: (watch: CardWatch) => Promise<AttemptView>,
 ): Promise<AttemptView> {
   const counted: (CardTry & { readonly isConfirmed: boolean })[] = [];
-  // What became of the payment must be told whatever the store says now.
+  // The outcome of the payment must be shown even if the store fails now.
   const count = async (counting: (tried: (typeof counted)[number]) => Promise<void>) => {
     for (const tried of counted) {
       await counting(tried).catch((error: unknown) => {
@@ -58,7 +58,7 @@ export async function countingCards(
     },
     cardDenied: (mark) => count(({ ip, controls }) => rateLimiter.cardDenied(ip, controls.ownName(mark))),
   });
-  // Of one that is verified nobody knows yet: who waits for slow denials, or none, would try cards for nothing.
+  // A payment being verified still counts: otherwise slow or lost denials would make tries free.
   if (paid.status !== 'denied' && paid.status !== 'verifying')
     await count((tried) =>
       tried.isConfirmed
@@ -72,7 +72,7 @@ const REFUSALS: readonly ErrorCode[] = ['messages_limited', 'cards_held'];
 
 const payerOf = ({ userId, ip, controls }: CardTry) => ({ userId: controls.ownName(userId), ip });
 
-/** Counts a card at its address; where that waits, by the code of its account, and returns whether by that. */
+/** Counts a card for its network or, if the network is held back, for the account's confirmed e-mail; true for the latter. */
 async function admitsByCode(rateLimiter: RateLimiter, tried: CardTry): Promise<boolean> {
   try {
     await rateLimiter.admitCard(tried.ip);

@@ -62,7 +62,7 @@ export const checkoutRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { seenAmount = null, ...selection } = input;
       const chosen = await onSale(ctx, selection, 'groupId');
-      // The next purchase may be for another child; one that was only described is still to be bought for.
+      // The next purchase may be for another child; a new child that was only described is kept.
       const { student, coupon } = ctx.session.data;
       ctx.session.remember({
         purchase: selection,
@@ -89,8 +89,8 @@ export const checkoutRouter = router({
   }),
 
   /**
-   * Until when what is chosen is given back, worked out as for its receipt, and when that was looked at; no dates while
-   * one of its courses cannot be read, or without a first class.
+   * The refund dates of what is chosen, calculated as for its receipt; null while one of its courses cannot be read, or
+   * without a first class.
    */
   refund: publicProcedure.query(async ({ ctx }) => {
     const [chosen, entries] = await Promise.all([chosenBefore(ctx), entriesOf(ctx, 'course')]);
@@ -108,19 +108,18 @@ export const checkoutRouter = router({
   }),
 
   /**
-   * Every way that what is chosen may be paid in, the usual one first, and where they are asked for, the promotions of
-   * banks for who is logged in: the page stands without them.
+   * The ways to pay what is chosen, the usual one first, and, if asked for, the promotions of banks for somebody logged in.
    */
   ways: publicProcedure
     .input(z.object({ promotions: z.boolean() }))
     .query(async ({ ctx, input }) => readWays(ctx, await chosenBefore(ctx), input)),
 
-  /** What was chosen and is no longer sold; null where nothing was, or it still is. */
+  /** The selection, if it is no longer sold; else null. */
   gone: publicProcedure.query(async ({ ctx }) =>
     (await chosenBefore(ctx)) ? null : ctx.session.data.purchase,
   ),
 
-  /** What this account was about to buy, here or at another device; null where nothing is, or it left the catalogue. */
+  /** The kept purchase of the account, from this or another device; null if there is none, or it is no longer sold. */
   kept: publicProcedure.query(async ({ ctx }) => {
     const kept = await keptPurchase(ctx);
     if (!kept) return null;
@@ -133,14 +132,14 @@ export const checkoutRouter = router({
     return { programName, description, firstName };
   }),
 
-  /** 'Seguir con esta compra': takes it over to this device. @throws order_missing when there is none (any more) */
+  /** 'Seguir con esta compra': continues it on this device. @throws order_missing when there is none (any more) */
   resume: protectedProcedure.output(z.void()).mutation(async ({ ctx }) => {
     const kept = await keptPurchase(ctx);
     if (!kept) throw new KipuError('order_missing');
     ctx.session.remember(kept);
   }),
 
-  /** What is known of the purchase besides what is bought, and the step that asks for the rest; null without one. */
+  /** The purchase draft and the first incomplete step; null without a purchase. */
   draft: publicProcedure.query(async ({ ctx }) => {
     if (!ctx.session.data.purchase) return null;
     const [chosen, sources] = await Promise.all([chosenBefore(ctx), readDraftSources(ctx)]);
@@ -202,7 +201,7 @@ export const checkoutRouter = router({
     .output(z.object({ attemptId: z.string() }))
     .mutation(async ({ ctx, input }) => {
       const { purchase } = ctx.session.data;
-      // Never from a copy: this decides about a seat and an amount.
+      // Never from the cache: this decides about a seat and an amount.
       const read = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
       const chosen = stillSold(ctx, read);
       const way = offeredWay(waysOf(ctx, chosen), input.way);
@@ -229,7 +228,7 @@ export const checkoutRouter = router({
 
 /**
  * Returns what was chosen as it is sold now.
- * @throws order_missing where nothing was, order_gone where it no longer is: whoever chose is never told to choose first
+ * @throws order_missing if nothing was chosen, order_gone if it is no longer sold
  */
 function stillSold({ session }: ApiContext, chosen: Chosen | null): Chosen {
   if (!chosen) throw new KipuError(session.data.purchase ? 'order_gone' : 'order_missing');
@@ -249,7 +248,7 @@ async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: stri
   return chosen;
 }
 
-/** Registers an invitation as soon as it is known who buys what; one that is not for this family is told, and no more. */
+/** Registers an invitation once buyer and product are known. If it is not for this family, only a message says so. */
 async function referFrom(ctx: ApiContext, chosen: Chosen): Promise<void> {
   if (!ctx.session.data.signedIn) return;
   try {
@@ -261,7 +260,7 @@ async function referFrom(ctx: ApiContext, chosen: Chosen): Promise<void> {
   }
 }
 
-/** Where whoever buys lives: as the guardian told, else as far as it is known of the visit. */
+/** Returns where the buyer lives: as the guardian said, else as known from the visit. */
 function guardianPlace(ctx: ApiContext): GuardianPlace {
   const { country, city } = guardianOf(ctx) ?? ctx.visitor;
   return { country, city };
@@ -276,7 +275,7 @@ async function orderOf(
   const entries = await contentOf(ctx, coursesOf(chosen));
   const guardian = guardianPlace(ctx);
   const order = orderOrGone(chosen, ctx.visitor.currency, entries, { student, guardian, reductions });
-  // Sandboxes of a demo sell the same groups, and none may hold the seats of another in our journal.
+  // The sandboxes of a demo sell the same groups, and must not take each other's seats in our journal.
   const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);
   return {
     ...order,

@@ -18,19 +18,19 @@ import type { ApiContext } from './context.ts';
 
 type Context = Omit<UpstreamContext, 'bearer'>;
 
-/** What a payment attempt keeps of what was ordered. */
+/** The parts of an order that a payment attempt keeps. */
 interface ToldOrder {
   readonly selection: PurchaseSelection;
   readonly courses: Parameters<typeof teachingText>[0];
 }
 
-/** Returns what was chosen in this visit, as the catalogue has it; null when nothing was, or it is no longer sold. */
+/** Returns what was chosen in this visit, from the catalogue; null if nothing was, or it is no longer sold. */
 export async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
   const { purchase } = ctx.session.data;
   return purchase && readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
 }
 
-/** Returns what a selection means in the catalogue, for showing; null when it is not sold (any more). */
+/** Returns the product and group of a selection, for showing; null when it is not sold (any more). */
 export async function readChosen(
   catalogue: Catalogue,
   context: Context,
@@ -52,7 +52,7 @@ export async function readChosen(
   return findChosenCourse(entries, offer, selection);
 }
 
-/** Returns the content of courses by their ids; those that have left the content service are not among them. */
+/** Returns course entries by their ids, without those that have left the content service. */
 export async function contentOf(ctx: ApiContext, ids: readonly string[]): Promise<CourseEntry[]> {
   const entries = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
   return [...entries.values()].filter((entry) => entry !== null);
@@ -100,8 +100,8 @@ function pathOf(paths: readonly LearningPathEntry[], { slug }: PathSelection) {
 const firstCourseOf = (path: LearningPathEntry | undefined) => path?.fields.courses[0]?.course;
 
 /**
- * Returns the seats left now of what is chosen. A pack enrolls in groups that its courses sell too: it has no more seats
- * than any of them. In a full group, a family of the waiting list has the one seat that the academy holds for it.
+ * Returns the seats left now of what is chosen. The groups of a pack are also sold by its single courses, so it has no more
+ * seats than the fullest of them. In a full group, a family on the waiting list has the one seat held for it.
  */
 export async function readSeatsLeft(
   catalogue: Catalogue,
@@ -115,7 +115,7 @@ export async function readSeatsLeft(
   const shared = (await Promise.all(courses))
     .flatMap((offer) => offer?.groups ?? [])
     .filter((other) => other.groups_to_buy.some((pair) => cohorts.has(pair.group)));
-  // Where the academy does not tell the seats left, all may be free: it refuses by itself when they are not.
+  // Without a count from the academy, all seats may be free; it refuses the enrollment itself when they are not.
   const left = Math.min(...[group, ...shared].map((one) => seatsLeft(one) ?? one.capacity));
   return left > 0 ? left : Number(await holdsSeatFor(asker, group.id));
 }

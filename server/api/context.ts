@@ -30,11 +30,11 @@ export interface SignedIn {
   readonly guardian: Guardian | null;
 }
 
-/** A sentence kept for exactly one next page. */
+/** A message for the next page, shown once. */
 export interface Flash {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  /** Reference of the failure that it tells about. */
+  /** Reference of the failure that it is about. */
   readonly reference?: string | undefined;
 }
 
@@ -43,17 +43,17 @@ export interface Session {
   readonly data: Readonly<SessionData>;
   /** Identifies this session among those of its user; null for visitors without one. */
   readonly key: string | null;
-  /** Keeps these parts from here on; null forgets one. Only `signIn` and `signOut` change who is logged in. */
+  /** Stores these parts; null deletes one. Only `signIn` and `signOut` change who is logged in. */
   remember(part: Partial<Omit<SessionData, 'signedIn' | 'scenario'>>): void;
-  /** Goes on under a new id (the old one ends), keeping country, purchase and what was typed for it. */
+  /** Continues under a new id (the old one ends) with country, purchase and what was typed for it. */
   signIn(signedIn: SignedIn): void;
-  /** Goes on under a new id without user, tokens, platform, the filed sheet and whom a purchase is for. */
+  /** Continues under a new id without user, tokens, platform, filed claim and student of a purchase. */
   signOut(): void;
-  /** The sentence left by the page before, removed as it is read. */
+  /** Returns the message for this page, and removes it. */
   takeFlash(): Flash | null;
 }
 
-/** What a request is known by in logs and upstream calls. */
+/** The facts of a request that procedures, logs and upstream calls need. */
 interface RequestInfo {
   readonly id: string;
   /** Address of the client as the trusted proxy gives it, for rate limits. */
@@ -61,9 +61,9 @@ interface RequestInfo {
   readonly controls: CallControls;
   /** Whether the request may charge a card, or is about a charge: a failure must not advise to try again then. */
   readonly aboutPayment: boolean;
-  /** To be called when something could not be read: the answer is then not kept for others. */
+  /** To be called when something could not be read: the page is then not cached. */
   readonly lacksPart: () => void;
-  /** How long the page that it draws may still wait. */
+  /** The time limit of the page that it draws. */
   readonly pageTime: PageTime;
 }
 
@@ -82,7 +82,7 @@ export interface ApiServices {
   readonly errorReports: Pick<ErrorReports, 'remember'>;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Where providers send people back to. */
+  /** The origin that people see; providers send them back to it. */
   readonly siteOrigin: string;
   /** Origins that student zones open at; a child is led to no other. */
   readonly studentZoneOrigins: readonly string[];
@@ -95,24 +95,24 @@ export interface ApiContext extends ApiServices {
   readonly session: Session;
   readonly visitor: Visitor;
   readonly request: RequestInfo;
-  /** For a query, the page that waits for it. A submission waits as long as its own calls take. */
+  /** For a query, the time limit of its page. A mutation waits as long as its own calls take. */
   readonly wait?: PageWait;
 }
 
 /** What a procedure knows when somebody is logged in. */
 export type BuyerContext = ApiContext & { readonly buyer: Buyer };
 
-/** Returns whoever is logged in, with the credential that the academy API knows them by; null for a visitor. */
+/** Returns who is logged in, with their credential for the academy API; null for a visitor. */
 export function buyerOf({ session, request }: ApiContext): Buyer | null {
   const { signedIn } = session.data;
   return signedIn && { user: signedIn.user, bearer: signedIn.refreshToken, controls: request.controls };
 }
 
-/** Whether whoever is logged in is a parent: only accounts of the parents zone have children (spec §6). */
+/** Whether the account is a parent: only accounts of the parents zone have children (spec §6). */
 export const isParent = ({ session }: ApiContext): boolean =>
   session.data.signedIn?.platform === 'zona-padres';
 
-/** Returns the viewer of this request: who looks, from where and when. Faults in what the academy sent go to the log. */
+/** Returns the viewer of this request: from where and when they look. Faults in academy data are logged. */
 export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
   return {
     currency: visitor.currency,
@@ -123,7 +123,7 @@ export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
   };
 }
 
-/** Returns what calls for the catalogue carry in this request: no bearer, since the catalogue is public. */
+/** Returns the context of catalogue calls in this request: without a bearer, since the catalogue is public. */
 export function upstreamContextOf({ request, wait }: ApiContext): Omit<UpstreamContext, 'bearer'> {
   const { id: requestId, controls } = request;
   return { requestId, controls, ...(wait && { wait }) };
@@ -138,8 +138,7 @@ export function entriesOf<Type extends EntryType>(
 }
 
 /**
- * Returns the entries of a content type with how many of them could not be read; a page that lacks one is not kept for
- * others.
+ * Returns the entries of a content type, and how many could not be read; a page that lacks one is not cached.
  */
 export async function entryListOf<Type extends EntryType>(ctx: ApiContext, type: Type) {
   const list = await ctx.catalogue.entryList(upstreamContextOf(ctx), type);
@@ -147,7 +146,7 @@ export async function entryListOf<Type extends EntryType>(ctx: ApiContext, type:
   return list;
 }
 
-/** Returns the academy API's client of a request, with the bearer of whoever is logged in (spec §6: refresh token). */
+/** Returns the academy API client of a request, with the bearer of the account (spec §6: the refresh token). */
 export function clientOf(ctx: ApiContext): UpstreamClient {
   const bearer = ctx.session.data.signedIn?.refreshToken ?? null;
   return ctx.upstream.for({ ...upstreamContextOf(ctx), bearer });

@@ -35,7 +35,7 @@ const TRPC_REFUSALS: Partial<Record<TRPCError['code'], ErrorCode>> = {
 };
 
 /**
- * The catalogue row behind whatever was thrown: the one place where causes become words for people.
+ * Returns the catalogue row for any error: the one place where causes become words for people.
  * @param error Anything thrown by a procedure, its input check or tRPC itself.
  */
 export function kipuErrorOf(error: unknown): KipuError {
@@ -49,17 +49,17 @@ export function kipuErrorOf(error: unknown): KipuError {
   return new KipuError(TRPC_REFUSALS[error.code] ?? 'unexpected', { cause: error });
 }
 
-/** Failures after which nobody knows how much of a request was done. */
+/** Failures after which it is unknown how much of a request was done. */
 const OPEN_ENDED: readonly ErrorCode[] = ['unexpected', 'store_unavailable'];
 
-/** Whether a failure is one of ours that goes to the log with its cause. */
+/** Whether a failure is a fault of ours, to be logged with its cause. */
 export function isOurFault({ code }: KipuError): boolean {
   return OPEN_ENDED.includes(code);
 }
 
 /**
- * Returns a failure in words that suit somebody who may have been paying: after a charge 'try again' would be wrong
- * advice, and 'nothing was charged' a guess. Refusals of the payment service know what happened and stay as they are.
+ * Returns a failure in words for somebody who may have been paying: after a charge, 'try again' would be wrong advice and
+ * 'nothing was charged' a guess. Refusals by the payment service know what happened and stay as they are.
  */
 export function toldWhilePaying(error: KipuError): KipuError {
   return isOurFault(error) ? new KipuError('payment_unconfirmed', { cause: error.cause }) : error;
@@ -77,9 +77,8 @@ export function trpcErrorOf(error: KipuError): TRPCError {
 }
 
 /**
- * Returns the row for a failed call. Answers that break their contract, and refusals that nobody foresaw, are faults of a
- * program; outages pass by themselves. A missing list or call is an outage, too, and no 404: the page that needs it is
- * there.
+ * Returns the row for a failed call. Answers that break their contract and unforeseen refusals are bugs; outages pass by
+ * themselves. A missing list or call is an outage too, not a 404: the page that needs it exists.
  */
 function codeOfUpstream(error: UpstreamError): ErrorCode {
   const { endpoint, fault, status } = error;

@@ -5,8 +5,8 @@ import type { AttemptView } from '../payments/types.ts';
 import type { ApiContext } from './context.ts';
 
 /**
- * Keeps what is about to be bought with the account, so that it goes on at another device (never card data: those are
- * the provider's). Does nothing for visitors, nor for what is bought already. A fault of the store stops no purchase.
+ * Stores the purchase draft with the account, so that it can continue on another device (never card data: only the
+ * provider has those). Does nothing for visitors or for what is already bought. A failing store stops no purchase.
  */
 export async function keepPurchase(ctx: ApiContext): Promise<void> {
   const { signedIn, purchase, seenAmount, student, guardian } = ctx.session.data;
@@ -20,7 +20,7 @@ export async function keepPurchase(ctx: ApiContext): Promise<void> {
   }
 }
 
-/** Returns what the account behind a request is about to buy; null where there is nothing, or it is bought. */
+/** Returns the purchase draft of the account; null if there is none, or it is already bought. */
 export async function keptPurchase(ctx: ApiContext): Promise<PurchaseDraft | null> {
   const userId = ctx.session.data.signedIn?.user.id;
   const draft = userId === undefined ? null : await ctx.purchaseDrafts.find(userId);
@@ -40,7 +40,7 @@ async function isBought(ctx: ApiContext, userId: string, draft: PurchaseDraft): 
   );
 }
 
-/** Whether whom a purchase was for may be whom a draft is for; who was not said yet may be anybody. */
+/** Whether a draft and a purchase may be for the same student; an unknown student may be anybody. */
 function mayBe(drafted: PurchaseDraft['student'], student: AttemptView['student']): boolean {
   if (drafted?.kind === 'child') return drafted.childId === student?.id;
   return drafted?.kind !== 'new' || drafted.firstName === student?.firstName;

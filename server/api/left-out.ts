@@ -4,11 +4,11 @@ import { failedCall } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
-// What a page shows when the academy leaves some of its questions unanswered, or answers what cannot be read.
+// Reading what a page can do without: an academy that fails, or sends unreadable data, leaves it out.
 
 /**
- * Returns a list that a page can do without. When the academy API fails it is empty, which is logged, and the page is
- * not kept for others.
+ * Returns a list that a page can do without. When the academy API fails, it is empty; that is logged, and the page is not
+ * cached.
  * @param part What is left out, for the log.
  * @throws UpstreamError when the login itself has ended
  */
@@ -27,7 +27,7 @@ export async function orLeftOut<Item>(
   }
 }
 
-/** Reads the certificates of a dashboard, which stands without them; null, not an empty list, when they are unreadable. */
+/** Returns the certificates of a dashboard, which can do without them; null, not an empty list, if unreadable. */
 export const certificatesOrNull = (ctx: ApiContext) =>
   orNull(ctx, 'certificates', listCertificates(clientOf(ctx)));
 
@@ -49,7 +49,7 @@ export async function orNull<Value>(
 }
 
 /**
- * Remembers for support that a list that was shown lacks an item: the page says so, with the reference of its request.
+ * Reports to support that a shown list lacks an item; the page says so, with the reference of its request.
  * @param list Null for an item that could not be read.
  */
 export function rememberUnread(

@@ -15,8 +15,8 @@ import { protectedProcedure, router } from './trpc.ts';
 
 export const ownDataRouter = router({
   /**
-   * Everything that this site keeps of whoever is logged in, and what the academy tells them, to be taken along: no secret,
-   * and nothing of a card.
+   * The data export of an account: everything that this site keeps, and what the academy returns to it; without secrets or
+   * card data.
    */
   all: protectedProcedure.query(async ({ ctx }) => {
     const { user } = ctx.buyer;
@@ -34,9 +34,9 @@ export const ownDataRouter = router({
   }),
 
   /**
-   * Erases what the academy and this site keep of a family, and ends all of its sessions. Purchases stay in the
-   * journal, with what accounting needs. Whose first try was not answered may not be known to the academy any more, and
-   * neither is the password: the academy is then asked all the same.
+   * Erases what the academy and this site keep of a family, and ends all its sessions. Purchases stay in the journal, with
+   * what accounting needs. After a first try without an answer the academy may have erased the account, and so not know
+   * the password any more: it is asked to erase all the same.
    * @throws invalid_credentials at the field `password`, login_limited, erasure_waits, erasure_failed,
    *   erasure_unconfirmed
    */
@@ -53,7 +53,7 @@ export const ownDataRouter = router({
   }),
 });
 
-/** What the academy tells whoever is logged in; null for a list that cannot be read now. The logins of children stay here. */
+/** Returns what the academy has of the account, without logins of children; null for a list that cannot be read now. */
 async function toldByAcademy(ctx: ApiContext) {
   const client = clientOf(ctx);
   const hasChildren = isParent(ctx);
@@ -73,15 +73,15 @@ async function toldByAcademy(ctx: ApiContext) {
   };
 }
 
-/** Shown with the password alone, and one at a time. */
+/** Logins are shown only one at a time, for the password (`revealLogin`). */
 function withoutLogin({ email: _email, password: _password, ...child }: Child) {
   return child;
 }
 
-/** Faults after which the academy has said that it erased nothing, or was never asked. */
+/** Faults that prove that nothing was erased: the academy said so, or was never asked. */
 const NOT_ERASED: readonly UpstreamFault[] = ['status', 'refused', 'breaker_open'];
 
-/** Whether something may have been erased: what breaks may have broken after it was done. */
+/** Whether something may have been erased: a failing server may fail after the work is done. */
 const mayBeErased = ({ fault, status }: UpstreamError) =>
   !NOT_ERASED.includes(fault) || (status !== null && status >= 500);
 
@@ -91,7 +91,7 @@ async function eraseAtAcademy(ctx: ApiContext, body: { readonly password: string
   try {
     await eraseAccount(clientOf(ctx), body);
   } catch (error) {
-    // 401 is about the login, or, of an account that may be gone, about that.
+    // A 401 means that the login ended; of an account that may be erased already, that it is gone.
     if (!(error instanceof UpstreamError) || (error.status === 401 && !erasureUnanswered)) throw error;
     ctx.session.remember({ erasureUnanswered: erasureUnanswered || mayBeErased(error) });
     const isKnown = NOT_ERASED.includes(error.fault) && !isCallMissing(error) && error.status !== 401;

@@ -1,11 +1,11 @@
 import type { PageWait } from '../upstream/types.ts';
 
-/** How long a page waits for everything it asks for, taken together. Milliseconds. */
+/** How long a page waits for all its calls together. Milliseconds. */
 const PAGE_LIMIT_MS = 5_000;
 
 /**
- * The time limit of the page that a request draws. The time-outs and repeats of its calls count against it, so that a
- * series of slow answers keeps nobody waiting longer than that.
+ * The time limit of the page that a request draws. Time-outs and retries of its calls count against it, so that several
+ * slow answers in a row cannot exceed it.
  */
 export class PageTime implements PageWait {
   readonly #limitMs: number;
@@ -16,12 +16,12 @@ export class PageTime implements PageWait {
     this.#limitMs = limitMs;
   }
 
-  /** Until when the page waits, in milliseconds of `performance.now()`: counted from the first time that it asks. */
+  /** When the limit ends, by `performance.now()`; it starts with the first call. */
   get endsAt(): number {
     return (this.#endsAt ??= performance.now() + this.#limitMs);
   }
 
-  /** Whether something that was asked for did not come in time. */
+  /** Whether some answer did not come in time. */
   get isLate(): boolean {
     return this.#isLate;
   }
@@ -30,7 +30,7 @@ export class PageTime implements PageWait {
     this.#isLate = true;
   }
 
-  /** To be called after a submission, which waits as long as its own calls: the page after it has its whole time. */
+  /** Restarts the limit after a mutation, so that the page after it has its whole time. */
   beginAnew(): void {
     this.#endsAt = null;
   }

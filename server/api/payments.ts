@@ -15,7 +15,7 @@ import { protectedProcedure, router } from './trpc.ts';
 
 const AttemptId = z.object({ attemptId: Id });
 
-/** A payment as it was found, and when: the clock of a browser may be any. */
+/** A payment and when it was read: the clock of a browser may be wrong. */
 const LookedAt = AttemptView.extend({ checkedAt: z.date() });
 
 export const paymentsRouter = router({
@@ -27,14 +27,14 @@ export const paymentsRouter = router({
       ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId: input.attemptId }),
     ),
 
-  /** When what is about to be paid for is taught. @throws not_found also for the attempt of another family */
+  /** The class times of what is about to be paid. @throws not_found also for the attempt of another family */
   classes: protectedProcedure.input(AttemptId).query(async ({ ctx, input }) => {
     const { attemptId } = input;
     const attempt = await ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId });
     return purchaseDetails(attempt, new Map(), viewerOf(ctx));
   }),
 
-  /** Everything that the provider's script needs to draw the card fields. */
+  /** What the provider's script needs to draw the card fields. */
   openCardForm: protectedProcedure
     .input(AttemptId)
     .output(CardForm)

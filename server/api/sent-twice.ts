@@ -1,9 +1,9 @@
 import { uuidOf } from '../store/seal.ts';
 
 /**
- * Returns what a form sends under an id of its own for all that it says. The academy answers an id that it knows with
- * what it kept before: the same form sent twice is one, but one that was corrected after going back says something else,
- * and would be told as done.
+ * Returns a body whose submission id depends on its content. The academy answers a known id with its stored result, so
+ * the same form sent twice counts once; but a form corrected after going back needs another id, or it would be taken for
+ * the first one.
  * @param body With the id that the form was rendered with.
  */
 export function namedByWhatItSays<Body extends { readonly submission_id: string }>(body: Body): Body {

@@ -17,7 +17,7 @@ import { namedByWhatItSays } from './sent-twice.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 
 export const supportRouter = router({
-  /** The questions that the public contact card answers by itself (spec §2). */
+  /** The questions on the public contact card (spec §2). */
   questions: publicProcedure.query(async ({ ctx }) => contactQuestions(await entriesOf(ctx, 'faq'))),
 
   /** Every frequently asked question, by category: /dashboard/faq. */
@@ -33,10 +33,10 @@ export const supportRouter = router({
       await orContactFailed(sendContact(clientOf(ctx), contactBody(question, user)));
     }),
 
-  /** Who sells: for the legal pages and the claims book. @throws not_found when the content service names nobody */
+  /** The legal provider, for legal pages and the claims book. @throws not_found if the content service has none */
   provider: publicProcedure.query(async ({ ctx }) => found((await entriesOf(ctx, 'provider'))[0]).fields),
 
-  /** A legal page, and who answers for it, null while that cannot be read. @throws not_found for a slug of no page */
+  /** A legal page and the provider, null if unreadable. @throws not_found for an unknown slug */
   legalPage: publicProcedure.input(z.object({ slug: z.string() })).query(async ({ ctx, input }) => {
     const [pages, [provider]] = await Promise.all([
       entriesOf(ctx, 'legalPage'),
@@ -47,9 +47,9 @@ export const supportRouter = router({
   }),
 
   /**
-   * Files a sheet of the claims book and keeps the consumer's copy in the session: it is full of personal data, and
-   * the visitor's alone. The same sheet sent twice is filed once; a corrected one is another. Returns what the copy is
-   * known by: its number, else the id that the academy was sent it with.
+   * Files a sheet of the claims book and keeps the consumer's copy in the session, since it is full of personal data. The
+   * same sheet sent twice is filed once; a corrected one is another sheet. Returns the id of the copy: its number, else the
+   * id that it was sent with.
    * @throws contact_failed, messages_limited
    */
   fileClaim: publicProcedure
@@ -74,11 +74,11 @@ export const supportRouter = router({
     return found(filedClaim && sheetId(filedClaim) === input.sheet ? filedClaim : null);
   }),
 
-  /** Takes the copy out of the session, for people who share the computer. */
+  /** Removes the copy from the session, for people who share a computer. */
   forgetClaim: publicProcedure.mutation(({ ctx }) => ctx.session.remember({ filedClaim: null })),
 });
 
-/** Spec §8: whatever goes wrong with a message is told in the same words, and so is any status but 200 and 201. */
+/** Spec §8: every failure of a message has the same words, and so has any status but 200 and 201. */
 async function orContactFailed<Answer>(sending: Promise<Answer>): Promise<Answer> {
   try {
     return await sending;

@@ -20,8 +20,8 @@ const t = initTRPC.context<ApiContext>().create({
 export const { router, createCallerFactory } = t;
 
 /**
- * Every procedure fails with a row of the error catalogue. What nobody foresaw is logged here with its cause and the
- * request's id, which is all that the page shows of it.
+ * Makes every procedure fail with a row of the error catalogue. Unforeseen errors are logged here with their cause and the
+ * request's id; the page shows only a reference.
  */
 const explained = t.middleware(async ({ ctx, path, next }) => {
   const result = await traced('procedure', { 'rpc.method': path }, async (span) => {
@@ -36,19 +36,19 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
   }
   ctx.errorReports.remember(error, ctx, path);
   tellDenied(ctx, error, path);
-  // The academy API no longer knows the tokens (expired, revoked): what we keep is worth nothing any more.
+  // The academy API no longer accepts the tokens (expired, revoked), so the session ends.
   if (error.code === 'login_required' && error.cause instanceof UpstreamError) ctx.session.signOut();
   throw trpcErrorOf(ctx.request.aboutPayment ? toldWhilePaying(error) : error);
 });
 
-/** Logs who asked for what is not theirs: a 403, or a 404 to somebody logged in, since that hides what others own. */
+/** Logs denied access: a 403, or a 404 for somebody logged in, which may hide what belongs to others. */
 function tellDenied({ log, session, request }: ApiContext, { code, failure }: KipuError, path: string): void {
   const userId = session.data.signedIn?.user.id;
   if (failure.status !== 403 && (code !== 'not_found' || userId === undefined)) return;
   log.warn({ event: 'access_denied', code, path, userId, requestId: request.id }, 'access denied');
 }
 
-/** All queries of a page share one time limit. A submission is not bound by it; the page after it starts anew. */
+/** All queries of a page share one time limit. A mutation is not bound by it, and restarts it for the page after it. */
 const inTime = t.middleware(async ({ ctx, type, next }) => {
   const { pageTime } = ctx.request;
   if (type === 'query') return next({ ctx: { wait: pageTime } });
@@ -60,21 +60,21 @@ const inTime = t.middleware(async ({ ctx, type, next }) => {
 /** For everybody. */
 export const publicProcedure = t.procedure.use(explained).use(inTime);
 
-/** For people who are logged in: both tokens are in the session (spec §6). The procedure finds `buyer` in its context. */
+/** For people who are logged in: both tokens are in the session (spec §6). Adds `buyer` to the context. */
 export const protectedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const buyer = buyerOf(ctx);
   if (!buyer) throw new KipuError('login_required');
   return next({ ctx: { ...ctx, buyer } });
 });
 
-/** For accounts of the parents zone (spec §6); every other is told that there is nothing here. */
+/** For accounts of the parents zone (spec §6). @throws not_found for all others */
 export const parentProcedure = protectedProcedure.use(async ({ ctx, next }) => {
   const login = ctx.session.data.signedIn;
   if (login?.platform !== 'zona-padres') throw new KipuError('not_found');
   return next({ ctx: { ...ctx, login } });
 });
 
-/** Returns a value that is there. @throws not_found when it is not */
+/** Returns a value. @throws not_found when it is null or undefined */
 export function found<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new KipuError('not_found');
   return value;
