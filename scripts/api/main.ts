@@ -8,24 +8,24 @@ if (process.argv.includes('--json')) {
   process.stdout.write(`${JSON.stringify(calls, null, 2)}\n`);
 } else {
   const lines = [
-    'Las llamadas de docs/specification.md §7, y lo que hay de cada una. *: lo decidimos nosotros.',
+    'The calls of docs/specification.md §7, and what exists of each. *: assumed, since it shows none.',
     ...calls.flatMap(linesOf),
     '',
-    `${complete} de ${calls.length} completas`,
+    `${complete} of ${calls.length} complete`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 process.exitCode = complete === calls.length ? 0 : 1;
 
 function linesOf({ call, lacking, auth, authAssumed, assumed, ...parts }: CallParts): string[] {
-  const path = assumed.includes('path') ? ` → ${parts.address ?? 'sin dirección'}*` : '';
+  const path = assumed.includes('path') ? ` → ${parts.address ?? 'no address'}*` : '';
   const facts = [
-    `bearer: ${auth === 'sent' ? 'sí' : 'no'}${authAssumed ? '*' : ''}`,
-    `contrato: ${parts.contract ?? '–'}${assumed.includes('content') ? '*' : ''}`,
-    `cliente: ${parts.client ?? '–'}`,
-    `procedimiento: ${parts.procedure ?? '–'}`,
+    `bearer: ${auth === 'sent' ? 'yes' : 'no'}${authAssumed ? '*' : ''}`,
+    `contract: ${parts.contract ?? '–'}${assumed.includes('content') ? '*' : ''}`,
+    `client: ${parts.client ?? '–'}`,
+    `procedure: ${parts.procedure ?? '–'}`,
     `mock: ${parts.mock ?? '–'}`,
   ];
-  const state = lacking.length === 0 ? 'completa' : `falta: ${lacking.join(', ')}`;
+  const state = lacking.length === 0 ? 'complete' : `lacks: ${lacking.join(', ')}`;
   return ['', `${call}${path}  ${state}`, `    ${facts.join(' · ')}`];
 }
