@@ -31,19 +31,19 @@ import { isAboutPayment, visits } from './visit.ts';
 const MAX_BODY = 64 * 1024;
 /** The methods of requests for pages and procedures. */
 const METHODS = ['GET', 'HEAD', 'POST'];
-/** The post by which the provider's page leads back: it has the provider's origin and carries a proof of its own. */
+/** Where the provider's page posts back to: it has a foreign origin, and carries a one-time value as proof. */
 const PAYMENT_RETURN = /^\/pagos\/retorno\/[^/]+$/;
 /** The scenario that shows the maintenance screen where scenarios may be chosen. */
 const MAINTENANCE_SCENARIO = 'mantenimiento';
-/** After how long to come back: the 'unos minutos' of the maintenance screen. */
+/** The Retry-After of the maintenance screen: its 'unos minutos'. */
 const MAINTENANCE_SECONDS = 300;
-/** After how long to come back to a site with too many visitors: longer than a page takes, or all return at once. */
+/** The Retry-After of an overloaded site: longer than a page takes, or everybody returns at once. */
 const BUSY_SECONDS = 10;
 const FORM = 'application/x-www-form-urlencoded';
 
 type HostContext = Context<HostEnvironment>;
 
-/** Returns everything that is not a file of the build, in the order in which a request meets it. */
+/** Returns the app that answers all requests except files of the build. Middleware runs in the order written. */
 export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const { settings, health } = services;
   const { log, now } = services.api;
@@ -109,9 +109,9 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     return refuse(c, (isAboutPayment(c.req.path) ? toldWhilePaying(failed) : failed).code);
   });
 
-  // Says that the process runs, whatever it depends on: only when this fails does a restart help.
+  // Says only that the process runs, whatever its dependencies do: a restart helps only when this fails.
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
-  // '/healthz' is the name from before there were two: load balancers may still ask for it.
+  // '/healthz' is the former name: load balancers may still use it.
   for (const path of ['/readyz', '/healthz']) {
     app.get(path, async (c) => {
       const state = await health();
@@ -209,21 +209,21 @@ const originsOf = (urls: readonly (string | undefined)[]): readonly string[] => 
   ...new Set(urls.flatMap((url) => (url === undefined ? [] : new URL(url).origin))),
 ];
 
-/** Answers a request that neither pages nor procedures will see, in the words of the error catalogue. */
+/** Refuses a request before pages and procedures see it, in the words of the error catalogue. */
 async function refuse(c: HostContext, code: ErrorCode, retryAfterSeconds?: number): Promise<Response> {
   const error = new KipuError(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   return c.req.path.startsWith(`${TRPC_PATH}/`) ? trpcRefusal(error) : failureResponse(c, error.failure);
 }
 
 /**
- * Whether every program reads an address alike. Some read an invalid host, or a path with a backslash or two slashes side
- * by side, as something else: the router takes '/\\cursos' for a host.
+ * Whether all programs parse an address alike. An invalid host, or a path with a backslash or a double slash, is parsed in
+ * different ways: the router takes '/\\cursos' for a host.
  */
 function isReadable(url: string): boolean {
   return URL.canParse(url) && !/\/\/|%5c/i.test(new URL(url).pathname);
 }
 
-/** Returns a path for the log, without secrets: subscribed calendars and links to a new password have one in it. */
+/** Returns a path for the log without secrets: those of subscribed calendars and password links contain one. */
 function pathForLogs(path: string): string {
   return path.replace(/^\/(calendario|recuperar)\/.+/, '/$1/[secret]');
 }

@@ -4,19 +4,19 @@ import { StaleAttempt } from './events.ts';
 import { advance } from './settle.ts';
 import { traced } from '../tracing.ts';
 
-/** How often the journal is looked through for what is due, in milliseconds. */
+/** How often the journal is polled for due attempts. Milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 
-/** How many attempts are worked on side by side. */
+/** How many attempts are worked on in parallel. */
 const SIDE_BY_SIDE = 8;
 
-/** How long a stop waits for what is under way, in milliseconds; what is left then is resumed by the next start. */
+/** How long a stop waits for running work; the next start resumes the rest. Milliseconds. */
 const DRAIN_LIMIT_MS = 60_000;
 
-/** How long an answer waits for a payment or a question, in milliseconds: nobody waits for more than 10 s in all. */
+/** How long a response waits for a payment or a status question: 10 s in all is the limit. Milliseconds. */
 export const ANSWER_WITHIN_MS = 8_000;
 
-/** Waits for a task, some milliseconds at most; the task itself goes on. Returns its result, or null. */
+/** Returns the result of a task, or null after some milliseconds; the task itself continues. */
 export async function waitAtMost<Result>(
   sleep: Sleep,
   milliseconds: number,
@@ -31,23 +31,22 @@ export async function waitAtMost<Result>(
 }
 
 /**
- * Returns the runner of payments, which finishes in the background what requests, crashes and failures left.
- * @param dependencies What its steps work with.
- * @param paying Payments of this process by attempt: left alone, and waited for at a stop.
+ * Returns the payment runner, which finishes in the background what requests, crashes and failures left open.
+ * @param paying Payments running in this process, by attempt: the runner leaves them alone, and waits for them at a stop.
  */
 export function createRunner(
   dependencies: PaymentDependencies,
   paying: ReadonlyMap<string, { readonly outcome: Promise<unknown> }>,
 ) {
   const { journal, logger, sleep } = dependencies;
-  /** What is worked on in this process, by attempt, and since when. */
+  /** Work running in this process, by attempt, and since when. */
   const running = new Map<string, { readonly done: Promise<void>; readonly since: number }>();
   const works = () => [...running.values()].map(({ done }) => done);
   const stopping = new AbortController();
   let loop: Promise<void> | null = null;
   let lastBeat: Date | null = null;
 
-  /** Advances an attempt without ever failing: what cannot be written is tried again when its lease has ended. */
+  /** Advances an attempt. Never fails: a step that cannot be written is retried when its lease has ended. */
   async function work(attempt: Attempt, isHeld: boolean): Promise<void> {
     try {
       const held = isHeld ? attempt : await journal.claim(attempt);
@@ -63,10 +62,10 @@ export function createRunner(
     }
   }
 
-  /** Advances an attempt, or joins whoever does so in this process. */
+  /** Advances an attempt, or joins work on it that is already running in this process. */
   function finish(attempt: Attempt, isHeld: boolean): Promise<void> {
     const known = running.get(attempt.id);
-    // This caller holds the attempt, so it goes on; the worker known here has lost it.
+    // This caller holds the lease, so it continues; the worker known here has lost it.
     if (known && !isHeld) return known.done;
     const done = work(attempt, isHeld).finally(() => {
       if (running.get(attempt.id)?.done === done) running.delete(attempt.id);
@@ -96,13 +95,13 @@ export function createRunner(
   }
 
   return {
-    /** Takes over what dead processes left, and looks for due attempts from now on. */
+    /** Takes over what dead processes left, and starts polling for due attempts. */
     async start(): Promise<void> {
       await journal.releaseLeases();
       loop ??= lookForEver();
     },
 
-    /** Works once on what is due at this moment, and returns when it is done. */
+    /** Works once on all due attempts, and returns when that is done. */
     async runDue(): Promise<void> {
       await beginDue();
       await Promise.all(works());
@@ -114,25 +113,25 @@ export function createRunner(
     isUnderWay: (attemptId: string) => running.has(attemptId),
 
     /**
-     * Advances an attempt for as long as an answer may take; its steps go on afterwards. Steps that have been under way for
-     * that long already are not waited for: an earlier answer did.
-     * @param isHeld Whether this process holds the attempt; left out, it is at rest.
+     * Advances an attempt and waits for it within the time limit of a response; its steps continue afterwards. Steps that
+     * have already run that long are not waited for again.
+     * @param isHeld Whether this process holds the lease of the attempt.
      */
     async settle(attempt: Attempt, isHeld = false): Promise<void> {
       const done = finish(attempt, isHeld);
       const passed = dependencies.now() - (running.get(attempt.id)?.since ?? 0);
-      // Nobody waits longer because the clock was put back.
+      // Bounded, in case the clock was set back.
       const left = Math.min(ANSWER_WITHIN_MS, ANSWER_WITHIN_MS - passed);
       if (left > 0) await waitAtMost(sleep, left, done);
     },
 
-    /** When the journal was last looked through; null before the first time. */
+    /** When the journal was last polled; null before the first time. */
     lastBeat: () => lastBeat,
 
-    /** Whether nothing new may begin. */
+    /** Whether it is stopping, so that nothing new may begin. */
     isStopping: () => stopping.signal.aborted,
 
-    /** Begins nothing new and waits for what is under way, a minute at most. */
+    /** Stops polling and waits for running work, a minute at most. */
     async stop(): Promise<void> {
       stopping.abort();
       await loop;

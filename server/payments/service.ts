@@ -26,14 +26,14 @@ import { createStatusProbe } from './status-probe.ts';
 import type { AttemptView, Buyer, CardForm, Credential, Order, Ordered } from './types.ts';
 
 /**
- * An enrollment that got no answer is looked for with longer and longer waits, and sent once more only after a wait of
- * this many milliseconds in vain. An enrollment that arrives even later becomes a double, which the reconciliation finds.
+ * An enrollment without an answer is looked up with growing waits, and sent again only after this long in vain.
+ * Milliseconds. One that arrives even later becomes a duplicate, which the reconciliation finds.
  */
 const RESEND_ENROLLMENT_AFTER_MS = 5 * 60_000;
 
 const UNKNOWN_CODE: PromotionVerdict = { refused: 'unknown' };
 
-/** How long an answer that is already late may still take to read the journal, in milliseconds. */
+/** How long an already late response may still wait for the journal. Milliseconds. */
 const LAST_LOOK_MS = 1_000;
 
 const waitUnlessAborted: Sleep = async (milliseconds, signal) => {
@@ -83,9 +83,9 @@ export function createPaymentService(options: {
     resendEnrollmentAfterMs,
   };
 
-  /** Payments under way in this process: a second submission joins the first. */
+  /** Payments running in this process: a second submission joins the first. */
   const paying = new Map<string, Payment & { outcome: Promise<AttemptView> }>();
-  /** Preparations under way, one after another for each attempt. */
+  /** Running preparations, one after another for each attempt. */
   const preparing = new Map<string, Promise<unknown>>();
   const runner = createRunner(dependencies, paying);
   const statusCall = createStatusProbe(options);
@@ -102,7 +102,7 @@ export function createPaymentService(options: {
     }
   }
 
-  /** @throws KipuError maintenance while this process ends: nothing new begins. */
+  /** @throws KipuError maintenance while this process shuts down: nothing new begins. */
   function refuseAtTheEnd(): void {
     if (runner.isStopping()) throw new KipuError('maintenance');
   }
@@ -115,19 +115,19 @@ export function createPaymentService(options: {
       return openForm(dependencies, credentials.clientOf(buyer), attempt, facts);
     });
 
-  /** Returns the outcome of the payment of an attempt that is under way, once it is there; null when none is. */
+  /** Returns the outcome of the running payment of an attempt; null when none is running. */
   function joined(attemptId: string): Promise<AttemptView> | null {
     const underWay = paying.get(attemptId);
     return underWay ? inTime(underWay) : null;
   }
 
-  /** Pays, or joins the payment of the same attempt that is under way; answers in time whatever it takes. */
+  /** Pays, or joins the running payment of the same attempt; always answers within the time limit. */
   function payOnce(request: PayRequest): Promise<AttemptView> {
     const underWay = joined(request.attemptId);
     if (underWay) return underWay;
     const payment: Payment = { request, sent: null, isCalledOff: false };
     const outcome = payToTheEnd(payment).finally(() => paying.delete(request.attemptId));
-    // Callers that wait for it hear of its failure.
+    // A failure reaches the callers that wait for it.
     outcome.catch(() => undefined);
     const known = Object.assign(payment, { outcome });
     paying.set(request.attemptId, known);
@@ -143,7 +143,7 @@ export function createPaymentService(options: {
     if (!held && payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
     if (!held) return viewOf(attempt);
     await runner.finish(attempt, true);
-    // It is charged and written: a journal that cannot be read now is no reason to say anything else.
+    // It is charged and written, so this is the answer even if the journal cannot be read now.
     return viewOf((await journal.find(attempt.id).catch(() => null)) ?? attempt);
   }
 
@@ -159,15 +159,15 @@ export function createPaymentService(options: {
   }
 
   /**
-   * Returns the outcome of a payment or, once an answer may take no longer, that it is being verified; then it goes on. If
-   * it was not sent by then, it is called off, so that nothing is charged after an answer that says so.
+   * Returns the outcome of a payment or, at the time limit, that it is being verified while it continues. A payment not
+   * sent by then is cancelled, so that nothing is charged after a response that says so.
    * @throws KipuError payment_not_sent
    */
   async function inTime(payment: Payment & { outcome: Promise<AttemptView> }): Promise<AttemptView> {
     const view = payment.isCalledOff ? null : await waitAtMost(sleep, ANSWER_WITHIN_MS, payment.outcome);
     if (view) return view;
     if (payment.sent) {
-      // The journal may know more than this process, and another page may have shown it already.
+      // The journal may know more than this process, and another page may already have shown it.
       const written = journal.find(payment.sent.id).catch(() => null);
       return viewOf((await waitAtMost(sleep, LAST_LOOK_MS, written)) ?? payment.sent);
     }
@@ -176,13 +176,13 @@ export function createPaymentService(options: {
   }
 
   return {
-    /** Returns how many seats of a group, by its name in the journal, wait to be paid in cash or by transfer. */
+    /** Returns how many seats of a group (by its name in the journal) wait to be paid in cash or by transfer. */
     seatsAwaitingPayment: journal.seatsAwaitingPayment,
 
-    /** Every way in which one can pay. */
+    /** All ways to pay. */
     ways: providers.flatMap(({ ways }) => ways),
 
-    /** Asks the provider of a way about a code of its own; unknown to one without codes. @throws UpstreamError */
+    /** Asks the provider of a way to pay about a promotion code; unknown for one without codes. @throws UpstreamError */
     promotion: async (way: PaymentWay, client: UpstreamClient, asked: Omit<PromotionAsked, 'now'>) =>
       (await providerOf(providers, way).promotion?.(client, { ...asked, now: now() })) ?? UNKNOWN_CODE,
 
@@ -220,7 +220,7 @@ export function createPaymentService(options: {
         // A second press waited for the first, which has done everything.
         if (!PAYABLE.includes(attempt.state) || attempt.purchaseNumber !== null) return viewOf(attempt);
         const client = credentials.clientOf(buyer);
-        // The provider's session needs no purchase, so the two are made side by side.
+        // The provider's session needs no purchase, so both are made in parallel.
         sessions.begin(client, attempt);
         return viewOf(await withPurchase(dependencies, client, attempt));
       });
@@ -233,7 +233,7 @@ export function createPaymentService(options: {
     /**
      * Authorizes the card behind a transaction token, or asks how to pay where it is paid later (token null), at most
      * once per attempt; later calls return the same result.
-     * Answers within 10 s: what takes longer goes on behind an answer that says that it is being verified.
+     * Answers within 10 s: a payment that takes longer continues, and the response says that it is being verified.
      */
     async pay(input: {
       buyer: Buyer;
@@ -252,7 +252,7 @@ export function createPaymentService(options: {
     },
 
     /**
-     * Gives up what is to be paid later, for another way to pay. It is still watched, and counts if it is paid anyway.
+     * Abandons a payment to be made later, for another way to pay. It is still watched, and counts if it is paid anyway.
      * @throws not_found, payment_closed when it does not wait for a payment
      */
     async giveUp({ userId, attemptId }: { userId: string; attemptId: string }): Promise<AttemptView> {
@@ -268,13 +268,13 @@ export function createPaymentService(options: {
       againWhenLate(() => endSubscription(dependencies, ending)),
 
     /**
-     * Gives a buyer's unfinished payments a fresh credential, at the next login: the stored one may have ended while
-     * an enrollment was still to be made.
+     * Gives a buyer's unfinished payments a fresh credential at login: the stored one may have expired before the
+     * enrollment was made.
      */
     renewCredentials: (buyer: Buyer) =>
       journal.renewCredentials(buyer.user.id, (attemptId) => credentials.seal(attemptId, buyer)),
 
-    /** Whether payments of a user go on by the login that they were made with: it must not be ended at the academy. */
+    /** Whether payments of a user still need the login that they were made with: it must not be revoked at the academy. */
     needsCredential: ({ userId }: { userId: string }) => journal.needsCredential(userId),
 
     ...createOwnAttempts(dependencies, { runner, paying }),
@@ -289,7 +289,7 @@ export function createPaymentService(options: {
 
     ...createFamilyChanges(dependencies, { runner, refuseAtTheEnd }),
 
-    /** Whether the academy can be asked what became of a payment. */
+    /** Whether the academy offers the payment status call. */
     statusCall,
 
     /** Resumes what a crash left and finishes what is due: started after the store opens, stopped before it closes. */
