@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page, Route } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
 import { CATALOGUE } from '../../server/errors.ts';
+import { startPlayingServer } from '../upstream/playing-server.ts';
 import { PASSWORD, signIn } from './support/family.ts';
 import { expectAwake } from './support/page-checks.ts';
 import { BOTH_WAYS, expect, test } from './support/site.ts';
@@ -153,12 +152,12 @@ test('a submission whose line broke waits for a person to repeat it', async ({ p
 
 /** What proxies and networks answer in the place of the site. */
 const ANSWERS_OF_OTHERS = [
-  { of: 'a proxy without a site behind it', status: 502, headers: {} },
+  { of: 'a proxy without a site behind it', status: 502 },
   { of: 'a site with too many visitors', status: 503, headers: { 'retry-after': '10' } },
-  { of: 'a network that wants a login first', status: 200, headers: {} },
-];
+  { of: 'a network that wants a login first', status: 200 },
+] as const;
 
-for (const { of, status, headers } of ANSWERS_OF_OTHERS) {
+for (const { of, ...answer } of ANSWERS_OF_OTHERS) {
   test(`a page stays when its data is answered by ${of}, and comes by itself`, async ({
     page,
     context,
@@ -173,7 +172,7 @@ for (const { of, status, headers } of ANSWERS_OF_OTHERS) {
     const heading = page.getByRole('heading', { level: 1 });
     const words = await heading.innerText();
     const answerOtherwise = (route: Route) =>
-      route.fulfill({ status, headers, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' });
+      route.fulfill({ ...answer, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' });
     await context.route(DATA, answerOtherwise);
     await refresh(page).click();
     await expect(silent(page)).toBeVisible();
@@ -193,19 +192,19 @@ test('a page whose data breaks off in the middle stays, and asks again once the 
   context,
   noise,
 }) => {
-  noise.allow(/ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION_RESET/);
-  const cutting = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/x-script; charset=utf-8', 'content-length': '5000' });
-    response.write('[{"_1":2},', () => response.destroy());
+  noise.allow(/ERR_CONTENT_LENGTH_MISMATCH/);
+  const cutting = await startPlayingServer();
+  cutting.play((response) => {
+    response.writeHead(200, { 'content-type': 'text/x-script', 'content-length': 5000 });
+    response.write('[{"_1":2},');
+    response.socket?.end();
   });
-  await new Promise<void>((resolve) => cutting.listen(0, '127.0.0.1', resolve));
-  const { port } = cutting.address() as AddressInfo;
   await signIn(page);
   await page.goto(paths.dashboard());
   await expectAwake(page);
   const heading = page.getByRole('heading', { level: 1 });
   const words = await heading.innerText();
-  const breakOff = (route: Route) => route.continue({ url: `http://127.0.0.1:${port}/` });
+  const breakOff = (route: Route) => route.continue({ url: cutting.url });
   await context.route(DATA, breakOff);
   await refresh(page).click();
   await expect(lost(page)).toBeVisible();
@@ -214,7 +213,7 @@ test('a page whose data breaks off in the middle stays, and asks again once the 
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(lost(page)).toHaveCount(0);
   await expect(heading).toHaveText(words);
-  cutting.close();
+  await cutting.close();
 });
 
 test('what was late is said, and comes by itself', async ({ page, context }) => {
