@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CallControls } from './call-controls.ts';
 import { carriesLogin, isAssumed } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -108,9 +108,17 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Whether the academy no longer knows the login that a call carried. */
-export const hasLoginEnded = ({ endpoint, status }: UpstreamError): boolean =>
-  status === 401 && carriesLogin(endpoint);
+/** Where a refusal says why, and what it says there of a login that it does not know. */
+const Refusal = z.object({ code: z.unknown(), detail: z.unknown(), message: z.unknown() });
+const KNOWS_NO_LOGIN =
+  /credentials were not provided|credenciales de autenticaci[oó]n no se prove|\btoken\b.{0,20}(?:expir|inv[aá]lid|not valid|caduc|venci)|\bnot_authenticated\b|\btoken_not_valid\b|\bunauthenticated\b/i;
+
+/** Whether the academy no longer knows the login that a call carried: some say so by 403 and a sentence, as Django does. */
+export function hasLoginEnded({ endpoint, status, body }: UpstreamError): boolean {
+  if (!carriesLogin(endpoint)) return false;
+  const said = status === 403 ? Refusal.partial().safeParse(body).data : undefined;
+  return status === 401 || (said !== undefined && KNOWS_NO_LOGIN.test(Object.values(said).join(' ')));
+}
 
 /**
  * Returns a failed call to whoever has words for it.

@@ -214,14 +214,31 @@ describe('a logout', () => {
   });
 });
 
-test('tokens that the academy API no longer knows end the login and are told as such', async () => {
+test.each([
+  [401, { detail: 'no' }],
+  [403, { detail: 'Las credenciales de autenticación no se proveyeron.' }],
+  [403, { detail: 'Authentication credentials were not provided.' }],
+  [403, { detail: 'Given token not valid for any token type', code: 'token_not_valid' }],
+  [403, { message: 'Token has expired' }],
+])('a login that the academy API no longer knows ends, told by %s and %j', async (status, body) => {
   const rosa = person(kipu, { sandbox: 'revoked' });
   await logIn(rosa);
-  kipu.use(http.get('*/api/enrollments/', () => Response.json({ detail: 'no' }, { status: 401 })));
+  kipu.use(http.get('*/api/enrollments/', () => Response.json(body, { status })));
   expect(await failureOf(rosa.visit((api) => api.students.zone()))).toMatchObject({
     code: 'login_required',
   });
   expect(await rosa.visit((api) => api.session.current())).toMatchObject({ user: null });
+});
+
+test.each([
+  { detail: 'Usted no tiene permiso para realizar esta acción.' },
+  { detail: 'CSRF Failed: CSRF token missing.' },
+])('a login that may not do something goes on: %j', async (body) => {
+  const rosa = person(kipu, { sandbox: 'may-not' });
+  await logIn(rosa);
+  kipu.use(http.get('*/api/enrollments/', () => Response.json(body, { status: 403 })));
+  await failureOf(rosa.visit((api) => api.students.zone()));
+  expect(await rosa.visit((api) => api.session.current())).not.toMatchObject({ user: null });
 });
 
 describe('a call that carries no login, and is turned away before the academy', () => {
