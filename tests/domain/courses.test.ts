@@ -183,7 +183,7 @@ describe('when a course begins', () => {
     ],
   ])('is told by %s', (_by, told, words) => {
     const catalogue = { entries: [entry], teachers: [teacher], paths: [], ...told };
-    const product = courseProduct(entry.fields.slug, catalogue, VIEWER);
+    const product = courseProduct(entry, catalogue, VIEWER);
     const list = courseListView(catalogue, NO_FILTER, VIEWER);
     const openings = [
       list.courses[0],

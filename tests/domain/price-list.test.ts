@@ -5,7 +5,7 @@ import { courseEntries } from '../../fixtures/courses.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import { priceList } from '../../server/domain/catalogue/price-list.ts';
 import { majorAmount } from '../../server/domain/money.ts';
-import { aViewer } from '../support/factories/catalogue.ts';
+import { aCourse, anOffer, aViewer } from '../support/factories/catalogue.ts';
 import { everythingOnSale } from '../support/products.ts';
 
 const NOW = new Date('2026-11-02T15:00:00Z');
@@ -52,4 +52,10 @@ test('what a class comes to is the price by the number of classes, in the curren
 test('a kind that has nothing on sale is left out', () => {
   const kinds = priceList({ ...SHELF, campaign: null, paths: [] }, VIEWER).map(({ kind }) => kind);
   expect(kinds).toEqual(['courses', 'packs']);
+});
+
+test('a course whose slug has an accent is listed like any other', () => {
+  const course = aCourse('curso-1', { slug: 'introducción' });
+  const onSale = { campaign: null, entries: [course], offers: [anOffer({ id: 'curso-1' })], paths: [] };
+  expect(linesOf(priceList(onSale, VIEWER)).map(({ href }) => href)).toEqual(['/cursos/introducci%C3%B3n']);
 });

@@ -35,7 +35,7 @@ export function priceList(onSale: OnSale, viewer: Viewer) {
   const ofKind = (kind: CourseEntry['fields']['kind']) =>
     entries
       .filter(({ sys, fields }) => fields.kind === kind && !isProgram(sys.id))
-      .flatMap(({ fields }) => courseProduct(fields.slug, onSale, viewer) ?? []);
+      .map((entry) => courseProduct(entry, onSale, viewer));
   return [
     { kind: 'programs' as const, products: programs.flatMap(priced) },
     { kind: 'courses' as const, products: ofKind('course').flatMap(priced) },

@@ -151,21 +151,22 @@ function cardLinks(range: AgeRange, { campaign }: Shelf): string[] {
 export function productAt(link: string, shelf: Shelf, viewer: Viewer): ProductView | null {
   const { pathname, searchParams } = new URL(pageOf(link) ?? '/', LOCAL);
   const [, section, slug = ''] = pathname.split('/');
-  if (section === 'cursos') return courseProduct(slug, shelf, viewer);
+  if (section === 'cursos') {
+    const entry = shelf.entries.find(({ fields }) => coursePath(fields.slug) === `/cursos/${slug}`);
+    return entry ? courseProduct(entry, shelf, viewer) : null;
+  }
   const range = section === 'vacaciones' ? ageRangeBySlug(slug) : undefined;
   if (!range) return null;
   const wanted = `/vacaciones/${range.slug}?programa=${encodeURIComponent(searchParams.get('programa') ?? '')}`;
   return seasonPrograms(range, shelf, viewer).find(({ href }) => href === wanted) ?? null;
 }
 
-/** Returns what the page of a course or a pack sells, or null when none has that slug. */
+/** Returns what the page of a course or a pack sells. */
 export function courseProduct(
-  slug: string,
-  { entries, offers, unread }: Omit<Shelf, 'campaign'>,
+  entry: CourseEntry,
+  { offers, unread }: Pick<Shelf, 'offers' | 'unread'>,
   viewer: Viewer,
-): ProductView | null {
-  const entry = entries.find(({ fields }) => coursePath(fields.slug) === `/cursos/${slug}`);
-  if (!entry) return null;
+): ProductView {
   const { name, ageRange, sessions, duration } = entry.fields;
   const offer = offerOf(entry, offers);
   return {
