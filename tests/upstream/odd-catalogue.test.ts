@@ -75,7 +75,11 @@ describe('a price', () => {
 describe('whatever is odd of one item, the items beside it are read whole:', () => {
   test.each(ENTRY_TYPES)('entries of type %s', (type) => {
     const [first] = contentEntries(START)[type];
-    const [before, after] = ['before', 'after'].map((id) => ({ ...first, sys: { id } }));
+    // Each at an address of its own.
+    const [before, after] = ['before', 'after'].map((id) => ({
+      sys: { id },
+      fields: { ...first?.fields, ...(first && 'slug' in first.fields && { slug: id }) },
+    }));
     fc.assert(
       fc.property(oddly(first), (odd) => {
         const read = readBending<{ items: readonly unknown[] }>(ENTRY_LISTS[type], {
@@ -129,6 +133,17 @@ describe('what is listed twice is one thing, as it was told first:', () => {
     );
     const ids = read.success ? read.data.items.map(({ sys }) => sys.id) : [];
     expect([ids, read.success && read.data.unread]).toEqual([['una', 'otra'], 0]);
+  });
+
+  test('and what has the slug of another stands at its id, so that each has a page and is bought as what it is', () => {
+    const [first] = contentEntries(START).course;
+    const items = ['una', 'otra', 'más'].map((id) => ({
+      sys: { id },
+      fields: { ...first?.fields, slug: id === 'más' ? 'más' : 'roblox' },
+    }));
+    const read = readBending(ENTRY_LISTS.course, { items });
+    const slugs = read.success ? read.data.items.map(({ fields }) => fields.slug) : [];
+    expect(slugs).toEqual(['roblox', 'otra', 'más']);
   });
 
   test('a group, which is bought by its id, and what one purchase of it enrolls in', () => {

@@ -3,11 +3,29 @@ import * as content from './content.ts';
 import { once } from './shared.ts';
 import { CourseEntry, LearningPathEntry, TeacherEntry } from './courses.ts';
 
+interface Addressed {
+  readonly sys: { readonly id: string };
+  readonly fields: object;
+}
+
+/** Two entries with one slug would share a page, and be bought as one: the later stands at its id, as one without a slug. */
+function atOwnAddresses<Entry extends Addressed>(entries: readonly Entry[]): Entry[] {
+  const taken = new Set<unknown>();
+  return entries.map((entry) => {
+    const slug = 'slug' in entry.fields ? entry.fields.slug : null;
+    if (slug === null || !taken.has(slug)) {
+      taken.add(slug);
+      return entry;
+    }
+    return { ...entry, fields: { ...entry.fields, slug: entry.sys.id } };
+  });
+}
+
 /** The entries that can be read, and how many cannot. */
-const listOf = <Entry extends z.ZodType<{ readonly sys: { readonly id: string } }>>(entry: Entry) =>
+const listOf = <Entry extends z.ZodType<Addressed>>(entry: Entry) =>
   z.object({ items: z.array(entry.nullable()) }).transform(({ items }) => {
     const read = items.flatMap((item) => (item === null ? [] : [item]));
-    return { items: once(read, ({ sys }) => sys.id), unread: items.length - read.length };
+    return { items: atOwnAddresses(once(read, ({ sys }) => sys.id)), unread: items.length - read.length };
   });
 
 const LISTS = {
