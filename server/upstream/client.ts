@@ -9,7 +9,7 @@ import { traced, traceHeaders } from '../tracing.ts';
 import { Breaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 import { CallControls } from './call-controls.ts';
-import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
+import { ENDPOINTS, endpointPath, isListing, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
 import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
@@ -181,7 +181,7 @@ async function exchange<Answer>(
   const limit = setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), limitMs);
   try {
     const { method } = ENDPOINTS[endpoint];
-    received = await transport(url, {
+    const call: Parameters<Transport>[1] = {
       method,
       isOnce: repeat === 'never' && method !== 'GET',
       headers: {
@@ -195,7 +195,13 @@ async function exchange<Answer>(
       },
       signal: end.signal,
       ...(sent !== undefined && { body: JSON.stringify(sent) }),
-    });
+    };
+    received = await transport(url, call);
+    if (isRedirect(received.status)) {
+      const moved = method === 'GET' ? withLastSlash(url, received.location) : null;
+      if (moved !== null) received = await transport(moved, call);
+    }
+    if (isRedirect(received.status)) throw new Error(`Redirected by status ${received.status}`);
   } catch (cause) {
     throw fail(faultOf(cause), { cause });
   } finally {
@@ -208,7 +214,10 @@ async function exchange<Answer>(
   const before = isGood && known?.get(said);
   if (before) return before;
   const isEmpty = text.trim() === '';
-  const parsed = isEmpty && isGood ? { json: null } : parseJson(text, bends ? own : null);
+  const told = isEmpty && isGood ? { json: null } : parseJson(text, bends ? own : null);
+  // Some say a list without anything in it by 204, and others by null.
+  const saysNone = isListing(endpoint) && told?.json === null && (status === 204 || !isEmpty);
+  const parsed = saysNone && bends ? { json: [] } : told;
   const body = parsed ?? (goodStatuses && isPlainWords(text) ? { json: text } : null);
   // The status comes first: a 502 with an HTML page is a 502.
   if (!isGood) throw fail('status', { status, body: body ? body.json : text });
@@ -220,6 +229,19 @@ async function exchange<Answer>(
   const reading = { data: answer.data, leftOut: 'leftOut' in answer ? answer.leftOut : [] };
   known?.set(said, reading);
   return reading;
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400;
+
+/**
+ * Returns where a redirect leads that only asks for the '/' at the end of the same address, as Django's do where the
+ * specification has none; null for any other, which a bearer must not follow.
+ */
+function withLastSlash(url: string, location: string | null): string | null {
+  if (location === null || !URL.canParse(location, url)) return null;
+  const wanted = new URL(url);
+  wanted.pathname += '/';
+  return new URL(location, url).href === wanted.href ? wanted.href : null;
 }
 
 /**

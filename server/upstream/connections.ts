@@ -29,15 +29,12 @@ export function pooled(): Transport {
       dispatcher: isOnce ? ownEach : kept,
     });
     const { statusCode: status, headers: told, body } = answer;
-    if (status >= 300 && status < 400) {
-      await body.dump();
-      throw new Error(`Redirected by status ${status}`);
-    }
+    const location = typeof told.location === 'string' ? told.location : null;
     const unpacker = UNPACKERS.get(String(told['content-encoding']).toLowerCase());
-    if (!unpacker) return { status, text: await body.text() };
+    if (!unpacker) return { status, text: await body.text(), location };
     const packed = new Uint8Array(await body.arrayBuffer());
     // Some call nothing at all compressed, and there the status says everything.
     const whole = packed.length === 0 ? packed : await unpacker(packed, { maxOutputLength: LARGEST });
-    return { status, text: new TextDecoder().decode(whole) };
+    return { status, text: new TextDecoder().decode(whole), location };
   };
 }

@@ -91,8 +91,10 @@ export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Re
  */
 function asListing(body: unknown): unknown {
   if (Array.isArray(body)) return { data: body };
-  if (!isContainer(body) || Array.isArray(body) || 'data' in body || !Array.isArray(body.results))
-    return body;
+  if (!isContainer(body) || Array.isArray(body)) return body;
+  // What has no items yet, where lists are made when the first one comes.
+  if (body.data === null || (body.results === null && !('data' in body))) return { ...body, data: [] };
+  if ('data' in body || !Array.isArray(body.results)) return body;
   const results: unknown[] = body.results;
   return { data: body.next ? [...results, null] : results };
 }

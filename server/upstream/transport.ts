@@ -13,10 +13,12 @@ interface Sent {
 interface Received {
   readonly status: number;
   readonly text: string;
+  /** Where a redirect leads, as it is written; null for none. */
+  readonly location: string | null;
 }
 
 /**
- * Sends a call, follows no redirect (a bearer must not), and reads the whole answer.
+ * Sends a call, follows no redirect (a bearer must not, `withLastSlash` aside), and reads the whole answer.
  * @throws whatever kept the answer from coming whole
  */
 export type Transport = (url: string, sent: Sent) => Promise<Received>;
@@ -27,6 +29,7 @@ export type Transport = (url: string, sent: Sent) => Promise<Received>;
  */
 export const byFetch: Transport = async (url, { method, headers, body, signal }) => {
   const sent = { method, headers, signal, ...(body !== undefined && { body }) };
-  const response = await globalThis.fetch(url, { ...sent, redirect: 'error' });
-  return { status: response.status, text: await response.text() };
+  const response = await globalThis.fetch(url, { ...sent, redirect: 'manual' });
+  const location = response.headers.get('location');
+  return { status: response.status, text: await response.text(), location };
 };
