@@ -46,6 +46,7 @@ describe('a price', () => {
   test.each([
     ['with a discount of which no amount is told', { has_discount: true, ...full, ...empty }],
     ['lower, of which nobody says whether it counts', { ...full, amount_after_discount_pen: 300 }],
+    ['of nothing', { has_discount: false, amount_pen: '0.00', amount_usd: '0.00', ...empty }],
     ['of nothing in one currency', { has_discount: false, amount_pen: 450, amount_usd: 0, ...empty }],
     [
       'that a discount takes away in one currency',

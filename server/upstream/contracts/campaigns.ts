@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
+import { AGE_RANGES, ageRangeCodeIn } from '../../domain/age-ranges.ts';
 import { readHour } from '../../domain/week.ts';
 import {
   CalendarDay,
@@ -170,9 +170,8 @@ const isZero = (value: unknown) => Amount.safeParse(value).data === 0;
 
 /**
  * Returns a contract of something priced that reads prices as other systems leave them. Without a discount the
- * discounted amounts may be left open, since they count 'when has_discount is set' (spec §9). What costs something in
- * one currency, or before a discount, costs something in the other and after it: a zero there was never filled in, and is
- * no price.
+ * discounted amounts may be left open, since they count 'when has_discount is set' (spec §9). Nothing here is for
+ * nothing: a zero was never filled in, and is no price.
  */
 export const withPrices = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
@@ -192,9 +191,7 @@ function pricesFilledIn(told: Record<string, unknown>): Record<string, unknown> 
     told.has_discount = false;
     for (const [full, after] of pairs) if (!isSaid(told[after])) told[after] = told[full];
   }
-  const names = pairs.flat();
-  const zeros = names.filter((name) => isZero(told[name]));
-  if (zeros.length < names.length) for (const name of zeros) told[name] = null;
+  for (const name of pairs.flat()) if (isZero(told[name])) told[name] = null;
   return told;
 }
 
@@ -262,6 +259,18 @@ export const Requirements = z.object({
 });
 export type Requirements = z.infer<typeof Requirements>;
 
+/** What is sold for an age without a section of its own has one all the same, whose card opens the purchase page. */
+function sectionsOfOtherAges(season: {
+  readonly age_ranges: readonly AgeRangeProgram[];
+  readonly programs: readonly VacationProgram[];
+}): AgeRangeProgram[] {
+  const ages = new Set(season.programs.map(({ age_range }) => age_range));
+  for (const { age_range } of season.age_ranges) ages.delete(age_range);
+  return AGE_RANGES.flatMap(({ code }) =>
+    ages.has(code) ? [AgeRangeProgram.parse({ age_range: code, programs: [{}] })] : [],
+  );
+}
+
 /** GET /api/campaigns/{id}. */
 export const Campaign = z
   .object({
@@ -277,6 +286,7 @@ export const Campaign = z
     // Without any, each of its lists is empty.
     requirements: soft(Requirements).transform((requirements) => requirements ?? Requirements.parse({})),
   })
+  .transform((season) => ({ ...season, age_ranges: [...season.age_ranges, ...sectionsOfOtherAges(season)] }))
   // An answer that says nothing of a season is none, and not one that sells nothing.
   .refine(
     ({ id, age_ranges, options, programs }) =>
