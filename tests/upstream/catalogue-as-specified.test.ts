@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
 import {
   AgeRangeProgram,
+  Campaign,
   Requirements,
   VacationGroup,
   VacationProgram,
@@ -77,6 +78,23 @@ describe('what the specification describes is read word for word:', () => {
       // Nobody said how long it is, so it is described and not sold.
       sessions: null,
     });
+  });
+
+  test.each([['8 a 11 años'], [{ sys: { id: 'edad-8' }, fields: { name: '8 a 11 años' } }]])(
+    'a course, with its range as %j',
+    (ageRange) => {
+      const { fields } = read(CourseEntry, { sys: { id: 'c' }, fields: { name: 'Roblox', ageRange } });
+      expect(fields.ageRange).toEqual({ name: '8 a 11 años', code: '8_to_11' });
+    },
+  );
+
+  test('a season of programs alone: each age that has one has a section, whose card opens its page', () => {
+    const other = { ...PROGRAM, age_range: '12_plus' };
+    const { age_ranges } = read(Campaign, { id: 3, name: 'Verano', programs: [other, PROGRAM] });
+    expect(age_ranges).toMatchObject([
+      { age_range: '8_to_11', programs: [{ link: '' }] },
+      { age_range: '12_plus', programs: [{ link: '' }] },
+    ]);
   });
 
   test('a module of a course', () => {

@@ -47,10 +47,17 @@ export const Topic = z.object({ slug: Slug, name: Words });
 export type Topic = z.infer<typeof Topic>;
 
 /** For whom a course or a path is: the specification gives its name alone, which tells the years. */
-const AgeRange = orElse(z.object({ name: Text, code: soft(Words) }), {
-  name: '',
-  code: null,
-}).transform(({ name, code }) => toldAge(name, code));
+const ToldAgeRange = z.preprocess(
+  // By itself, or as the entry of the content service that it is.
+  (value) =>
+    typeof value === 'string'
+      ? { name: value }
+      : (z.object({ fields: z.unknown() }).safeParse(value).data?.fields ?? value),
+  z.object({ name: Text, code: soft(Words) }),
+);
+const AgeRange = orElse(ToldAgeRange, { name: '', code: null }).transform(({ name, code }) =>
+  toldAge(name, code),
+);
 
 /**
  * A course or a pack of courses as the content service describes it (spec §3 'Course': its id, and the fields up to the
