@@ -189,7 +189,7 @@ describe('when a course begins', () => {
       list.courses[0],
       coursePageView(catalogue, entry.fields.slug, VIEWER),
       teacherPageView(catalogue, teacher.fields.slug, VIEWER)?.courses[0],
-      product?.opening,
+      product.opening,
     ];
     expect(openings.map((opening) => opening && startWords(opening))).toEqual([words, words, words, words]);
   });
