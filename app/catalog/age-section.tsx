@@ -24,6 +24,7 @@ export function ageSectionId(age: AgeRangeSlug): string {
 export function AgeSection({ range }: { readonly range: SeasonView['ageRanges'][number] }) {
   const tone = toneOfAge(range.age);
   const id = ageSectionId(range.age);
+  const hasCards = range.programs.length > 0;
   return (
     <section className={styles.band} data-tone={tone} aria-labelledby={id}>
       <div className="page">
@@ -40,9 +41,7 @@ export function AgeSection({ range }: { readonly range: SeasonView['ageRanges'][
           </div>
         </div>
         <Cord tone={tone} />
-        {range.programs.length === 0 ? (
-          <p className={styles.none}>Sin cursos</p>
-        ) : (
+        {hasCards ? (
           <ul className={styles.programs}>
             {range.programs.map((program, index) => (
               <li key={index} className={styles.program}>
@@ -50,10 +49,12 @@ export function AgeSection({ range }: { readonly range: SeasonView['ageRanges'][
               </li>
             ))}
           </ul>
+        ) : (
+          range.seasonPrograms.length === 0 && <p className={styles.none}>Sin cursos</p>
         )}
         <Alternatives
           id={`${id}-temporada`}
-          title="¿Con más tiempo? Los programas de la temporada"
+          title={`${hasCards ? '¿Con más tiempo? ' : ''}Los programas de la temporada`}
           level={3}
           products={range.seasonPrograms}
         />

@@ -259,7 +259,7 @@ export const Requirements = z.object({
 });
 export type Requirements = z.infer<typeof Requirements>;
 
-/** What is sold for an age without a section of its own has one all the same, whose card opens the purchase page. */
+/** What is sold for an age without a section of its own has one all the same, without cards: it lists what is sold. */
 function sectionsOfOtherAges(season: {
   readonly age_ranges: readonly AgeRangeProgram[];
   readonly programs: readonly VacationProgram[];
@@ -267,7 +267,7 @@ function sectionsOfOtherAges(season: {
   const ages = new Set(season.programs.map(({ age_range }) => age_range));
   for (const { age_range } of season.age_ranges) ages.delete(age_range);
   return AGE_RANGES.flatMap(({ code }) =>
-    ages.has(code) ? [AgeRangeProgram.parse({ age_range: code, programs: [{}] })] : [],
+    ages.has(code) ? [AgeRangeProgram.parse({ age_range: code })] : [],
   );
 }
 
