@@ -229,9 +229,16 @@ export const ACCESS = [
   {
     rule: 'a call without a login ends none',
     file: 'server/upstream/types.ts',
-    find: 'status === 401 && carriesLogin(endpoint);',
-    replace: 'status === 401;',
+    find: 'if (!carriesLogin(endpoint)) return false;',
+    replace: 'void endpoint;',
     tests: ['tests/api/account.test.ts'],
+  },
+  {
+    rule: 'a bearer follows no redirect to anywhere else',
+    file: 'server/upstream/client.ts',
+    find: 'href === wanted.href ? wanted.href : null',
+    replace: 'href',
+    tests: ['tests/upstream/client.test.ts'],
   },
   {
     rule: 'what is known of an answer is known by all that it says',
