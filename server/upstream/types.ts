@@ -108,10 +108,13 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Where a refusal says why, and what it says there of a login that it does not know. */
+/**
+ * Where a refusal says why, and what it says there of a login that it does not know. An expired 'token' alone is not
+ * enough: cards have tokens, too.
+ */
 const Refusal = z.object({ code: z.unknown(), detail: z.unknown(), message: z.unknown() });
 const KNOWS_NO_LOGIN =
-  /credentials were not provided|credenciales de autenticaci[oó]n no se prove|\btoken\b.{0,20}(?:expir|inv[aá]lid|not valid|caduc|venci)|\bnot_authenticated\b|\btoken_not_valid\b|\bunauthenticated\b/i;
+  /credentials were not provided|credenciales de autenticaci[oó]n no se prove|\b(?:not_authenticated|token_not_valid|unauthenticated)\b/i;
 
 /** Whether the academy no longer knows the login that a call carried: some say so by 403 and a sentence, as Django does. */
 export function hasLoginEnded({ endpoint, status, body }: UpstreamError): boolean {
