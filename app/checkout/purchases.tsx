@@ -96,7 +96,10 @@ export function NoPurchases() {
   return (
     <div className={styles.page}>
       <div>
-        <p>Todavía no has comprado nada. Cuando pagues un curso, su comprobante queda aquí para siempre.</p>
+        <p>
+          Todavía no has comprado nada en esta página. Cuando pagues un curso, su comprobante queda aquí para
+          siempre.
+        </p>
         <ButtonLink href={paths.vacations()}>Ver programas de vacaciones</ButtonLink>
       </div>
       <LooseEnd className={styles.picture} />
