@@ -210,9 +210,9 @@ export function hoursAbroad(
   return { ...place, weekly, later: null };
 }
 
-/** Returns the calendar day of a viewer in UTC. */
+/** Returns today's calendar day at the academy, which is what the days of its groups are compared with. */
 export function todayOf({ now }: Pick<Viewer, 'now'>): Day {
-  return dayFrom(now.toISOString().slice(0, 10));
+  return readClock(ACADEMY_ZONE, now).date;
 }
 
 /** What says when a group meets. */

@@ -12,6 +12,7 @@ import {
   hoursAbroad,
   isTimeZone,
   readClock,
+  todayOf,
   weeklyFor,
   weeklyInZone,
   zoneNamed,
@@ -276,4 +277,12 @@ test('a day is written as one, also when its year has five digits', () => {
   expect(daysLater('9999-12-31', 1)).toBe('10000-01-01');
   for (const text of ['pronto', '', '2027-1-4', '2027-01-04T10:00Z'])
     expect(() => dayFrom(text)).toThrow(RangeError);
+});
+
+test.each([
+  ['2027-01-09T00:30:00Z', '2027-01-08'],
+  ['2027-01-09T04:59:59Z', '2027-01-08'],
+  ['2027-01-09T05:00:00Z', '2027-01-09'],
+])("today at %s is the academy's day %s: what begins today begins today all evening", (now, today) => {
+  expect(todayOf({ now: new Date(now) })).toBe(today);
 });
