@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import styles from './payment.module.css';
 
-/** Which cards are good, before anybody types one: the brands that the card provider charges, by name too. */
+/** The accepted card brands, shown before anybody types a card number. */
 export function AcceptedCards() {
   return (
     <div className={styles.accepted}>
@@ -39,7 +39,7 @@ interface CardBrandProps {
   readonly children: ReactNode;
 }
 
-/** A brand as a small mark of two shapes. */
+/** A small, simplified brand mark. */
 function CardBrand({ name, ground = styles.blank, children }: CardBrandProps) {
   return (
     <li>
@@ -51,7 +51,7 @@ function CardBrand({ name, ground = styles.blank, children }: CardBrandProps) {
   );
 }
 
-/** Who sees the card, beside the button that asks for it. */
+/** Says who receives the card data, beside the pay button. */
 export function CardTrust() {
   return (
     <p className={styles.trust}>

@@ -1,7 +1,7 @@
 import type { CardForm } from '../../server/payments/types.ts';
 import type { CardField, TokenRefusal } from './card-form-state.ts';
 
-/** Who pays, as the providers want it with a card. */
+/** The payer, as the providers expect it with a card. */
 export interface CardPayer {
   readonly name: string;
   readonly lastName: string;
@@ -9,9 +9,9 @@ export interface CardPayer {
 }
 
 /**
- * The cardholder's one field as the provider's two: the first word, and the rest.
+ * Splits the cardholder's single field into the provider's two: the first word, and the rest.
  * @param cardholder As typed, 'Rosa Quispe Mamani'.
- * @param otherwise Surname of the account, for a holder who wrote a single word.
+ * @param otherwise The account's data: its e-mail, and the names to use where `cardholder` has none.
  */
 export function payerOf(cardholder: string, otherwise: CardPayer): CardPayer {
   const [first = '', ...rest] = cardholder.trim().split(/\s+/);
@@ -22,31 +22,31 @@ export function payerOf(cardholder: string, otherwise: CardPayer): CardPayer {
   };
 }
 
-/** What came of a card: a token that works once, or why there is none. */
+/** The result of tokenizing a card: a single-use token, or the reason why there is none. */
 export type Tokenized = { readonly token: string } | { readonly refusal: TokenRefusal };
 
-/** The fields of a provider, drawn and alive. Card data never enters our document. */
+/** A provider's card fields, mounted in the page. Card data never enters our document. */
 export interface MountedCardForm {
   createToken(payer: CardPayer): Promise<Tokenized>;
-  /** What is wrong with fields that are empty or incomplete, in our own words; of those only that nobody else tells. */
+  /** Our own error texts for empty or incomplete fields, only where the provider does not show an error itself. */
   missing(): Readonly<Partial<Record<CardField, string>>>;
-  /** Goes on with a new session; what is typed in the fields stays. */
+  /** Switches to a new session and keeps what was typed. */
   renew(form: CardForm): void;
   /** Empties the fields. */
   clear(): void;
-  /** Takes away fields and library; the script goes with the signal that it was loaded for. */
+  /** Removes the fields and the library's global. The script element is removed when its signal is aborted. */
   unmount(): void;
 }
 
-/** How the fields of a form are drawn. */
+/** Options to mount the fields of a card form. */
 export interface MountOptions {
   readonly form: CardForm;
-  /** Settles once the provider's script is there, on its way since before there was a session. */
+  /** Settles once the provider's script has loaded. Loading starts in parallel with the request for a session. */
   readonly script: Promise<void>;
   readonly onFieldChange: (field: CardField, error: string | null) => void;
-  /** Of the card, once its number tells; null while it is not known. */
+  /** Called with the brand detected from the card number; null while it is unknown. */
   readonly onBrand: (brand: string | null) => void;
-  /** Aborted when the modal closes, or patience ends, while this is still under way. */
+  /** Aborted when the modal closes, or when mounting takes longer than its time limit. */
   readonly signal: AbortSignal;
 }
 
@@ -56,7 +56,7 @@ export const PLACEHOLDERS: Readonly<Record<CardField, string>> = {
   'card-cvc': '123',
 };
 
-/** The provider's frames see none of our styles: they are told how our own fields look, in this theme. */
+/** Returns the look of our own fields in the current theme, for the provider's frames: our CSS does not reach them. */
 export function styleOf(host: HTMLElement) {
   const style = getComputedStyle(host);
   const { backgroundColor, color, fontSize } = style;
@@ -68,13 +68,13 @@ export function styleOf(host: HTMLElement) {
 }
 
 /**
- * Loads a provider's script into the page, where it stays until `signal` is aborted (spec §4: closing the modal removes
+ * Loads a provider's script into the page and removes it when `signal` is aborted (spec §4: closing the modal removes
  * the provider script).
  * @throws when it is blocked or unreachable, or when `signal` is aborted.
  */
 export async function loadScript(url: string, signal: AbortSignal): Promise<void> {
   const script = document.createElement('script');
-  // Pages hide the nonce from selectors but not from this property.
+  // Browsers hide the nonce from selectors, but not from this property.
   script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   script.src = url;
   document.head.append(script);

@@ -1,34 +1,34 @@
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 
-/** The three fields that a provider draws. The last one is `card-cvc`: the scripts know no `card-cvv`. */
+/** The three fields that a provider draws. The last one is `card-cvc`: the scripts do not accept `card-cvv`. */
 export const CARD_FIELDS = ['card-number', 'card-expiry', 'card-cvc'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
-/** What the form says about itself when something went wrong outside its fields. */
+/** The form's own error, for problems outside its fields. */
 export type Complaint = Pick<Failure, 'text' | 'advice' | 'leadsTo' | 'reference'> &
   Partial<Pick<Failure, 'code'>>;
 
 /**
- * The card form between opening and leaving for the receipt (spec §4: loading → IDLE → SUCCESS or FAILURE; the last
- * two are pages of their own, so that they can be reopened). Two steps are what the specification leaves silent:
- * 'unavailable', the provider's script did not arrive; 'unanswered', the line was lost with the payment on its way.
- * The standalone form thanks where it stands, until it is closed.
+ * The state of the card form, from opening the modal until the receipt (spec §4: loading → IDLE → SUCCESS or FAILURE;
+ * the last two are separate pages, so that they can be reopened). Two steps are not in the specification:
+ * 'unavailable', when the provider's script or session could not be loaded, and 'unanswered', when the connection was
+ * lost after the payment was sent. In step 'thanked' the standalone form says thanks in place, until it is closed.
  */
 export interface CardFormState {
   readonly step: 'loading' | 'idle' | 'paying' | 'unanswered' | 'unavailable' | 'thanked';
   readonly complaint: Complaint | null;
-  /** What the provider says about a field, in its own words. */
+  /** The error of each field: the provider's own text, or ours for an empty or incomplete field. */
   readonly fieldErrors: Readonly<Partial<Record<CardField, string>>>;
-  /** Of the card, as the provider detects it from the number; null while it is not known. */
+  /** The card brand, detected from the number; null while it is unknown. */
   readonly brand: string | null;
-  /** Grows each time the fields must be drawn anew, with another session. */
+  /** Incremented each time the fields must be mounted again with a new session. */
   readonly round: number;
 }
 
 /**
- * Why there is no token. 'session': the provider no longer knows the session. 'card': it could make none of what was
- * typed. 'line': it was not reached.
+ * Why there is no token. 'session': the provider no longer knows the session. 'card': it could not make a token from
+ * what was typed. 'line': the provider could not be reached.
  */
 export type TokenRefusal = 'session' | 'card' | 'line';
 
@@ -36,15 +36,15 @@ export type CardFormEvent =
   | { readonly type: 'drawn' }
   | { readonly type: 'field-changed'; readonly field: CardField; readonly error: string | null }
   | { readonly type: 'brand-detected'; readonly brand: string | null }
-  /** `isBlocked`: something is wrong that is none of the provider's fields. */
+  /** `isBlocked`: something outside the provider's fields is wrong. */
   | { readonly type: 'pay-pressed'; readonly isBlocked: boolean }
   | { readonly type: 'thanked' }
   | { readonly type: 'token-refused'; readonly reason: TokenRefusal }
-  /** The server said no; whatever the form's session was good for is over. */
+  /** The server refused the payment; the form's session can no longer be used. */
   | { readonly type: 'pay-refused'; readonly complaint: Complaint }
-  /** No answer came, or none that knows: the payment may have arrived. */
+  /** No response came, or one that does not say whether the payment arrived. */
   | { readonly type: 'pay-unanswered'; readonly complaint: Complaint }
-  /** The line is back, and the payment had not arrived. */
+  /** The connection is back, and the payment had not arrived. */
   | { readonly type: 'pay-not-arrived' }
   | { readonly type: 'load-failed'; readonly complaint: Complaint }
   | { readonly type: 'retry' };
@@ -62,14 +62,14 @@ const TOKEN_COMPLAINTS: Readonly<Record<Exclude<TokenRefusal, 'session'>, Compla
   line: PAGE_FAILURES.card_line_lost,
 };
 
-/** A session that ended cannot be mended: the fields are drawn anew, and what was typed in them is gone. */
+/** Returns the state to mount the fields again: an ended session cannot be reused, so what was typed is lost. */
 function drawnAnew({ round }: CardFormState, complaint: Complaint): CardFormState {
   return { ...INITIAL_CARD_FORM, complaint, round: round + 1 };
 }
 
 const hasMarks = ({ fieldErrors }: CardFormState): boolean => Object.keys(fieldErrors).length > 0;
 
-/** What is told is a new object each time: pressing again says it again. */
+/** Returns the state for invalid fields. The complaint is a new object each time, so that pressing again repeats it. */
 function wrongFields(state: CardFormState): CardFormState {
   return { ...state, step: 'idle', complaint: { ...PAGE_FAILURES.card_fields_wrong } };
 }
@@ -79,7 +79,7 @@ export function canPay(state: CardFormState, termsAccepted: boolean): boolean {
   return state.step === 'idle' && termsAccepted;
 }
 
-/** The next state. An event that does not fit the step changes nothing: a second click on PAGAR is such a one. */
+/** Returns the next state. An event that does not fit the step, like a second click on PAGAR, changes nothing. */
 export function cardFormReducer(state: CardFormState, event: CardFormEvent): CardFormState {
   switch (event.type) {
     case 'drawn':
@@ -101,7 +101,7 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
     case 'token-refused':
       if (state.step !== 'paying') return state;
       if (event.reason === 'session') return drawnAnew(state, PAGE_FAILURES.card_session_expired);
-      // Whoever presses PAGAR from within a field has it looked at only now.
+      // When PAGAR is pressed from within a field, the provider validates that field only now.
       if (event.reason === 'card' && hasMarks(state)) return wrongFields(state);
       return { ...state, step: 'idle', complaint: TOKEN_COMPLAINTS[event.reason] };
     case 'pay-refused':

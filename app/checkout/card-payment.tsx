@@ -22,7 +22,7 @@ import { brandName } from './receipt-words.ts';
 import { useCardForm } from './use-card-form.ts';
 import styles from './payment.module.css';
 
-/** The way on while the cards of an address wait. */
+/** Link to confirm the e-mail, which allows paying while cards from the viewer's network are held back. */
 export function ConfirmEmail({ attemptId }: { readonly attemptId: string }) {
   return (
     <p>
@@ -31,22 +31,23 @@ export function ConfirmEmail({ attemptId }: { readonly attemptId: string }) {
   );
 }
 
-/** Whether the terms are ticked in the form that this one replaces: people may be faster than the scripts. */
+/** Returns whether the terms were ticked before hydration, in the server-rendered form that this one replaces. */
 function tickedBefore(): boolean {
   return document.querySelector('dialog input[name="terms"]:checked') !== null;
 }
 
 interface CardPaymentProps {
   readonly payment: AttemptView;
-  /** The provider's. */
+  /** URL of the provider's script. */
   readonly script: string;
   /** Called at each press of PAGAR. */
   readonly onPay: () => void;
 }
 
 /**
- * Paying in the modal itself, with the fields that the card provider draws. Only there with JavaScript. Abroad it is
- * the standalone card form (spec §4, §5): it asks for the cardholder, says PAY, and thanks where it stands.
+ * Card payment inside the modal, with the fields that the card provider draws. Only with JavaScript. For payments other
+ * than by the local card it is the standalone card form (spec §4, §5): it asks for the cardholder, its button says PAY,
+ * and it says thanks in place.
  */
 export function CardPayment({ payment, script, onPay }: CardPaymentProps) {
   const { payer } = payment;
@@ -57,7 +58,7 @@ export function CardPayment({ payment, script, onPay }: CardPaymentProps) {
   const { state, retry, pay, close } = useCardForm(payment.id, script);
   const paying = state.step === 'paying';
   const isStandalone = payment.way !== 'card';
-  // What it says to press must be there to be pressed.
+  // Open the other way to pay when the error tells people to press its button.
   const needsBankPage = (state.complaint?.code ?? failure?.code) === 'card_needs_bank_page';
   useReloadWhenComingBack();
 
@@ -117,7 +118,7 @@ export function CardPayment({ payment, script, onPay }: CardPaymentProps) {
   );
 }
 
-/** Gives the focus back to what had it in the form that this one replaces. */
+/** Restores the focus that a field had in the server-rendered form that this one replaces. */
 function useFocusBefore(): void {
   const [id] = useState(() => document.activeElement?.id);
   useEffect(() => {
@@ -125,7 +126,7 @@ function useFocusBefore(): void {
   }, [id]);
 }
 
-/** Spec §2, to the letter: what the standalone form says of a payment that went through, and the X that ends it. */
+/** The standalone form's thanks for an approved payment, verbatim from spec §2, and the X that closes it. */
 function Thanks({ onClose }: { readonly onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -140,14 +141,14 @@ function Thanks({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Which button sent the form; Enter in a field counts as the first one. */
+/** Returns the value of the button that submitted the form; Enter in a field counts as the first button. */
 function submitterOf(event: FormEvent): string | null {
   const { nativeEvent } = event;
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
   return submitter instanceof HTMLButtonElement ? submitter.value : null;
 }
 
-/** A page that the browser kept while a payment went on says 'PAGANDO...' for ever: it is asked for anew. */
+/** Reloads a page restored from the back/forward cache: it would show 'PAGANDO...' forever. */
 function useReloadWhenComingBack(): void {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {
@@ -158,7 +159,7 @@ function useReloadWhenComingBack(): void {
   }, []);
 }
 
-/** Spec §4, to the letter. */
+/** Verbatim from spec §4. */
 const LOADING = 'Procesando formulario de pago, verificando que todo este correcto';
 
 const LABELS: Record<CardField, { readonly label: string; readonly hint?: string }> = {
@@ -168,20 +169,20 @@ const LABELS: Record<CardField, { readonly label: string; readonly hint?: string
 };
 
 interface CardFieldsProps {
-  /** Null where there is nothing to complain about yet. */
+  /** Null in the placeholder, where nothing can have failed yet. */
   readonly attemptId: string | null;
   readonly state: CardFormState;
-  /** Cardholder as typed, or the name of the account. */
+  /** The cardholder as typed, or the name of the account. */
   readonly cardholder: string;
-  /** What the server said about the card, beside its fields. */
+  /** The server's error about the card as a whole. */
   readonly error: string | undefined;
   readonly holderError: string | undefined;
   readonly onRetry: () => void;
 }
 
 /**
- * The card: the cardholder's name is ours, and each of the three other fields is a place that the provider draws its
- * own frame in. The places are there from the start, so that there is something to draw in while the form loads.
+ * The card fields: the cardholder's name is our own, and the provider mounts its frames into the other three. Those
+ * containers exist from the start, so that the provider can mount into them while the form loads.
  */
 function CardFields({ attemptId, state, cardholder, error, holderError, onRetry }: CardFieldsProps) {
   const { step, complaint, fieldErrors, brand } = state;
@@ -228,8 +229,8 @@ function CardFields({ attemptId, state, cardholder, error, holderError, onRetry 
 }
 
 /**
- * The place of the card where its script is on its way: as large as it will be, so that nothing moves when it comes.
- * Nothing of it is sent, and it is not there without scripts.
+ * A placeholder as large as the card form, so that nothing shifts when the form replaces it. It is disabled, so nothing
+ * of it is submitted, and it is hidden without JavaScript.
  */
 export function AwaitedCard({ cardholder }: Pick<CardFieldsProps, 'cardholder'>) {
   return (
@@ -248,11 +249,11 @@ export function AwaitedCard({ cardholder }: Pick<CardFieldsProps, 'cardholder'>)
 
 interface ComplaintNoticeProps {
   readonly complaint: Complaint;
-  /** The way on, where there is one. */
+  /** A link that helps, if there is one. */
   readonly children: ReactNode;
 }
 
-/** Comes into sight and takes the focus: PAGAR, which brought it about, stands far below on a phone. */
+/** An error that scrolls into view and takes the focus: on a phone the PAGAR button is far below it. */
 function ComplaintNotice({ complaint, children }: ComplaintNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [complaint]);
@@ -275,11 +276,11 @@ function ComplaintNotice({ complaint, children }: ComplaintNoticeProps) {
 interface CardFieldPlaceProps {
   readonly field: CardField;
   readonly error: string | undefined;
-  /** Brand of the card, where the provider detects it. */
+  /** The detected card brand, for the number's field. */
   readonly detected: string | undefined;
 }
 
-/** A labelled place for one of the provider's frames; its own words about what was typed stand below it, in red. */
+/** A labelled container for one of the provider's frames, with its error below. */
 function CardFieldPlace({ field, error, detected }: CardFieldPlaceProps) {
   const { label, hint = detected } = LABELS[field];
   const labelId = `label-${field}`;

@@ -11,7 +11,7 @@ export const changeGroupForm = form({
   schema: z.object({ groupId: z.string().max(200) }),
   call: (input, submission) =>
     submission.context.api.changes.changeGroup({ ...input, purchaseNumber: purchaseOf(submission) }),
-  // The page of the purchase says how the change stands.
+  // The page of the purchase shows the state of the change.
   then: (_purchase, submission) => paths.receipt(purchaseOf(submission)),
 });
 

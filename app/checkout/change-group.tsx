@@ -15,19 +15,19 @@ import styles from './plan-change.module.css';
 interface ChangeGroupProps {
   readonly purchaseNumber: string;
   readonly purchase: AttemptView;
-  /** Until when it may be moved, and the zone to say it in; null while no class has a date. */
+  /** Deadline for the change, and the time zone to show it in; null while no class has a date. */
   readonly until: Date | null;
   readonly timeZone: string | null;
   readonly isOpen: boolean;
   readonly isLate: boolean;
-  /** Null when it is no longer sold. */
+  /** The current group; null when it is no longer sold. */
   readonly present: GroupView | null;
   readonly groups: readonly GroupToMoveTo[];
-  /** The one that is asked about. */
+  /** The group to confirm. */
   readonly chosen: GroupToMoveTo | null;
 }
 
-/** Another group for a purchase: which there are, and once one was chosen, from where to where. */
+/** Changes the group of a purchase: the list of groups, or the confirmation of the chosen one. */
 export function ChangeGroup(props: ChangeGroupProps) {
   const { isOpen, chosen, present, until, timeZone, groups, purchase, purchaseNumber } = props;
   if (!isOpen) return <Closed {...props} />;
@@ -111,7 +111,7 @@ function Named({ group }: { readonly group: GroupView }) {
   );
 }
 
-/** Why there is nothing to choose: its time is over, or something about the purchase is on its way. */
+/** Says why the group cannot be changed: the deadline has passed, or the state of the purchase does not allow it. */
 function Closed({ purchaseNumber, isLate, until, timeZone }: ChangeGroupProps) {
   return (
     <Notice

@@ -25,7 +25,7 @@ const StartInput = RetryInput.extend({
   way: z.enum(PAYMENT_WAYS).optional(),
 });
 
-/** 'Pagar' of the order: makes the attempt, and opens its payment modal. */
+/** 'Pagar' of the order: creates the attempt and opens its payment modal. */
 export const startForm = form({
   schema: StartInput,
   call: ({ idempotencyKey, way, ...seen }, { context }) =>
@@ -34,7 +34,7 @@ export const startForm = form({
   refused: (failure) => refuseStart(failure, logIn(paths.enrollment(), paths.enrollment())),
 });
 
-/** 'Seguir con esta compra': what the account was about to buy, at whichever step it stands. */
+/** 'Seguir con esta compra': resumes the purchase kept for the account, at its first incomplete step. */
 export const resumeForm = form({
   schema: z.object({}),
   call: async (_input, submission) => {
@@ -46,7 +46,7 @@ export const resumeForm = form({
     failure.code === 'login_required' ? logIn(paths.enrollment(), paths.enrollment()) : {},
 });
 
-/** 'Intentar con otra tarjeta' of a receipt, or another way: a new attempt for what was denied, under a new order number. */
+/** 'Intentar con otra tarjeta' of a receipt, or another way to pay: a new attempt, under a new order number. */
 export const retryForm = form({
   schema: RetryInput.extend({ way: z.enum(PAYMENT_WAYS).optional() }),
   call: async ({ idempotencyKey, way }, { context: { api }, params }) => {
@@ -59,7 +59,7 @@ export const retryForm = form({
     refuseStart(failure, logIn(paths.home(), paths.receipt(params['numero'] ?? ''))),
 });
 
-/** 'Pagar de otra forma' of a receipt: gives up what still waits to be paid, and leads back to the choice. */
+/** 'Pagar de otra forma' of a receipt: gives up a payment that is still awaited, and leads back to the ways to pay. */
 export const anotherWayForm = form({
   schema: z.object({}),
   call: async (_, { context: { api }, params }) => {
@@ -69,7 +69,7 @@ export const anotherWayForm = form({
     await chooseAgain(api, before);
   },
   then: () => paths.purchaseStep(4),
-  // It was paid meanwhile, or its time ended: its page tells.
+  // It was paid or it expired in the meantime: its page says which.
   refused: (failure, { page }) => (failure.code === 'payment_closed' ? redirect(page, 303) : {}),
 });
 
@@ -98,7 +98,7 @@ export const endSubscriptionForm = form({
   },
 });
 
-/** Chooses what was bought before once more, for the same student. */
+/** Puts the order of an earlier payment back into the draft, for the same student. */
 async function chooseAgain(
   api: AppLoadContext['api'],
   { selection, student }: Pick<AttemptView, 'selection' | 'student'>,
@@ -108,28 +108,31 @@ async function chooseAgain(
   if (student?.kind === 'child') await sayAgain(api, student, said);
 }
 
-/** Says whom a purchase was for; as it was said before in this visit, where that tells what the academy does not know. */
+/**
+ * Sets the student of the draft to the child of an earlier payment. Keeps what was entered for that child in this visit
+ * (a new child's details, a birth date), since the academy may not have it.
+ */
 async function sayAgain(
   api: AppLoadContext['api'],
   { id, firstName }: { readonly id: string; readonly firstName: string },
   said: ChosenStudent | null,
 ): Promise<void> {
-  // Somebody who is still only described is kept by the choice itself.
+  // Choosing the order keeps a new child's details in the draft.
   if (said?.kind === 'new' && said.firstName === firstName) return;
   const isSaid = said?.kind === 'child' && said.childId === id;
   await api.checkout.student({ kind: 'child', childId: id, birthDate: isSaid ? said.birthDate : null });
 }
 
-/** PAGAR as the document's own form; with scripts the page calls the same procedure and stays to tell what came of it. */
+/** PAGAR as a plain HTML form; with JavaScript, the page calls the same procedure itself (see `useCardForm`). */
 export const payForm = form({
   schema: PayInput,
   call: (input, { context }) => context.api.payments.pay(input),
-  // A new document: the receipt has a policy of its own, without the card provider in it.
+  // A new document: the receipt has its own Content-Security-Policy, which does not allow the card provider.
   then: (payment) => redirectDocument(paymentPath(payment), 303),
   refused: refusePayment,
 });
 
-/** A payment that is made later: asks how, and leads to the page that tells. */
+/** A payment made later: requests the payment instructions and leads to the page that shows them. */
 export const askHowToPayForm = form({
   schema: AcceptedTermsInput,
   call: (input, { context }) => context.api.payments.askHowToPay(input),
@@ -137,7 +140,7 @@ export const askHowToPayForm = form({
   refused: refusePayment,
 });
 
-/** The bank's own page, for people without JavaScript: it makes the token, so only the terms are asked for here. */
+/** The bank's hosted page, which needs no JavaScript here: it takes the card, so this form only asks for the terms. */
 export const hostedForm = form({
   schema: AcceptedTermsInput,
   call: ({ attemptId }, { context }) => context.api.payments.openHostedPage({ attemptId }),
@@ -145,14 +148,14 @@ export const hostedForm = form({
   refused: refusePayment,
 });
 
-/** Failures of a start that a step of the purchase mends, and which. */
+/** Failures to start a payment that a step of the purchase can fix, with that step. */
 const ASKED_AGAIN: ReadonlyMap<string, 1 | 2> = new Map([
   ['student_missing', 1],
   ['birth_date_missing', 1],
   ['guardian_missing', 2],
 ]);
 
-/** Spec §8: a 403 triggers the login helper; the dialog says why it is asked for again. */
+/** Returns where a failed start leads. Spec §8: a 403 triggers the login helper; its dialog says why. */
 function refuseStart(failure: Failure, toLogin: Response): Partial<RefusedForm> | Response {
   const step = ASKED_AGAIN.get(failure.code);
   if (step) return redirect(paths.purchaseStep(step), 303);
@@ -160,7 +163,7 @@ function refuseStart(failure: Failure, toLogin: Response): Partial<RefusedForm> 
   return failure.code === 'purchase_forbidden' ? askToLogInAgain(failure) : {};
 }
 
-/** Failures of a payment that have a place of their own to go to; the others are said in the modal. */
+/** Returns where a failed payment leads; most failures are shown in the modal itself. */
 function refusePayment(failure: Failure, { values }: Submission): Partial<RefusedForm> | Response {
   const modal = paths.enrollment(values['attemptId']);
   switch (failure.code) {
@@ -168,7 +171,7 @@ function refusePayment(failure: Failure, { values }: Submission): Partial<Refuse
       // Spec §4: without both tokens, pressing pay closes the modal and opens the login dialog.
       return logIn(paths.enrollment(), modal);
     case 'payment_closed':
-      // The page of an attempt that is over leads to how it ended.
+      // The modal of a closed attempt redirects to its outcome.
       return redirectDocument(modal, 303);
     case 'not_found':
       throw failedPage(failure);

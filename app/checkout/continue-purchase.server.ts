@@ -8,10 +8,10 @@ import { changeWord } from './order-change.ts';
 import type { SeenFields } from './order-change.ts';
 
 /**
- * Makes the attempt of what is chosen now.
- * @param seen What the page before showed of it.
- * @param way How it is to be paid; the usual way when left out.
- * @returns Path of its payment modal, which says first when that is not what was seen on the page before.
+ * Creates a payment attempt for the current order.
+ * @param seen The order and price that the previous page showed.
+ * @param way How to pay; the usual way by default.
+ * @returns Path of its payment modal, which asks for confirmation first if the order or price differs from `seen`.
  */
 export async function startPayment(
   api: AppLoadContext['api'],
@@ -21,18 +21,19 @@ export async function startPayment(
 ) {
   const { attemptId } = await api.checkout.start({ idempotencyKey, way });
   const payment = await api.payments.attempt({ attemptId });
-  // Whoever chose to pay month by month saw another price on purpose.
+  // The page showed the full price, and a monthly payment differs from it on purpose.
   const compared = way === 'subscription' ? { seenOrder: seen.seenOrder } : seen;
   return paths.enrollment(attemptId, changeWord(compared, payment));
 }
 
 /**
- * Where a purchase goes on: to the first step that is not known, to the login, which comes once and last, or to the
- * payment, whose attempt is made here. A field `idempotencyKey` makes pressing twice one payment.
- * @param options.seen What the page showed of the order. The price seen where it was chosen goes before: a step shows a
- *   new one without a word.
- * @param options.mendedHere Codes of failures that another choice on the same page mends; the others are told on the
- *   last step, which keeps everything.
+ * Returns the path where a purchase continues: the first incomplete step; then the registration, which comes once and
+ * last; then the payment, whose attempt is created here. With the form field `idempotencyKey`, pressing twice makes one
+ * payment.
+ * @param options.seen The order and price that the page showed. The price seen when the order was chosen takes
+ *   precedence, because the steps show a new price without saying that it changed.
+ * @param options.mendedHere Codes of failures that can be fixed on the same page. Others are shown on the page
+ *   returned, usually the last step, where nothing entered is lost.
  * @throws failures of `mendedHere`
  */
 export async function continuePurchase(
@@ -46,7 +47,7 @@ export async function continuePurchase(
   const draft = await api.checkout.draft();
   if (!draft) return paths.enrollment();
   if (draft.step !== 4) return paths.purchaseStep(draft.step);
-  // Whoever told us who answers for the student has most likely no account: a known family has it there.
+  // Registration, not login: who had to enter the guardian most likely has no account, which would know it already.
   if (!draft.isLoggedIn) return accountDialogPath('registro', paths.enrollment(), paths.enrollment());
   try {
     const given = values['idempotencyKey'] ?? '';
@@ -57,7 +58,7 @@ export async function continuePurchase(
     if (!failure || mendedHere.includes(failure.code)) throw error;
     const text = [failure.text, failure.advice].filter(Boolean).join('. ');
     context.leaveFlash({ kind: 'error', text, reference: failure.reference });
-    // Nobody was asked for whom it is while the family had one child: it may be for another.
+    // The only child of the family was assumed without asking: the purchase may be for another one.
     const wasAssumed = draft.student === null && !draft.buysForItself;
     if (failure.code === 'already_purchased' && wasAssumed) return paths.purchaseStep(1);
     return failure.leadsTo ? paths.purchases() : paths.enrollment();

@@ -10,7 +10,7 @@ interface CouponProps {
   readonly order: OrderView & { readonly idleCoupon: IdleCoupon | null };
 }
 
-/** A coupon of the order: the one that is kept, to be taken away again, or the field for one. */
+/** The coupon of the order with its remove button, or the field to enter one. */
 export function Coupon({ order: { breakdown, idleCoupon } }: CouponProps) {
   const refused = useRefusal('coupon', 'start');
   const kept = breakdown.coupon ?? idleCoupon;

@@ -6,8 +6,8 @@ import { CARD_FIELDS } from './card-form-state.ts';
 import type { CardField } from './card-form-state.ts';
 
 /**
- * The global card provider's browser library, as far as the product uses it. It draws number, expiry and code in frames
- * of its own origin; what comes out is the id of a payment method.
+ * The part of the global card provider's browser library that we use. It draws number, expiry and code in frames of its
+ * own origin, and returns the id of a payment method.
  */
 type Stripe = (publicKey: string) => {
   elements(options: { readonly locale: 'es' }): {
@@ -38,7 +38,7 @@ interface FieldChange {
   readonly empty: boolean;
   readonly complete: boolean;
   readonly error?: { readonly message: string };
-  /** Of the number alone: 'visa', or 'unknown'. */
+  /** Only for the number's field: 'visa' and so on, or 'unknown'. */
   readonly brand?: string;
 }
 
@@ -55,7 +55,7 @@ const ELEMENTS = {
 } as const satisfies Record<CardField, string>;
 
 /**
- * Draws the three fields once the library is there; they are there once each says that it is ready (spec §4).
+ * Mounts the three fields once the library has loaded, and waits until each says that it is ready (spec §4).
  * @throws when the script is blocked or unreachable, or when `signal` is aborted.
  */
 export async function mountElements(options: MountOptions): Promise<MountedCardForm> {
@@ -112,7 +112,7 @@ const untilAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', resolve);
   });
 
-/** Spec §5: an empty field sets its error, and an incomplete one blocks; what the provider itself says stays. */
+/** Returns our errors for empty and incomplete fields (spec §5), except where the provider already shows its own. */
 function missingOf(filled: ReadonlyMap<CardField, FieldChange>): Partial<Record<CardField, string>> {
   return Object.fromEntries(
     CARD_FIELDS.flatMap((field) => {

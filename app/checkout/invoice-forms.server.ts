@@ -4,7 +4,7 @@ import { form } from '../forms/form-action.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 
-/** 'Aplicar' of the last step: the page comes back with the price worked out anew. */
+/** 'Aplicar' of the last step: shows the page again with the new price. */
 export const couponForm = form({
   schema: CouponInput,
   call: async (input, { context }) => {

@@ -1,15 +1,15 @@
 import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
 
-/** The page of a payment: its modal over /enrollment, its receipt, or the order alone when there is nothing to see. */
+/** The page of a payment: its modal over /enrollment, its receipt, or just the order when there is nothing to show. */
 type PaymentPage = 'modal' | 'receipt' | 'order';
 
-/** What decides where a payment is looked at. */
+/** The fields that decide which page shows a payment. */
 export type PaymentState = Pick<AttemptView, 'id' | 'status' | 'purchaseNumber' | 'sentAt'>;
 
 /**
- * Returns the page of a payment. A payment that was ever sent keeps its receipt, under its number; one that was given up
- * before that has nothing to show.
+ * Returns the page of a payment. A payment that was ever sent keeps its receipt, under its number; one given up before
+ * it was sent has nothing to show.
  */
 export function pageOf({ status, purchaseNumber, sentAt }: PaymentState): PaymentPage {
   if (status === 'open') return 'modal';

@@ -4,48 +4,48 @@ import { CURRENCIES } from '../../server/domain/money.ts';
 import type { Money } from '../../server/domain/money.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 
-/** What a person goes to pay for, as it stood on the page they come from. */
+/** The order as the previous page showed it. */
 interface Seen {
   readonly amount: Money;
   readonly selection: PurchaseSelection;
-  /** When it is taught (`teachingText`); null where that is not known. */
+  /** The class times in words (`teachingText`); null when unknown. */
   readonly teaching: string | null;
 }
 
-/** What it has become. */
+/** The payment that was created for it. */
 type Payable = Pick<AttemptView, 'amount' | 'selection' | 'price' | 'courses'>;
 
-/** The same as fields of a form. */
+/** `Seen` as form fields. */
 export interface SeenFields {
   readonly seenAmount?: string | undefined;
   readonly seenOrder?: string | undefined;
   readonly seenTeaching?: string | undefined;
 }
 
-/** How a payment differs from what was seen before: another order, or the same at another price. */
+/** How a payment differs from the order that was seen: another order, or the same one at another price. */
 export type OrderChange = { readonly kind: 'order' } | { readonly kind: 'price'; readonly before: Money };
 
 const ANOTHER_ORDER = 'pedido';
 
-/** Returns an amount as a hidden field tells that it was shown. */
+/** Returns an amount as the value of a hidden field: 'PEN24900'. */
 export function amountText({ currency, minor }: Money): string {
   return `${currency}${minor}`;
 }
 
-/** Returns what is shown of an order as hidden fields, for the answer to be compared with. */
+/** Returns hidden fields with the order as shown, to be compared with the payment that is created. */
 export function seenFields({ amount, selection, teaching }: Seen) {
   const order = { seenAmount: amountText(amount), seenOrder: JSON.stringify(selection) };
   return { ...order, ...(teaching !== null && { seenTeaching: teaching }) } satisfies SeenFields;
 }
 
-/** The same of a payment. */
+/** Returns the same fields for a payment. */
 export const seenFieldsOf = (payment: Payable) =>
   seenFields({ ...payment, teaching: teachingText(payment.courses) });
 
 /**
- * Returns how a payment differs from what was seen, as a word of the address of its modal; null when it does not. The
- * word changes nothing but what the modal says: what is charged is the payment's own amount. The price of the catalogue
- * is no other price where less is charged by what the family's own takes off.
+ * Returns how a payment differs from the order that was seen, as a query parameter of its modal; null when it does not.
+ * The parameter only changes what the modal says: the payment's own amount is charged. Having seen the catalogue price
+ * counts as no change, because the family's own reductions, such as a coupon, only make the charge smaller.
  */
 export function changeWord(
   { seenAmount, seenOrder, seenTeaching }: SeenFields,
@@ -60,7 +60,7 @@ export function changeWord(
   return seenAmount === undefined || isKnown ? null : seenAmount;
 }
 
-/** Reads the word again. @returns null for what is no word, and for an amount that is the payment's own. */
+/** Parses that query parameter. @returns null if it is missing or malformed, or equal to the payment's own amount */
 export function readChange(word: string | null, amount: Money): OrderChange | null {
   if (word === ANOTHER_ORDER) return { kind: 'order' };
   const [, code, digits] = /^([A-Z]{3})(\d{1,9})$/.exec(word ?? '') ?? [];

@@ -30,10 +30,10 @@ import { PAY_BUTTON } from './pay-button.ts';
 import { SeenOrder } from './seen-order.tsx';
 import styles from './order-review.module.css';
 
-/** Why 'Pagar' did not lead to the payment, or a coupon did not take anything off. */
+/** Says why 'Pagar' did not lead to the payment, or why a coupon was not applied. */
 export function OrderFailure({ waitingList }: { readonly waitingList: string | null }) {
   const refused = useRefusal('start', 'resume', 'coupon');
-  // What is no longer sold is told by the page in the place of the order.
+  // The page shows `OrderGone` instead of the order.
   if (!refused || refused.failure?.code === 'order_gone') return null;
   return (
     <>
@@ -47,7 +47,7 @@ export function OrderFailure({ waitingList }: { readonly waitingList: string | n
   );
 }
 
-/** When a group begins, or that it has. */
+/** Returns the start date of a group in words, and whether it has already begun. */
 function startOf({ startDate, hasBegun }: OrderView['group']): string {
   const start = startDate && formatDay(startDate);
   if (!start) return 'Sin fecha de inicio';
@@ -73,7 +73,7 @@ export function NoOrder() {
   );
 }
 
-/** /enrollment after the academy took what was chosen off sale. */
+/** /enrollment when the academy no longer sells the chosen order. */
 export function OrderGone({ selection }: { readonly selection: PurchaseSelection }) {
   const { text, advice } = PAGE_FAILURES.order_gone;
   const { failure } = useRefusal('start') ?? {};
@@ -92,10 +92,10 @@ export function OrderGone({ selection }: { readonly selection: PurchaseSelection
 interface OrderReviewProps {
   readonly order: OrderView & { readonly idleCoupon: IdleCoupon | null };
   readonly draft: Draft;
-  /** Until when it is given back, as its receipt will say it, and when that was worked out. */
+  /** The refund deadlines, as the receipt will show them, and when they were calculated. */
   readonly refund: { readonly dates: PurchaseDetails['refund']; readonly checkedAt: Date };
   readonly ways: PaymentWaysProps;
-  /** Hidden in the form: pressing twice is one purchase. */
+  /** A hidden field of the form: pressing twice makes one purchase. */
   readonly idempotencyKey: string;
 }
 
@@ -105,7 +105,7 @@ const line = (text: string) => (
   </span>
 );
 
-/** The way back to a step. */
+/** Link back to a step. */
 function Change({ step, what }: { readonly step: 1 | 2 | 3; readonly what: string }) {
   return (
     <span className={styles.line}>
@@ -117,7 +117,7 @@ function Change({ step, what }: { readonly step: 1 | 2 | 3; readonly what: strin
   );
 }
 
-/** What the student has already of what is about to be paid: nobody pays it again without having been told. */
+/** Warns, before paying, that the student already has a course of this order, or another class at the same time. */
 export function BoughtBefore({ draft: { before, learner } }: { readonly draft: Draft }) {
   const { again, atOneHour } = before;
   if (learner === null || (again.length === 0 && atOneHour === null)) return null;
@@ -137,7 +137,7 @@ export function BoughtBefore({ draft: { before, learner } }: { readonly draft: D
   );
 }
 
-/** Who learns and who answers for it; whoever buys for himself is both. */
+/** Returns the student and the guardian; people who buy for themselves have no guardian. */
 function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [string, ReactNode])[] {
   const learns = learner?.firstName ?? 'Por elegir';
   if (buysForItself) return [['Estudiante', learns]];
@@ -160,7 +160,7 @@ function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [strin
   ];
 }
 
-/** What is about to be paid, whole and still changeable; nothing is charged by looking at it. */
+/** The last step: the whole order, still editable, with 'Pagar'. Nothing is charged yet. */
 export function OrderReview({ order, draft, refund, ways, idempotencyKey }: OrderReviewProps) {
   const { group, price, breakdown, total, selection } = order;
   const isReduced = total.minor < price.now.minor;

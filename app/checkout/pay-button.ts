@@ -1,2 +1,2 @@
-/** Id of 'Pagar', the button of the review that the payment and the login are opened by. */
+/** Id of 'Pagar', the button of the order review that opens the payment and login dialogs. */
 export const PAY_BUTTON = 'pagar';

@@ -6,8 +6,8 @@ import { CARD_FIELDS } from './card-form-state.ts';
 import type { CardField, TokenRefusal } from './card-form-state.ts';
 
 /**
- * The card provider's script, as far as the product uses it. It draws number, expiry and code in frames of its own
- * origin, so that card data never enters our document; what comes out is a token that works once.
+ * The part of the card provider's script that we use. It draws number, expiry and code in frames of its own origin, so
+ * that card data never enters our document, and returns a single-use token.
  */
 interface Payform {
   setConfiguration(configuration: ReturnType<typeof configurationOf>): void;
@@ -25,7 +25,7 @@ interface Payform {
 
 interface PayformElement {
   on(event: 'change', listener: (problems: { readonly message: string }[]) => void): void;
-  /** Of the number alone: its first six digits, once all of it is right. */
+  /** Only for the number's field: its first six digits, once the whole number is valid. */
   on(event: 'bin', listener: (firstDigits: string) => void): void;
   unmount(): void;
 }
@@ -37,7 +37,7 @@ declare global {
 }
 
 /**
- * Draws the three fields once the provider's script is there.
+ * Mounts the three fields once the provider's script has loaded.
  * @throws when the script is blocked or unreachable, or when `signal` is aborted.
  */
 export async function mountPayform({
@@ -58,7 +58,7 @@ export async function mountPayform({
     const payform = window.payform;
     if (!payform) throw new Error('The card form script came without payform');
     payform.setConfiguration(configurationOf(form));
-    // One after the other: the provider's script ties each field to the one before it.
+    // In sequence: the provider's script ties each field to the previous one.
     for (const field of CARD_FIELDS) {
       const host = document.getElementById(fieldIds(field).control);
       if (!host) throw new Error(`The card form has no place for ${field}`);
@@ -74,7 +74,7 @@ export async function mountPayform({
     }
     return {
       createToken: (payer) => tokenize(payform, elements, tokenPayerOf(payer, current.amount)),
-      // The provider's script marks them by itself, and makes no token.
+      // The provider's script marks invalid fields by itself, and returns no token.
       missing: () => ({}),
       clear: () => payform.resetData(elements),
       renew: (next) => {
@@ -89,7 +89,7 @@ export async function mountPayform({
   }
 }
 
-/** How the numbers of each brand begin; this provider tells no brand before a payment. */
+/** Number prefixes of each brand; this provider does not report the brand before a payment. */
 const BRANDS: readonly (readonly [brand: string, begins: RegExp])[] = [
   ['visa', /^4/],
   ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
@@ -98,7 +98,7 @@ const BRANDS: readonly (readonly [brand: string, begins: RegExp])[] = [
   ['unionpay', /^62/],
 ];
 
-/** Returns the brand of a card by the first digits of its number (spec §5), or null. */
+/** Returns the brand of a card from the first digits of its number (spec §5), or null. */
 export const brandOf = (digits: string): string | null =>
   BRANDS.find(([, begins]) => begins.test(digits))?.[0] ?? null;
 
@@ -118,7 +118,7 @@ function configurationOf(form: CardForm) {
   } as const;
 }
 
-/** Who pays, as the provider makes a token for; `amount` in major units. */
+/** Returns the payer as the provider's `createToken` expects it; `amount` in major units. */
 function tokenPayerOf({ name, lastName, email }: CardPayer, amount: number) {
   return {
     name,
@@ -146,9 +146,9 @@ async function tokenize(
 }
 
 /**
- * Why the provider made no token. It rejects with an object or with the same object as a JSON string, and tells an
- * ended session, or a line that was lost, only by the words of its message.
- * @param isOnline Whether the browser has a network at all: without one it is never the card's fault.
+ * Returns why the provider made no token. It rejects with an object, or with the same object as a JSON string; an ended
+ * session or a lost connection can only be recognized by the text of its message.
+ * @param isOnline Whether the browser is online: offline, it is never the card's fault.
  */
 export function readRejection(reason: unknown, isOnline: boolean): TokenRefusal {
   const text = messageOf(typeof reason === 'string' ? parsed(reason) : reason);

@@ -26,26 +26,26 @@ import styles from './payment.module.css';
 
 interface PaymentDialogProps {
   readonly payment: AttemptView;
-  /** The provider's; null where a card is not paid with one. */
+  /** URL of the provider's card script; null when this payment does not need one. */
   readonly cardScript: string | null;
-  /** When what it is for is taught. */
+  /** The class times of the purchase. */
   readonly classes: PurchaseDetails;
-  /** How it differs from what was seen before; null when it does not. */
+  /** How the payment differs from the order seen on the previous page; null when it does not. */
   readonly change: OrderChange | null;
   readonly hasOtherWays: boolean;
-  /** What is to be known before it is paid. */
+  /** Warnings to show before paying. */
   readonly children?: ReactNode;
 }
 
 /**
- * The card payment modal (spec §4). The server draws it with the way that works for everybody, the bank's own page;
- * once JavaScript is there, the card form takes its place and that way stays at hand.
+ * The payment modal (spec §4). For cards, the server renders the way that works for everybody, the bank's hosted page;
+ * after hydration the card form replaces it and keeps the hosted page as an alternative.
  */
 export function PaymentDialog(props: PaymentDialogProps) {
   const { payment, cardScript, classes, change, hasOtherWays, children } = props;
   const hydrated = useHydrated();
   const refusal = useRefusal('pay', 'hosted', 'ask-how-to-pay');
-  // The card form tells itself what becomes of a press there: what was told of the one before is over then.
+  // Once PAGAR is pressed, the card form shows its own outcome, and the refusal of the earlier request is outdated.
   const [isPaidAnew, setIsPaidAnew] = useState(false);
   const refused = isPaidAnew ? null : refusal;
   const { payer } = payment;
@@ -75,15 +75,15 @@ export function PaymentDialog(props: PaymentDialogProps) {
         ]}
       />
       {children}
-      {/* Above the card, whose form grows once its script has come: nothing moves away under a finger. */}
+      {/* Above the card form, which grows once its script has loaded: these links must not move under a finger. */}
       <div className={styles.before}>
         {!payment.price?.coupon && payment.way !== 'subscription' && (
-          // A new document: its browser opens what is closed around the field.
+          // A new document: the browser then opens the collapsed section around the field that the link targets.
           <a href={paths.coupon()}>¿Tienes un cupón?</a>
         )}{' '}
         {hasOtherWays && <OtherWay />}
       </div>
-      {/* On its way while ours are: the form cannot be drawn before either. */}
+      {/* Preloaded in parallel with our own scripts: the form needs both. */}
       {cardScript && !change && <link rel="preload" as="script" href={cardScript} />}
       {change ? (
         <Confirmation payment={payment} change={change} />
@@ -103,7 +103,7 @@ interface ConfirmationProps {
   readonly change: OrderChange;
 }
 
-/** Stands in the place of the card until somebody agrees to an order that is not the one that was seen before. */
+/** Shown instead of the payment form until the viewer agrees to the changed order or price. */
 function Confirmation({ payment, change }: ConfirmationProps) {
   const { text, advice } = PAGE_FAILURES[change.kind === 'price' ? 'price_changed' : 'order_changed'];
   const now = formatMoney(payment.amount);
@@ -121,7 +121,7 @@ function Confirmation({ payment, change }: ConfirmationProps) {
   );
 }
 
-/** Paying on the bank's own page: needs nothing but HTML. */
+/** Payment on the bank's hosted page: works without JavaScript. */
 function HostedPayment({ payment }: { readonly payment: AttemptView }) {
   const refused = useRefusal('pay', 'hosted');
   return (

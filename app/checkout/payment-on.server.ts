@@ -5,10 +5,10 @@ import { pageOf, paymentPath } from './journey.ts';
 import type { PaymentState } from './journey.ts';
 
 /**
- * Guards the pages of a payment, for their loaders.
- * @param page Which of them was asked for.
- * @returns The payment, when it is that page that shows it.
- * @throws a 303 to the page that does; the order says why a payment is no longer there.
+ * Makes sure, in a loader, that a payment is shown on the right page.
+ * @param page The page that was requested.
+ * @returns The payment, when that page shows it.
+ * @throws a 303 to the page that does; for the order, with a flash message that says why the payment is gone.
  */
 export function paymentOn<Payment extends PaymentState>(
   page: 'modal' | 'receipt',

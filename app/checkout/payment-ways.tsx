@@ -13,12 +13,12 @@ import { TermsField } from '../ui/terms-field.tsx';
 import { wayName } from './receipt-words.ts';
 import styles from './payment.module.css';
 
-/** Name of the radios. */
+/** Name of the radio buttons. */
 const FIELD = 'way';
 
 const CARD_MEANS = 'Tu cupo queda asegurado apenas el banco aprueba el pago.';
 
-/** What choosing each way means: when the seat is sure, and until when it is kept. */
+/** What each way to pay means for the seat: when it is confirmed, and until when it is reserved. */
 const MEANS: Readonly<Record<PaymentWay, string>> = {
   card: CARD_MEANS,
   card_abroad: CARD_MEANS,
@@ -33,14 +33,14 @@ export const promotionWords = ({ installments, interest_free: isFree, cards }: C
   `hasta ${installments} cuotas${isFree ? ' sin intereses' : ''} con ${cards}`;
 
 export interface PaymentWaysProps {
-  /** Every way that this purchase may be paid in, the usual one first. */
+  /** All ways to pay this purchase, the usual one first. */
   readonly ways: readonly PaymentWay[];
   readonly promotions: readonly CardPromotion[];
-  /** What is charged every month where that is a way to pay; else null. */
+  /** The monthly charge, if paying by the month is offered; else null. */
   readonly monthly: Money | null;
 }
 
-/** The choice of how to pay, with what each way means; nothing where there is only one. */
+/** The choice of how to pay, with what each way means. Draws nothing when there is only one. */
 export function PaymentWays({ ways, promotions, monthly }: PaymentWaysProps) {
   const refused = useRefusal('start');
   if (ways.length < 2) return null;
@@ -65,7 +65,7 @@ export function PaymentWays({ ways, promotions, monthly }: PaymentWaysProps) {
   );
 }
 
-/** In the modal of a payment that is paid later: nothing is charged here, it is only asked how to pay. */
+/** The modal of a payment made later: charges nothing, and only requests the payment instructions. */
 export function LaterPayment({ payment }: { readonly payment: AttemptView }) {
   const refused = useRefusal('ask-how-to-pay');
   const { id, way, amount } = payment;
@@ -86,7 +86,7 @@ export function LaterPayment({ payment }: { readonly payment: AttemptView }) {
   );
 }
 
-/** The way back from a modal to the choice of how to pay. */
+/** Link from the modal back to the choice of how to pay. */
 export function OtherWay() {
   return <Link href={`${paths.purchaseStep(4)}#${fieldIds(FIELD).control}`}>Pagar de otra forma</Link>;
 }

@@ -16,7 +16,7 @@ interface PurchasesProps {
   readonly unfinished: readonly AttemptView[];
 }
 
-/** The payments of a family, those that wait for a card first. */
+/** The payments of a family, those that need attention first. */
 export function Purchases({ sent, unfinished }: PurchasesProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function Purchases({ sent, unfinished }: PurchasesProps) {
   );
 }
 
-/** What waits to be paid in cash or by transfer, each with its time, so that none runs out unnoticed. */
+/** Payments still to be made in cash or by transfer, with their deadlines, so that none expires unnoticed. */
 export function AwaitingPayments({ payments }: { readonly payments: readonly AttemptView[] }) {
   const zone = useTimeZone();
   const awaiting = payments.filter(({ status }) => status === 'awaiting');
@@ -52,7 +52,7 @@ export function AwaitingPayments({ payments }: { readonly payments: readonly Att
   );
 }
 
-/** Payments that were begun and wait for a card, so that none is lost by a new login or a closed tab. */
+/** Open payments that wait for a card, so that none is lost after a new login or a closed tab. */
 export function UnfinishedPayments({ payments }: { readonly payments: readonly AttemptView[] }) {
   if (payments.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ export function UnfinishedPayments({ payments }: { readonly payments: readonly A
   );
 }
 
-/** What the account was about to buy, here or at another device, and the way on. Draws nothing where there is nothing. */
+/** The unfinished purchase of the account, from this or another device, with a button to resume it. Else nothing. */
 export function KeptPurchase({ kept }: { readonly kept: Awaited<ReturnType<Api['checkout']['kept']>> }) {
   if (!kept) return null;
   const { programName, firstName } = kept;

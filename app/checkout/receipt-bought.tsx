@@ -16,7 +16,7 @@ import type { ReceiptProps } from './receipt-card.tsx';
 import { courseLines, preparationLines, refundText, sellerLines } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
-/** The ways on from a purchase that has its place: to it, and to keep the receipt. */
+/** Actions of a purchase that has its seat: open the course, save or print the receipt, get the invoice by e-mail. */
 export function WaysOn({ purchase, idempotencyKey }: Pick<ReceiptProps, 'purchase' | 'idempotencyKey'>) {
   return (
     <>
@@ -41,12 +41,12 @@ export function WaysOn({ purchase, idempotencyKey }: Pick<ReceiptProps, 'purchas
   );
 }
 
-/** Why the invoice just asked for was not sent. */
+/** Says why the invoice that was just requested could not be sent. */
 export function InvoiceFailure() {
   return <ErrorSummary failure={useRefusal('invoice')?.failure ?? undefined} />;
 }
 
-/** What was bought: first class, hours, teacher and calendar of each course, what to prepare, until when one may leave. */
+/** The classes bought: first class, what to prepare, times, teacher and calendar of each course, refund deadlines. */
 export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | 'details'>) {
   const { student, purchaseNumber, checkedAt } = purchase;
   const title = student?.kind === 'child' ? `Las clases de ${student.firstName}` : 'Tus clases';
@@ -76,7 +76,7 @@ export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | '
   );
 }
 
-/** Says how a move to another group stands, if there was one. Without JavaScript the page asks again by itself. */
+/** Shows the state of a group change, if there was one. Without JavaScript the page refreshes by itself. */
 function GroupChanged({ purchase }: Pick<ReceiptProps, 'purchase'>) {
   const { change, purchaseNumber } = purchase;
   if (change?.outcome === 'done') {
@@ -124,7 +124,7 @@ function CourseOfPurchase({ course, purchaseNumber, now }: CourseOfPurchaseProps
   );
 }
 
-/** Who sells, as the law wants it said on what one keeps of a purchase. */
+/** The seller's details, which the law requires on a receipt. */
 export function Seller({ provider }: { readonly provider: Provider | null }) {
   const lines = sellerLines(provider);
   if (lines.length === 0) return null;

@@ -17,39 +17,39 @@ import { boughtLine } from './receipt-lines.ts';
 import { PaymentReference } from './payment-reference.tsx';
 import styles from './receipt.module.css';
 
-/** What the cards of /compras/{numero} are drawn from. */
+/** The props of the cards of /compras/{numero}. */
 export interface ReceiptProps {
-  /** It got as far as its own page: it has a number. */
+  /** A purchase with a number: only those have a receipt. */
   readonly purchase: AttemptView & {
     readonly purchaseNumber: string;
-    /** When the outcome was looked for last. */
+    /** When the outcome was last checked. */
     readonly checkedAt: Date;
   };
-  /** When what was bought is taught, and until when it is given back. */
+  /** Class times and refund deadlines. */
   readonly details: PurchaseDetails;
-  /** Who sells; null where that could not be read. */
+  /** The seller; null when it could not be read. */
   readonly provider: Provider | null;
-  /** When the payment was sent, 'dd/mm/yy hh:mm:ss' in Lima: stands in for a date the provider did not send. */
+  /** When the payment was sent, 'dd/mm/yy hh:mm:ss' in Lima time. Used when the provider sent no date. */
   readonly sentAt: string;
-  /** After how many seconds the page looks again by itself; null for good. */
+  /** Seconds until the page refreshes by itself; null when nothing more is expected. */
   readonly lookAgainIn: number | null;
-  /** Every way that the same may be paid in after a denial; none otherwise. */
+  /** The ways to pay again after a denial; empty otherwise. */
   readonly ways: {
     readonly ways: readonly PaymentWay[];
     readonly promotions: readonly CardPromotion[];
   };
-  /** Hidden in the form of another try. */
+  /** A hidden field of the forms: pressing twice makes one request. */
   readonly idempotencyKey: string;
 }
 
-/** What is told of what a person found out or decided. */
+/** Texts about a payment that a person of the team resolved. */
 const DECIDED: Readonly<Record<NonNullable<AttemptView['resolution']>, string>> = {
   enrolled: 'Una persona del equipo revisó tu pago y completó la matrícula.',
   refunded: 'Una persona del equipo revisó tu pago y gestionó la devolución.',
   not_charged: 'Una persona del equipo revisó tu pago con el banco.',
 };
 
-/** The same of what was to be paid at a counter or by transfer. */
+/** The same texts for payments in cash or by transfer. */
 const DECIDED_LATER: typeof DECIDED = {
   ...DECIDED,
   not_charged: 'Una persona del equipo revisó tu pago con quien recibe los pagos.',
@@ -62,7 +62,7 @@ interface ReceiptCardProps {
   readonly children: ReactNode;
 }
 
-/** The sign of each end, by the knot of its label: no two look alike, in whatever colour. */
+/** The icon of each outcome, by the knot of its label: outcomes can be told apart without their colours. */
 const SIGNS: Readonly<Record<Knot, IconName>> = {
   tied: 'check',
   cut: 'close',
@@ -73,7 +73,7 @@ const SIGNS: Readonly<Record<Knot, IconName>> = {
   end: 'info',
 };
 
-/** Without scripts the page comes again by itself, and by a link. */
+/** Without JavaScript: refreshes the page by itself, and offers a link to do so. */
 export function LookAgain({ purchase, lookAgainIn }: Pick<ReceiptProps, 'purchase' | 'lookAgainIn'>) {
   return (
     <noscript>
@@ -85,7 +85,7 @@ export function LookAgain({ purchase, lookAgainIn }: Pick<ReceiptProps, 'purchas
   );
 }
 
-/** The card of a payment under what became of it: a sign and a word at a glance, the title, and the rest. */
+/** The card of a payment: its outcome as an icon and a label, the title, and the rest. */
 export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProps) {
   const { resolution, student, way } = purchase;
   const [knot] = paymentTold(purchase);
@@ -113,7 +113,7 @@ export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProp
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** What one says of a payment on the phone. */
+/** Returns the numbers that identify a payment, for example on the phone. */
 export function namesOf({ purchaseNumber, reference }: ReceiptProps['purchase']): readonly Fact[] {
   return [
     ['Número de compra', purchaseNumber],
@@ -121,7 +121,7 @@ export function namesOf({ purchaseNumber, reference }: ReceiptProps['purchase'])
   ];
 }
 
-/** What is said of a payment that was not made, or not yet; its times stand between. */
+/** Returns the facts of a payment that is not approved, or refunded; `times` are placed after its numbers. */
 export function factsOf(purchase: ReceiptProps['purchase'], ...times: readonly Fact[]): readonly Fact[] {
   return [
     ...namesOf(purchase),
@@ -131,7 +131,7 @@ export function factsOf(purchase: ReceiptProps['purchase'], ...times: readonly F
   ];
 }
 
-/** A time of ours, with the zone that it is in. */
+/** Returns one of our own times, already formatted, with its time zone (`RECEIPT_ZONE`). */
 export function zoned(time: string): string {
   return `${time} (${formatZone(RECEIPT_ZONE)})`;
 }

@@ -1,6 +1,6 @@
 import styles from './receipt-knot.module.css';
 
-/** The end of a receipt: the cord it hangs from, tied in a knot. Decoration only. */
+/** Decoration of an approved receipt: a cord tied in a knot. */
 export function ReceiptKnot() {
   return (
     <svg

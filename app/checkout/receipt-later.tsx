@@ -22,7 +22,7 @@ import styles from './receipt.module.css';
 
 type Shown = Pick<ReceiptProps, 'purchase'>;
 
-/** What the parts of an account are called, by the names that the payment service gives them. */
+/** Labels of the parts of a bank account, by the payment service's names for them. */
 const ACCOUNT_PARTS: Readonly<Record<string, string>> = {
   bank: 'Banco',
   beneficiary: 'A nombre de',
@@ -30,7 +30,7 @@ const ACCOUNT_PARTS: Readonly<Record<string, string>> = {
   interbank_account: 'Código interbancario (CCI)',
 };
 
-/** How to pay in cash or by transfer, until when, and what happens then. */
+/** How to pay in cash or by transfer, the deadline, and what happens next. */
 function Awaiting({ purchase }: ReceiptProps) {
   const { way, amount, instructions, payableUntil } = purchase;
   const isCash = way === 'cash';
@@ -70,7 +70,7 @@ function Awaiting({ purchase }: ReceiptProps) {
   );
 }
 
-/** An instant in the zone of the family, and in Lima's where that is another. */
+/** A deadline in the family's time zone, and also in Lima's when that is different. */
 function Deadline({ until }: { readonly until: Date | null }) {
   const zone = useTimeZone();
   if (!until) return null;
@@ -96,7 +96,7 @@ function WaysOnFromWaiting() {
   );
 }
 
-/** What is done at the counter or at the bank, and what follows. */
+/** The steps to pay at a counter or a bank, and what happens afterwards. */
 function Steps({ purchase: { way, amount, selection } }: Shown) {
   const price = formatMoney(amount);
   const steps =
@@ -139,7 +139,7 @@ function Steps({ purchase: { way, amount, selection } }: Shown) {
   );
 }
 
-/** It is not known whether there is a code, or whether it was paid in time. */
+/** Shown while it is unknown whether there are payment instructions, or whether the payment arrived in time. */
 function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
   const wasTold = purchase.instructions !== null;
   return (
@@ -165,7 +165,7 @@ function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
   );
 }
 
-/** There is nothing to pay by: the provider refused it. */
+/** Shown when the provider refused to issue payment instructions. */
 function Denied({ purchase, sentAt }: ReceiptProps) {
   const { line, next } = localDenialHelp(purchase.denial?.actionCode ?? null);
   return (
@@ -186,10 +186,10 @@ function Denied({ purchase, sentAt }: ReceiptProps) {
   );
 }
 
-/** It was not paid in time, or given up for another way; or nothing was ever asked to be paid. */
+/** Shown when the deadline passed unpaid, the payment was given up for another way, or none was ever requested. */
 function NotPaid({ purchase, sentAt }: ReceiptProps) {
   const { payableUntil, endedAt, checkedAt } = purchase;
-  // Given up in time, its deadline passes later, and is not why it ended.
+  // A payment given up before its deadline did not end because of it, even when the deadline has passed since.
   const isOver = payableUntil !== null && payableUntil <= (endedAt ?? checkedAt);
   return (
     <>
@@ -221,7 +221,7 @@ function NotPaid({ purchase, sentAt }: ReceiptProps) {
   );
 }
 
-/** Back to the choice of how to pay, with what was chosen. */
+/** Leads back to the choice of how to pay, keeping the order. */
 function BuyAgain({ purchase, children }: Shown & { readonly children: string }) {
   return (
     <form method="post" className={styles.actions}>
@@ -233,12 +233,12 @@ function BuyAgain({ purchase, children }: Shown & { readonly children: string })
   );
 }
 
-/** Why what was just pressed did not work. */
+/** Says why the button that was just pressed did not work. */
 function Refused() {
   return <ErrorSummary failure={useRefusal('check', 'another-way')?.failure ?? undefined} />;
 }
 
-/** The cards of payments in cash and by transfer, where they are others than those of cards. */
+/** The receipts of payments in cash and by transfer, where they differ from those of card payments. */
 export const LATER_CARDS: Partial<Record<AttemptView['status'], ComponentType<ReceiptProps>>> = {
   awaiting: Awaiting,
   verifying: Verifying,

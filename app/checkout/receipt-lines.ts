@@ -16,10 +16,10 @@ import {
 import { priceLines } from '../ui/price-lines.ts';
 import { brandName, wayName } from './receipt-words.ts';
 
-/** A name and what stands beside it, in words alone: the page, the printed sheet and the file say the same. */
+/** A label and its value, as plain text: the page, its printed version and the PDF file share them. */
 export type Line = readonly [label: string, text: string];
 
-/** How families are told where a class meets. */
+/** Says where families find the link to a class. */
 const CLASS_LINK =
   'Aparece en tu cuenta, en «Próxima clase», 15 minutos antes de cada clase. Si no lo ves, escríbenos por el chat.';
 
@@ -28,7 +28,7 @@ export function boughtLine({ description, student }: Pick<AttemptView, 'descript
   return student ? `${description}. ${formatStudent(student)}` : description;
 }
 
-/** Returns when a payment was made: the provider's date, or ours of when it was sent. */
+/** Returns when a payment was made: the provider's date, or else when we sent it. */
 export function paidAtOf({ receipt }: Pick<AttemptView, 'receipt'>, sentAt: string): string {
   return formatProviderDate(receipt?.transactionDate ?? null) ?? sentAt;
 }
@@ -48,7 +48,7 @@ export function paymentLines(purchase: AttemptView, sentAt: string): readonly Li
   ];
 }
 
-/** What it was paid with. */
+/** Returns the way to pay, or the card. */
 function meansLines({ way, receipt }: AttemptView): readonly Line[] {
   if (isPaidLater(way)) return [['Forma de pago', wayName(way)]];
   return [
@@ -57,7 +57,7 @@ function meansLines({ way, receipt }: AttemptView): readonly Line[] {
   ];
 }
 
-/** Returns when and by whom one course is taught; what nobody knows is left out. */
+/** Returns times, classes and teacher of a course, without those that are unknown. */
 export function courseLines({
   week,
   sessions,
@@ -86,11 +86,11 @@ const firstClassLine = ({ first }: Pick<PurchaseDetails, 'first'>): Line => [
   first ? firstClassText(first) : 'Por definir',
 ];
 
-/** Returns the first class and the hours of the week of everything that is bought; hours alike stand once. */
+/** Returns the first class and the weekly times of all courses bought; equal times appear once. */
 export function scheduleLines(details: Pick<PurchaseDetails, 'first' | 'courses'>): readonly Line[] {
   const weeks = details.courses.flatMap(({ week }) => (week && week.weekly.length > 0 ? [week] : []));
   if (weeks.length === 0) return [firstClassLine(details)];
-  // The courses of a path after its first get theirs later.
+  // In a learning path, only the first course has a schedule yet.
   const label = weeks.length < details.courses.length ? 'Horario del primer curso' : 'Horario';
   return [firstClassLine(details), [label, [...new Set(weeks.map(weekText))].join('; ')]];
 }
@@ -114,8 +114,8 @@ function firstClassText({ startsAt, timeZone, abroad }: NonNullable<PurchaseDeta
 }
 
 /**
- * Returns until when money is given back, worked out to dates of which none is over; in the hours of the policy while
- * no date is known.
+ * Returns the refund deadlines as dates, without those already past; as the policy's number of hours while the date of
+ * the first class is unknown.
  */
 export function refundText({ refund }: Pick<PurchaseDetails, 'refund'>, now: Date): string {
   if (!refund)
@@ -129,7 +129,7 @@ export function refundText({ refund }: Pick<PurchaseDetails, 'refund'>, now: Dat
   return 'Ya pasaron los plazos que se cuentan desde la primera clase. Por salud o mudanza se devuelve el valor de las clases que faltan.';
 }
 
-/** Returns who sells; nothing where that could not be read. */
+/** Returns the seller's details; empty when they could not be read. */
 export function sellerLines(provider: Provider | null): readonly Line[] {
   if (!provider) return [];
   const { legalName, ruc, address } = provider;

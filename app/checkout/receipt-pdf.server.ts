@@ -12,7 +12,7 @@ import { courseLines, paymentLines, preparationLines, refundText, sellerLines } 
 import type { Line } from './receipt-lines.ts';
 
 const MARGIN = 48;
-/** Where the values of a table begin, in points from its left edge. */
+/** Distance of a table's values from its left edge. Points. */
 const VALUES_AT = 150;
 const INK = '#1f1a17';
 const SOFT = '#5c534d';
@@ -25,7 +25,7 @@ interface Receipt {
   readonly siteOrigin: string;
 }
 
-/** Returns the receipt of an approved payment as a PDF file: words to select and to be read out, titled, in Spanish. */
+/** Returns the receipt of an approved payment as an accessible PDF: selectable text, tags, title, language Spanish. */
 export async function receiptPdf(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const { purchase, details, provider, sentAt, siteOrigin } = receipt;
   const sheet = openSheet(`Constancia de pago ${purchase.purchaseNumber}`, purchase.checkedAt);
@@ -55,13 +55,13 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array<ArrayBuff
   return sheet.close();
 }
 
-/** A sheet of paper that is written on from above. */
+/** Opens a PDF document that is written from top to bottom. */
 function openSheet(title: string, madeAt: Date) {
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     lang: 'es-PE',
-    // Tags say to screen readers what is a heading.
+    // Tags tell screen readers what is a heading.
     tagged: true,
     pdfVersion: '1.7',
     displayTitle: true,
@@ -107,7 +107,7 @@ function openSheet(title: string, madeAt: Date) {
   };
 }
 
-/** A file of the build that was taken in as a data address. */
+/** Decodes a file that the build inlined as a data URL. */
 function bytesOf(address: string): Buffer {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }

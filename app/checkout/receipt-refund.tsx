@@ -8,12 +8,15 @@ import type { ReceiptProps } from './receipt-card.tsx';
 import { paidAtOf } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
-/** A family withdrew: its place is being given up, or its money is on its way. Without JavaScript the page asks again by itself. */
+/**
+ * A withdrawal in progress: the seat is being released, or the refund is on its way. Without JavaScript the page
+ * refreshes by itself.
+ */
 export function Refunding({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
   const { refund, way, payer } = purchase;
   const isSent = refund !== null && refund.sentAt !== null;
   const amount = (refund && formatMoney(refund.amount)) ?? 'tu dinero';
-  // Nobody knows yet to which account what came in cash or by transfer goes back.
+  // For cash and transfers, the account to refund to is not known yet.
   const next = isPaidLater(way)
     ? `Después te escribimos a ${payer.email} para enviarte ${amount} a la cuenta que nos digas.`
     : `Después pedimos que te devuelvan ${amount}.`;
@@ -37,7 +40,7 @@ export function Refunding({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
   );
 }
 
-/** A withdrawal that a person ends: how its money is given back, and when. */
+/** A withdrawal that a person of the team completes: how and when the money is refunded. */
 export function RefundByHand({ purchase, sentAt }: ReceiptProps) {
   const { refund, payer } = purchase;
   const hasLeft = refund !== null && refund.withdrawnAt !== null;
@@ -60,7 +63,7 @@ export function RefundByHand({ purchase, sentAt }: ReceiptProps) {
   );
 }
 
-/** A charge that was given back, whole or in part. */
+/** A payment that was refunded, in full or in part. */
 export function Refunded({ purchase, sentAt }: ReceiptProps) {
   const { refund, selection, way } = purchase;
   return (

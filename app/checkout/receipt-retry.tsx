@@ -11,7 +11,7 @@ import { promotionWords } from './payment-ways.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import styles from './receipt.module.css';
 
-/** Until when the seat waits for another try. Draws nothing once that is over. */
+/** Says until when the seat is reserved for another attempt. Draws nothing once that time has passed. */
 export function KeptSeat({ purchase: { seatKeptUntil, checkedAt } }: Pick<ReceiptProps, 'purchase'>) {
   const timeZone = useTimeZone();
   if (!seatKeptUntil || seatKeptUntil <= checkedAt) return null;
@@ -23,7 +23,7 @@ export function KeptSeat({ purchase: { seatKeptUntil, checkedAt } }: Pick<Receip
   );
 }
 
-/** Why the other try just made could not start. */
+/** Says why the new attempt could not be started. */
 export function RetryFailure() {
   return <ErrorSummary failure={useRefusal('only')?.failure ?? undefined} />;
 }
@@ -33,7 +33,7 @@ interface RetryFormProps extends Pick<ReceiptProps, 'purchase' | 'idempotencyKey
   readonly children: ReactNode;
 }
 
-/** The ways on from a payment that charged nothing: each button is the next payment of the same order. */
+/** The form to pay again after a payment that charged nothing: each button starts a new payment of the same order. */
 export function RetryForm({ purchase, idempotencyKey, children }: RetryFormProps) {
   return (
     <form method="post" className={styles.actions}>
@@ -46,7 +46,7 @@ export function RetryForm({ purchase, idempotencyKey, children }: RetryFormProps
 
 const ANOTHER_CARD = 'Intentar con otra tarjeta';
 
-/** What the button of each way says where another was denied. */
+/** The button of each way to pay after a denial. */
 const PRESSES: Readonly<Record<PaymentWay, string>> = {
   card: ANOTHER_CARD,
   card_abroad: ANOTHER_CARD,
@@ -55,7 +55,7 @@ const PRESSES: Readonly<Record<PaymentWay, string>> = {
   transfer: 'Pagar por transferencia',
 };
 
-/** Every way that what was denied may be paid in, another card first. What was to be paid every month stays so. */
+/** The ways to pay after a denial, another card first. A monthly payment is offered monthly again. */
 export function OtherWays({ ways: { ways, promotions }, ...props }: ReceiptProps) {
   const isMonthly = props.purchase.way === 'subscription';
   const others = ways.filter((way) => way !== 'subscription');

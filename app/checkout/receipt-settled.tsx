@@ -18,7 +18,7 @@ import { KeptSeat, OtherWays, RetryFailure, RetryForm } from './receipt-retry.ts
 import { SubscriptionCard } from './subscription.tsx';
 import styles from './receipt.module.css';
 
-/** An approved payment, with every field of spec §8, 'Confirmamos tu pago' (spec §2), and what comes now. */
+/** An approved payment, with every field of spec §8, 'Confirmamos tu pago' (spec §2), and what happens next. */
 export function Approved({ purchase, sentAt, details, provider, idempotencyKey }: ReceiptProps) {
   const { receipt, amount, enrolled, payer } = purchase;
   const tone = toneOfAge(purchase.selection.age);
@@ -66,7 +66,7 @@ export function Approved({ purchase, sentAt, details, provider, idempotencyKey }
   );
 }
 
-/** A denied payment: the texts of spec §8 first, then what helps, that nothing was charged, and the ways on. */
+/** A denied payment: the texts of spec §8, then that nothing was charged, what to do now, and the ways to pay again. */
 export function Denied(props: ReceiptProps) {
   const { purchase, sentAt } = props;
   const actionCode = purchase.denial?.actionCode ?? null;
@@ -89,7 +89,7 @@ export function Denied(props: ReceiptProps) {
   );
 }
 
-/** A payment that was verified and never charged: it keeps its page, so that nobody wonders. */
+/** A payment that, after verification, was never charged. It keeps its page, so that nobody is left wondering. */
 export function NotCharged(props: ReceiptProps) {
   const { purchase, sentAt } = props;
   return (
@@ -101,7 +101,7 @@ export function NotCharged(props: ReceiptProps) {
         </p>
         <p>Si todavía quieres tu cupo, puedes pagar otra vez con toda tranquilidad.</p>
         <RetryForm {...props}>
-          {/* In the way that was chosen: a path that is paid by the month is not charged at once. */}
+          {/* The same way to pay: a monthly payment must not become one for the whole price. */}
           <Button size="big" name="way" value={purchase.way}>
             Pagar otra vez
           </Button>

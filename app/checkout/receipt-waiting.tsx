@@ -11,8 +11,8 @@ import { SubscriptionCard } from './subscription.tsx';
 import styles from './receipt.module.css';
 
 /**
- * A payment whose outcome is not known yet. It offers no way to pay again: a charge that was made would be made twice.
- * Without JavaScript the page asks again by itself.
+ * A payment whose outcome is unknown. It offers no way to pay again, which could charge twice. Without JavaScript the
+ * page refreshes by itself.
  */
 export function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
   return (
@@ -41,7 +41,7 @@ export function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
   );
 }
 
-/** A payment that only a person can settle; whoever waits is told what is known, and whom to write to. */
+/** A payment that only a person of the team can settle: says what is known, and how to ask about it. */
 export function InReview(props: ReceiptProps) {
   const { receipt, enrolled, refund } = props.purchase;
   if (refund !== null) return <RefundByHand {...props} />;
@@ -49,7 +49,7 @@ export function InReview(props: ReceiptProps) {
   return enrolled ? <EnrolledInReview {...props} /> : <PaidInReview {...props} />;
 }
 
-/** Whether it was charged is not known. */
+/** It is unknown whether it was charged. */
 function InDoubt({ purchase, sentAt }: ReceiptProps) {
   return (
     <ReceiptCard purchase={purchase} title="Estamos revisando tu pago">
@@ -68,7 +68,7 @@ function InDoubt({ purchase, sentAt }: ReceiptProps) {
   );
 }
 
-/** Charged, and not enrolled by itself. */
+/** Charged, but the automatic enrollment failed. */
 function PaidInReview({ purchase, sentAt }: ReceiptProps) {
   return (
     <>
@@ -89,8 +89,8 @@ function PaidInReview({ purchase, sentAt }: ReceiptProps) {
 }
 
 /**
- * Charged and enrolled: what is open is between the academy and us, and nothing that a family needs to wait for, unless
- * it has moved to another group, or asked to.
+ * Charged and enrolled: what is pending is between the academy and us, and does not concern the family, unless it has
+ * changed its group or asked to.
  */
 function EnrolledInReview({ purchase, sentAt, details, provider, idempotencyKey }: ReceiptProps) {
   const isAboutGroup = purchase.change !== null;
@@ -132,15 +132,15 @@ function PaidFacts({ purchase, sentAt }: Pick<ReceiptProps, 'purchase' | 'sentAt
   );
 }
 
-/** Who says that it was paid: no bank approves what is brought to a counter. */
+/** Says that it was paid; the bank is only mentioned for cards, since it does not approve cash or transfers. */
 const paidWords = ({ way }: ReceiptProps['purchase']) =>
   isPaidLater(way) ? 'Recibimos tu pago' : 'El banco aprobó el cobro';
 
-/** When it was sent to the bank, or asked for where no bank was sent anything. */
+/** Returns when a card payment was sent to the bank, or when another payment was requested. */
 const sentFact = ({ purchase: { way }, sentAt }: Pick<ReceiptProps, 'purchase' | 'sentAt'>) =>
   [isPaidLater(way) ? 'Pedido el' : 'Enviado al banco', zoned(sentAt)] as const;
 
-/** When it is asked next what became of it, if it is. */
+/** Returns when we next ask for the outcome, if we do. */
 function nextQuestion({ nextQuestionAt, way }: ReceiptProps['purchase']) {
   if (!nextQuestionAt) return [];
   const label = isPaidLater(way) ? 'Próxima consulta' : 'Próxima consulta al banco';

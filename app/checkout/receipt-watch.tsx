@@ -3,17 +3,17 @@ import type { AttemptView } from '../../server/payments/types.ts';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { live, LiveProvider } from '../api/live.tsx';
 
-/** A payment as it is now. */
+/** The current state of a payment. */
 export type Seen = AttemptView & { readonly checkedAt: Date };
 
 interface WatchProps {
-  /** As it was drawn. */
+  /** The purchase as the page shows it. */
   readonly purchase: ReceiptProps['purchase'];
   readonly everyMs: number;
   readonly onLook: (seen: Seen) => void;
 }
 
-/** Looks at a payment again and again, and tells what it saw. Draws nothing. */
+/** Polls a payment and passes each result to `onLook`. Draws nothing. */
 export function ReceiptWatch(props: WatchProps) {
   return (
     <LiveProvider>

@@ -1,7 +1,7 @@
 import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 
-/** Brands as the card provider writes them, and as people do. */
+/** Display names of card brands, by the card providers' names. */
 const NAMES: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -11,12 +11,12 @@ const NAMES: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** The name of a card brand; one we do not know is shown as it came. */
+/** Returns the display name of a card brand; an unknown one unchanged. */
 export function brandName(brand: string): string {
   return NAMES[brand.toLowerCase()] ?? brand;
 }
 
-/** What each way to pay is called. */
+/** Display names of the ways to pay. */
 const WAYS: Readonly<Record<PaymentWay, string>> = {
   card: 'Tarjeta de crédito o débito',
   card_abroad: 'Pago único con tarjeta',
@@ -25,18 +25,18 @@ const WAYS: Readonly<Record<PaymentWay, string>> = {
   transfer: 'Transferencia bancaria',
 };
 
-/** Returns what a way to pay is called. */
+/** Returns the display name of a way to pay. */
 export const wayName = (way: PaymentWay): string => WAYS[way];
 
-/** How soon a page looks again, in seconds: while most banks answer, later, and while a person is at it. */
+/** Refresh intervals of a page: while most banks still answer, afterwards, and while it waits for a person. Seconds. */
 const LOOK_AGAIN = { soon: 4, later: 30, person: 60 } as const;
 
-/** After this long most banks have answered, in milliseconds. */
+/** Time in which most banks answer. Milliseconds. */
 const SOON_MS = 2 * 60_000;
 
 /**
- * Returns after how many seconds the page of a payment looks again by itself; null once nothing more is to come.
- * @param now On the clock that the payment was sent by.
+ * Returns the seconds until the page of a payment refreshes by itself; null once nothing more is expected.
+ * @param now By the same clock as `sentAt`.
  */
 export function lookAgainAfter(
   {

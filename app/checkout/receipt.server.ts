@@ -3,9 +3,9 @@ import { tryCall } from '../api/call.server.ts';
 import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 
 /**
- * Reads what the page and the file of a purchase are made of. The journal carries it: where the catalogue cannot be
- * read, teacher, requirements and seller are left out.
- * @throws not_found for a purchase that does not exist or is another family's
+ * Reads the data for the page and the PDF file of a purchase. Most of it comes from the journal: when the academy
+ * cannot be read, only teacher, requirements and seller are missing.
+ * @throws not_found if the purchase does not exist or belongs to another family
  */
 export async function readReceipt({ api }: AppLoadContext, purchaseNumber: string) {
   const payment = await api.payments.receipt({ purchaseNumber });
@@ -17,7 +17,7 @@ export async function readReceipt({ api }: AppLoadContext, purchaseNumber: strin
   return {
     purchase: { ...payment, purchaseNumber },
     details,
-    /** In which ways one may try again. */
+    /** The ways to pay again after a denial. */
     ways,
     provider: provider.ok ? provider.value : null,
     sentAt: formatInstant(payment.sentAt ?? payment.createdAt, RECEIPT_ZONE),

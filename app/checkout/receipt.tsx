@@ -14,7 +14,7 @@ import { Approved, Denied, NotCharged } from './receipt-settled.tsx';
 import { InReview, Verifying } from './receipt-waiting.tsx';
 import styles from './receipt.module.css';
 
-/** The card of each status; what is still open has its modal instead, and no card waits to be paid. */
+/** The receipt of each status. An open payment has its modal instead, and card payments are never 'awaiting'. */
 const CARDS: Readonly<Record<AttemptView['status'], ComponentType<ReceiptProps> | null>> = {
   open: null,
   awaiting: null,
@@ -29,7 +29,7 @@ const CARDS: Readonly<Record<AttemptView['status'], ComponentType<ReceiptProps> 
 
 const CARDS_PAID_LATER: typeof CARDS = { ...CARDS, ...LATER_CARDS };
 
-/** What is said to whoever listens when the outcome arrives while the page is open. */
+/** Announced to screen readers when the status changes while the page is open. */
 const ARRIVED: Partial<Record<AttemptView['status'], string>> = {
   approved: 'El banco confirmó tu pago.',
   denied: 'El banco denegó la operación.',
@@ -39,7 +39,7 @@ const ARRIVED: Partial<Record<AttemptView['status'], string>> = {
   refunded: 'Te devolvimos el dinero.',
 };
 
-/** The same of what was to be paid at a counter or by transfer, where no bank says anything. */
+/** The same for payments in cash or by transfer, without mentioning a bank. */
 const ARRIVED_LATER: typeof ARRIVED = {
   ...ARRIVED,
   awaiting: 'Ya puedes pagar.',
@@ -47,7 +47,7 @@ const ARRIVED_LATER: typeof ARRIVED = {
   denied: 'Este pago fue rechazado.',
 };
 
-/** The card that fits what became of a payment, and help beside it. */
+/** The receipt for the status of a payment, and the help card. */
 export function ReceiptPage(props: ReceiptProps) {
   const { lookAgainIn } = props;
   const { purchase, onLook } = useSettling(props);
@@ -72,15 +72,15 @@ export function ReceiptPage(props: ReceiptProps) {
   );
 }
 
-/** What the page is drawn anew for. */
+/** Returns the values whose changes reload the page's data, as a comparable string. */
 const shownOf = ({ status, enrolled, resolution, nextQuestionAt, change, refund }: AttemptView) =>
   JSON.stringify([status, enrolled, resolution, nextQuestionAt, change?.outcome, refund?.sentAt]);
 
 const Watch = onDemand(async () => (await import('./receipt-watch.tsx')).ReceiptWatch);
 
 /**
- * Has the page drawn anew as soon as something changed of a payment that is watched.
- * @returns The payment as it was drawn, with the time of the last look, and what is told of each.
+ * Reloads the page's data as soon as something visible changes in the payment that is polled.
+ * @returns The payment as loaded, with the time of the last check, and the callback for each poll.
  */
 function useSettling({ purchase }: ReceiptProps) {
   const { revalidate } = useRevalidator();

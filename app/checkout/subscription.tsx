@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 
 const dayOf = (instant: number) => formatWeekday(new Date(instant), RECEIPT_ZONE);
 
-/** What is charged every month: how much, when next, every charge so far, and how to end it. */
+/** A monthly payment: its amount, the next charge, all charges so far, and how to end it. */
 export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView }) {
   const refused = useRefusal('end-subscription');
   const { subscription } = purchase;
@@ -69,7 +69,7 @@ function EndSubscription({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What is left to do for whoever leaves what is charged every month where nothing comes back: no other charge. */
+/** The option left when a withdrawal from a monthly payment refunds nothing: to end the charges. */
 export function MonthlyWithdrawal({
   subscription: { endedAt },
 }: {
@@ -93,7 +93,7 @@ export function MonthlyWithdrawal({
   );
 }
 
-/** Monthly charges that failed, wherever a family looks at what it has. */
+/** Warnings about failed monthly charges, for the pages where a family sees its purchases. */
 export function FailedRenewals({ purchases }: { readonly purchases: readonly AttemptView[] }) {
   return purchases
     .filter(({ subscription }) => subscription !== null && subscription.failedSince !== null)

@@ -12,34 +12,35 @@ import type { CardPayer, MountedCardForm, MountOptions } from './card-fields.ts'
 import { mountElements } from './elements.ts';
 import { mountPayform } from './payform.ts';
 
-/** How long script and fields may take to appear before the form offers 'Reintentar', in milliseconds. */
+/** How long the card form may take to mount before the form offers 'Reintentar'. Milliseconds. */
 const DRAW_LIMIT_MS = 15_000;
 
-/** How long an answer to PAGAR is waited for, in milliseconds: well over what the server lets a bank take. */
+/** Timeout of the request sent by PAGAR, well over the time that the server gives a bank. Milliseconds. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** How often the page asks whether a payment without an answer has arrived, in milliseconds. */
+/** How often the page checks whether a payment that got no response has arrived. Milliseconds. */
 const LOOK_EVERY_MS = 3_000;
 
-/** The form from when its fields are drawn until they are removed. */
+/** The form while its fields are mounted. */
 interface LiveForm {
   readonly mounted: MountedCardForm;
   /** Whether it says thanks in place, as the standalone form does (spec §4). */
   readonly thanks: boolean;
-  /** When its session has to be renewed, epoch milliseconds; null for one that does not end. */
+  /** When to renew its session, in epoch milliseconds; null if the session does not expire. */
   renewAt: number | null;
 }
 
 /**
- * The provider's card form as long as the modal is open: loads and draws it, renews its session before it ends,
- * pays when PAGAR is pressed, and takes everything away again when the modal closes.
- * @param scriptUrl The provider's.
- * @returns Its state, and what can be done with it: `pay` ends on another page, or the form says why not.
+ * Runs the provider's card form while the modal is open: loads and mounts it, renews its session before it expires,
+ * pays when PAGAR is pressed, and removes everything when the modal closes.
+ * @param scriptUrl URL of the provider's script.
+ * @returns Its state and actions. `pay` leads to another page or, in the standalone form, to the thanks; on failure the
+ *   form says why.
  */
 export function useCardForm(attemptId: string, scriptUrl: string) {
   const [state, dispatch] = useReducer(cardFormReducer, INITIAL_CARD_FORM);
   const live = useRef<LiveForm | null>(null);
-  /** Path of the page of a payment for which the form has said thanks. */
+  /** Path of the page to open once the payment is made, or after the thanks. */
   const leadsTo = useRef<string | null>(null);
 
   useEffect(() => {
@@ -56,7 +57,7 @@ export function useCardForm(attemptId: string, scriptUrl: string) {
       if (renewed !== null && !closed.signal.aborted) scheduleRenewal(renewed);
     };
     const draw = async () => {
-      // Side by side: the session takes two calls of the provider.
+      // In parallel: opening the session takes two calls to the provider.
       const script = loadScript(scriptUrl, closed.signal);
       script.catch(() => undefined);
       const form = await openCardForm(attemptId);
@@ -93,7 +94,7 @@ export function useCardForm(attemptId: string, scriptUrl: string) {
 
   useArrival(attemptId, state, dispatch);
 
-  /** @param payer Null when something outside the provider's fields is wrong: they are looked at all the same. */
+  /** @param payer Null when something outside the provider's fields is wrong: the fields are validated all the same. */
   const makeToken = async (payer: CardPayer | null): Promise<string | null> => {
     const current = live.current;
     const missing = current?.mounted.missing() ?? {};
@@ -104,7 +105,7 @@ export function useCardForm(attemptId: string, scriptUrl: string) {
     const areWrong = Object.keys({ ...state.fieldErrors, ...missing }).length > 0;
     dispatch({ type: 'pay-pressed', isBlocked: payer === null });
     if (state.step !== 'idle' || areWrong || !current || !payer) return null;
-    // Timers sleep with the tab: a form left open in the background may be due only now.
+    // Browsers suspend timers of background tabs, so the renewal may be overdue.
     const isDue = current.renewAt !== null && Date.now() >= current.renewAt;
     if (isDue) await renewSession(current, attemptId);
     const made = await current.mounted.createToken(payer);
@@ -126,14 +127,14 @@ export function useCardForm(attemptId: string, scriptUrl: string) {
       else window.location.assign(leadsTo.current);
     } catch (error) {
       const failure = failureOfCall(error);
-      // A form that is left is not drawn anew: it would ask for a session that nobody waits for.
+      // When leaving for another page, do not mount the form again: it would open a session for nothing.
       if (failure && leaveFor(failure, attemptId)) return;
       const complaint = failure ?? PAGE_FAILURES.payment_unanswered;
       dispatch({ type: chargedNothing(failure) ? 'pay-refused' : 'pay-unanswered', complaint });
     }
   };
 
-  /** The X of the thanks: empties the fields, and goes on to the receipt. */
+  /** The X of the thanks: empties the fields and opens the receipt. */
   const close = () => {
     live.current?.mounted.clear();
     if (leadsTo.current) window.location.assign(leadsTo.current);
@@ -145,13 +146,13 @@ export function useCardForm(attemptId: string, scriptUrl: string) {
 const openCardForm = (attemptId: string): Promise<CardForm> =>
   client.payments.openCardForm.mutate({ attemptId });
 
-/** Draws the fields of a form, by the library of its provider. */
+/** Mounts the fields of a form with the library of its provider. */
 const mount = (options: MountOptions): Promise<MountedCardForm> =>
   options.form.library === 'elements' ? mountElements(options) : mountPayform(options);
 
 /**
- * Looks, while no answer to PAGAR has come, whether the payment arrived: leads to its page, or has the form say that
- * it did not. Pressing again is safe either way, since one attempt is authorized once.
+ * While PAGAR has got no response, checks whether the payment arrived: opens its page, or makes the form say that it
+ * did not. Pressing again is safe either way, since an attempt is authorized only once.
  */
 function useArrival(
   attemptId: string,
@@ -166,7 +167,7 @@ function useArrival(
       else window.location.assign(paymentPath(payment));
     };
     const timer = setInterval(() => {
-      // Still out of reach: the next look may have more luck.
+      // Without a failure the server is still out of reach: the next check may succeed.
       look().catch((error: unknown) => {
         const failure = failureOfCall(error);
         if (failure) leaveFor(failure, attemptId);
@@ -177,9 +178,9 @@ function useArrival(
 }
 
 /**
- * Returns the form a new session; what is typed stays.
- * @returns When the next one is due (epoch milliseconds), or null when there was none to be had: pressing PAGAR then
- *   finds out, and says so.
+ * Gives the form a new session and keeps what was typed.
+ * @returns When the next renewal is due, in epoch milliseconds; null if that session does not expire, or if none could
+ *   be opened: pressing PAGAR then shows the error.
  */
 async function renewSession(live: LiveForm | null, attemptId: string): Promise<number | null> {
   if (!live) return null;
@@ -193,7 +194,7 @@ async function renewSession(live: LiveForm | null, attemptId: string): Promise<n
   }
 }
 
-/** Puts into words why there is no card form: the server gave no session, or script or network are to blame. */
+/** Returns why there is no card form: the server opened no session, or the script or the network failed. */
 function complaintOf(error: unknown, attemptId: string): Complaint {
   const failure = failureOfCall(error);
   if (!failure) return PAGE_FAILURES.card_form_unreachable;
@@ -201,15 +202,15 @@ function complaintOf(error: unknown, attemptId: string): Complaint {
   return { ...failure, advice: failure.advice ?? NOTHING_CHARGED };
 }
 
-/** Whether a failure of PAGAR says for certain that no bank was reached; where something broke, only if it says so. */
+/** Returns whether a failure of PAGAR proves that nothing was charged: any below 500, others only if they say so. */
 function chargedNothing(failure: Failure | null): boolean {
   if (!failure) return false;
   return failure.status < 500 || failure.advice?.includes(NOTHING_CHARGED) === true;
 }
 
 /**
- * Leaves for the page that can deal with a failure: the login when the session has ended, the attempt's own page when it
- * is over or somebody else's.
+ * Opens the page that can deal with a failure: the login if the session has ended, or the attempt's own page if it is
+ * closed or belongs to somebody else.
  * @returns Whether there is such a page.
  */
 function leaveFor({ code }: Failure, attemptId: string): boolean {

@@ -21,7 +21,7 @@ interface WithdrawalProps {
   readonly purchaseNumber: string;
   readonly purchase: AttemptView;
   readonly isOpen: boolean;
-  /** What may come back: one, or one for each motive that counts. */
+  /** The possible refunds: a single one, or one for each motive that qualifies. */
   readonly offers: readonly WithdrawalOffer[];
   readonly isUnknown: boolean;
   readonly details: PurchaseDetails;
@@ -34,7 +34,7 @@ const MOTIVES: Readonly<Record<WithdrawalMotive, string>> = {
   other: 'Por otro motivo',
 };
 
-/** The terms of the policy, in its own words. */
+/** The terms of the refund policy, in its own words. */
 const TERMS: Readonly<Record<WithdrawalOffer['term'], string>> = {
   full: 'Faltan más de 48 horas para la primera clase: te devolvemos el 100\u00a0% de lo que pagaste. No tienes que explicar el motivo.',
   less_one_class:
@@ -43,7 +43,7 @@ const TERMS: Readonly<Record<WithdrawalOffer['term'], string>> = {
   nothing: 'Ya no queda nada que devolver.',
 };
 
-/** What a withdrawal gives back, how it arrives, and the one press that withdraws. */
+/** The withdrawal form: how much is refunded, how it arrives, and the button that withdraws. */
 export function Withdrawal(props: WithdrawalProps) {
   const { isOpen, offers, isUnknown, purchase, purchaseNumber, details, checkedAt } = props;
   const [first] = offers;
@@ -139,7 +139,7 @@ function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first
   );
 }
 
-/** How the money arrives, and when. */
+/** Says how and when the refund arrives. */
 function arrivalWords({ way, payer }: AttemptView): string {
   if (isPaidLater(way)) {
     return `Una persona del equipo te escribe a ${payer.email} en un máximo de 3 días hábiles, para enviarla a la cuenta que nos digas.`;
@@ -159,7 +159,7 @@ function Unknown() {
   );
 }
 
-/** Nothing is left to refund, or a person has to work it out: a path of which one course is over. */
+/** Nothing is left to refund, or a person has to calculate it: a learning path with a finished course. */
 function NothingLeft() {
   return (
     <Notice kind="info" title="Desde aquí ya no hay un monto que devolver">

@@ -12,12 +12,12 @@ const SOURCES = [NONE, ...MARKETING_SOURCES.map(named)];
 
 interface GuardianFieldsProps {
   readonly guardian: Guardian | null;
-  /** Peru first, as of those of phones. */
+  /** Peru first, as in `phoneCountries`. */
   readonly countries: readonly SelectOption[];
   readonly phoneCountries: readonly SelectOption[];
 }
 
-/** The fields of step 2: who answers for the student. Department and district are asked for where they mean something. */
+/** The fields of step 2, the guardian. Department and district are only shown where they apply: in Peru, in Lima. */
 export function GuardianFields({ guardian, countries, phoneCountries }: GuardianFieldsProps) {
   const { country } = useSite();
   const { errors = {}, values = known(guardian, country) } = useRefusal('guardian') ?? {};
@@ -64,7 +64,7 @@ export function GuardianFields({ guardian, countries, phoneCountries }: Guardian
   );
 }
 
-/** What is known already; else where the visitor is. */
+/** Returns the guardian's known values, or else the visitor's country. */
 function known(guardian: Guardian | null, country: string): Record<string, string> {
   if (!guardian) return { country, phoneCountry: country };
   const { department, district, marketingSource, ...told } = guardian;

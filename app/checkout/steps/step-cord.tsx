@@ -9,13 +9,13 @@ const NAMES: Readonly<Record<Step, string>> = { 1: 'Estudiante', 2: 'Apoderado',
 
 interface StepCordProps {
   readonly current: Step;
-  /** The first step that is not known yet: those before it may be looked at again. */
+  /** The first incomplete step: those before it can be revisited. */
   readonly next: Step;
-  /** Whoever buys for himself is not asked for the first two. */
+  /** People who buy for themselves skip the first two steps. */
   readonly buysForItself: boolean;
 }
 
-/** Where one is in a purchase: a cord with a knot for each step, tied as it is done. */
+/** The progress of a purchase: a cord with a knot for each step. */
 export function StepCord({ current, next, buysForItself }: StepCordProps) {
   const steps = ([1, 2, 3, 4] as const).filter((step) => !buysForItself || step > 2);
   return (

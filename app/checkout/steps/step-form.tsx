@@ -17,7 +17,7 @@ interface StepFormProps {
   readonly children: ReactNode;
 }
 
-/** The form of a step: what is bought above it, what went wrong, its fields, and 'Continuar'. */
+/** The form of a step: errors, the order and its price, the fields and 'Continuar'. */
 export function StepForm({ intent, title, lead, order, idempotencyKey, children }: StepFormProps) {
   const refused = useRefusal(intent);
   return (

@@ -8,7 +8,7 @@ import type { Submission } from '../../forms/form-action.server.ts';
 import { continuePurchase } from '../continue-purchase.server.ts';
 import { birthDateField } from './student-step.tsx';
 
-/** What the page of the step showed of the order. */
+/** Continues the purchase, with the order and price that the page of the step showed. */
 const goOn = (submission: Submission) => {
   const { seenAmount, seenOrder, seenTeaching } = submission.values;
   return continuePurchase(submission, {
@@ -17,7 +17,7 @@ const goOn = (submission: Submission) => {
   });
 };
 
-/** What another login mends: spec §8, a 403 triggers the login helper, over the step one is at. */
+/** Failures that another login fixes (spec §8: a 403 triggers the login helper), in a dialog over the current step. */
 const LOGIN_MENDS: readonly string[] = ['purchase_forbidden'];
 const refused = (failure: Failure) => (LOGIN_MENDS.includes(failure.code) ? askToLogInAgain(failure) : {});
 
@@ -33,7 +33,7 @@ export const studentForm = form({
   errors: (errors, { values }) => {
     const childId = values['childId'] ?? '';
     const { birthDate, ...others } = errors;
-    // The fields of a new child are told in the order of the form already.
+    // The fields of a new child already have their own names.
     if (childId === 'new' || birthDate === undefined) return errors;
     return { ...others, [birthDateField(childId)]: birthDate };
   },
@@ -63,7 +63,7 @@ export const scheduleForm = form({
   call: async (schedule, submission) => {
     await submission.context.api.checkout.schedule(schedule);
     const { values } = submission;
-    // The order is another one on purpose: only its price is to be compared.
+    // The order changes on purpose: only its price is compared.
     return continuePurchase(submission, {
       seen: { seenAmount: values['seenAmount'] },
       mendedHere: LOGIN_MENDS,

@@ -10,7 +10,7 @@ import { UnreadNotice } from '../../ui/unread-notice.tsx';
 import { named, NONE } from '../../ui/options.ts';
 import styles from './steps.module.css';
 
-/** What is known of a purchase besides what is bought. */
+/** The draft of a purchase: who it is for, and what was entered so far. */
 export type Draft = NonNullable<Awaited<ReturnType<Api['checkout']['draft']>>>;
 type Member = Draft['family'][number];
 
@@ -100,7 +100,7 @@ interface MemberOptionProps extends FieldsProps {
   readonly isChosen: boolean;
 }
 
-/** A child of the family: its avatar, how old it will be, and where there is something for that age. */
+/** A child of the family: avatar, age at the start, and a link to courses for that age when this one does not fit. */
 function MemberOption({ member, id, isChosen, errors, values }: MemberOptionProps) {
   const { firstName, avatar, age, fits, fitting } = member;
   const range = fitting === null ? undefined : ageRangeBySlug(fitting);
@@ -136,7 +136,7 @@ function MemberOption({ member, id, isChosen, errors, values }: MemberOptionProp
   );
 }
 
-/** What was said before; else the only child of the age, so that one press is enough. */
+/** Returns what was entered before; else preselects the only child of the right age, so that one press is enough. */
 function said({ student, learner, family, unreadChildren }: Draft): Record<string, string> {
   if (student?.kind === 'new') {
     const { roboticsKit, ...told } = student;
