@@ -7,7 +7,7 @@ import { useContext } from 'react';
 import { ChildContext } from './child-context.ts';
 import styles from './calendar-menu.module.css';
 
-/** What the menu needs of a course: its id there, its name, and how many links its hours take at Google. */
+/** The course data for the menu. `googleLinks` is the number of Google links that its weekly times need. */
 export interface CalendarCourse {
   readonly id: string;
   readonly name: string;
@@ -15,8 +15,8 @@ export interface CalendarCourse {
 }
 
 /**
- * 'Añadir al calendario': the classes to come of a course in the family's own calendar (spec §9). In the zone of a child
- * it offers the child's subscribed calendar, too.
+ * 'Añadir al calendario': adds the upcoming classes of a course to the family's own calendar (spec §9). In a child's
+ * zone it also offers the child's subscribed calendar.
  */
 export function CalendarMenu({ course }: { readonly course: CalendarCourse }) {
   const feedPath = useContext(ChildContext)?.feedPath ?? null;
@@ -55,19 +55,19 @@ export function CalendarMenu({ course }: { readonly course: CalendarCourse }) {
 }
 
 interface ChildFeedProps {
-  /** Id of the panel that the form stands in. */
+  /** Id of the panel that contains the form. */
   readonly panel: string;
   readonly courseId: string;
   readonly feedUrl: string;
 }
 
-/** The subscribed calendar of the child whose zone this is; nothing elsewhere. */
+/** The child's subscribed calendar. Draws nothing outside a child's zone. */
 function ChildFeed({ panel, courseId, feedUrl }: ChildFeedProps) {
   const child = useContext(ChildContext);
   if (!child) return null;
   const { id: childId, firstName, feedPath } = child;
   return (
-    // The fragment of the form's address outlives the 303: the browser opens the menu again at this panel.
+    // Browsers keep the fragment of the action across the 303, and so open the menu again at this panel.
     <form method="post" action={`#${panel}`} className={styles.feed}>
       <input type="hidden" name="childId" value={childId} />
       {feedPath === null ? (
@@ -106,10 +106,10 @@ function ChildFeed({ panel, courseId, feedUrl }: ChildFeedProps) {
 }
 
 /**
- * The programs of spec §9. Apple subscribes once the family has a feed. Google gets a link for each hour that the
- * course meets at, since a link of its holds one rule. The links of Yahoo and Outlook lose zones and repetitions, so
- * those get the file.
- * @param subscription The feed as `webcal:`, or null.
+ * Returns the calendar programs of spec §9. Apple subscribes to the feed once the family has one. Google gets one link
+ * per class time, since a Google link holds a single recurrence rule. Links to Yahoo and Outlook would lose time zones
+ * and repetitions, so those get the file.
+ * @param subscription The feed as a `webcal:` URL, or null.
  */
 function programsOf(
   course: CalendarCourse,

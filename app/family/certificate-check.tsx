@@ -14,7 +14,7 @@ import styles from './certificate-check.module.css';
 
 type Checked = Awaited<ReturnType<Api['verification']['certificate']>>;
 
-/** What a certificate says to whoever was shown it: the least that tells whether it holds. */
+/** The public check of a certificate: only the data needed to tell whether it is valid. */
 export function CertificateCheckView({ certificate }: { readonly certificate: Checked }) {
   const { code, title, isValid, issuedOn, studentName } = certificate;
   return (
@@ -51,14 +51,14 @@ export function CertificateCheckView({ certificate }: { readonly certificate: Ch
 }
 
 interface CheckFormProps {
-  /** What was looked for in vain, to be corrected. */
+  /** The code that was not found, to be corrected. */
   readonly code: string;
   readonly failure: Failure | null;
-  /** One was found already. */
+  /** Whether a certificate is shown above the form. */
   readonly another: boolean;
 }
 
-/** The field for a code; what was typed stays in it. */
+/** The form to check a code. It keeps what was typed. */
 export function CheckForm({ code, failure, another }: CheckFormProps) {
   const isUnknown = failure?.code === 'certificate_unknown';
   return (

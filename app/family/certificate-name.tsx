@@ -9,17 +9,17 @@ import { RadioField } from '../ui/field.tsx';
 import { useChild } from './child-context.ts';
 
 interface CertificateNameFormProps {
-  /** Null for one that could not be read, and in place of all when none could. */
+  /** An element is null when that certificate could not be read; the list is null when none could. */
   readonly certificates: readonly (CertificateView | null)[] | null;
-  /** What was chosen; null where the academy lets nobody choose. */
+  /** The current choice; null when the academy does not offer one. */
   readonly chosen: CertificateName | null;
-  /** Whether a student chooses for the own name. */
+  /** Whether the student chooses, not a parent. */
   readonly isOwn?: boolean;
 }
 
 /**
- * How much of a student's name is read by whoever checks one of the certificates. Draws nothing where there is none to
- * check, or no name to choose.
+ * The choice of how much of a student's name is shown to people who check one of the certificates. Draws nothing when
+ * there is no certificate to check, or nothing to choose.
  */
 export function CertificateNameForm({ certificates, chosen, isOwn = false }: CertificateNameFormProps) {
   const { id: childId, firstName } = useChild();

@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react';
 import type { ChildSummary } from '../../server/domain/family/parents-zone.ts';
 
 interface ShownChild extends ChildSummary {
-  /** What support finds by, where something of the child could not be read. */
+  /** Reference for support, when some data of the child could not be read. */
   readonly reference: string | undefined;
-  /** Address of the child's subscribed calendar on our origin, or null while nobody has asked for one. */
+  /** Path of the child's subscribed calendar, or null until somebody creates it. */
   readonly feedPath: string | null;
-  /** Whether the parent's password was given within the last minutes, so that it need not be asked for. */
+  /** Whether the parent entered the password in the last minutes, so that it need not be asked for again. */
   readonly passwordConfirmed: boolean;
 }
 
@@ -14,8 +14,8 @@ interface ShownChild extends ChildSummary {
 export const ChildContext = createContext<ShownChild | null>(null);
 
 /**
- * Returns the child whose zone a component stands in.
- * @throws outside of a zone.
+ * Returns the child whose zone contains the component.
+ * @throws outside a child's zone.
  */
 export function useChild(): ShownChild {
   const child = useContext(ChildContext);

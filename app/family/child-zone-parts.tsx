@@ -33,11 +33,11 @@ import styles from './child-zone-parts.module.css';
 interface ChildZonePartsProps {
   readonly zone: ChildZone;
   readonly madeAt: Date;
-  /** Of the family, for whomever. */
+  /** All purchases of the family. */
   readonly purchases: readonly AttemptView[];
 }
 
-/** Everything of one child: what comes next, its paths and courses, what it earned, what it could go on with. */
+/** The zone of one child: next class, learning paths and courses, certificates, and recommendations. */
 export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps) {
   const { child, tabs, nextClass, blockedCourses, certificates } = zone;
   const [search] = useSearchParams();
@@ -49,7 +49,7 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
       <BlockedBanner courses={blockedCourses} />
       <div className={styles.first}>
         {tab === null ? (
-          // What could not be read is not nothing.
+          // When courses could not be read, the zone is not known to be empty.
           zone.unread === 0 && <NothingYet purchases={purchases} />
         ) : (
           <NextClass
@@ -76,14 +76,14 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
 
 const LateRecommended = onDemand(async () => (await import('./late-recommended.tsx')).LateRecommended);
 
-/** What could come next; asked for on its own where it did not come with the rest. */
+/** The recommendations; loaded separately when they did not arrive with the rest. */
 function Recommended({ zone: { followed, recommended } }: Pick<ChildZonePartsProps, 'zone'>) {
   if (recommended) return <RecommendedCards recommended={recommended} />;
   const meanwhile = <p>Lo recomendado llega en un momento. Si no aparece, actualiza la página.</p>;
   return followed ? <LateRecommended props={{ followed, meanwhile }} standIn={meanwhile} /> : meanwhile;
 }
 
-/** A zone without courses: what was bought and is still on its way, else how one begins. */
+/** A zone without courses: purchases still being processed, or else how to begin. */
 function NothingYet({ purchases }: Pick<ChildZonePartsProps, 'purchases'>) {
   const { id, firstName } = useChild();
   const own = purchases.filter(({ student }) => student?.id === id);
@@ -100,7 +100,7 @@ function NothingYet({ purchases }: Pick<ChildZonePartsProps, 'purchases'>) {
       </section>
     );
   }
-  // An old purchase, from before the site asked whom it is for.
+  // An old purchase, from before the site asked who it is for.
   if (purchases.some((purchase) => purchase.student === null && givesPlace(purchase))) {
     return (
       <section aria-labelledby="not-named">
@@ -121,7 +121,7 @@ function NothingYet({ purchases }: Pick<ChildZonePartsProps, 'purchases'>) {
   );
 }
 
-/** How many courses of a child could not be read, those within paths among them. */
+/** Returns how many courses of a child could not be read, including those in learning paths. */
 const unreadIn = ({ unread, paths: current, pastPaths }: ChildZone) =>
   [...current, ...pastPaths].reduce((sum, path) => sum + path.unread, unread);
 
@@ -133,7 +133,7 @@ function courseOf({ paths: current, courses }: ChildZone, childCourseId?: string
 function PathsTab({ zone }: { readonly zone: ChildZone }) {
   const [search] = useSearchParams();
   const choice = readZoneChoice(search);
-  // Without a path that goes on, the last one that ended is what there is to see.
+  // Without a current path, the most recent past one is open.
   const openId = zone.paths.length === 0 ? (choice.pathId ?? zone.pastPaths[0]?.id) : choice.pathId;
   const refusedCourse = useRefusedReview();
   const draw = (path: PathView, heading: 'h2' | 'h3') => (
@@ -195,10 +195,10 @@ function CoursesTab({ zone }: { readonly zone: ChildZone }) {
   );
 }
 
-/** Spec §2, word for word. */
+/** Verbatim from spec §2. */
 const TAB_WORDS: Record<ZoneTab, string> = { rutas: 'Rutas de Aprendizaje', cursos: 'Cursos Individuales' };
 
-/** The tabs of a child: links, so that each has an address. A tab with nothing behind it is left out. */
+/** The tabs of a child's zone, as links, so that each has a URL. Empty tabs are left out. */
 function ZoneTabs({ tabs, shown }: { readonly tabs: readonly ZoneTab[]; readonly shown: ZoneTab }) {
   const { id: childId } = useChild();
   return (
@@ -219,7 +219,7 @@ function ZoneTabs({ tabs, shown }: { readonly tabs: readonly ZoneTab[]; readonly
   );
 }
 
-/** The courses, by their names, that a child cannot go on with yet; once closed it stays closed (spec §4). */
+/** The courses that have to be bought before the child can continue. Once dismissed, it stays hidden (spec §4). */
 function BlockedBanner({ courses }: { readonly courses: ChildZone['blockedCourses'] }) {
   const { id: childId, firstName } = useChild();
   const chatLink = useChatLink();
@@ -255,7 +255,7 @@ function BlockedBanner({ courses }: { readonly courses: ChildZone['blockedCourse
       </div>
       <dismissal.Form
         method="post"
-        // The button goes away with the banner; reading goes on at the page's content.
+        // The button disappears with the banner, so the focus moves to the page's content.
         onSubmit={() => document.getElementById('contenido')?.focus({ preventScroll: true })}
       >
         <input type="hidden" name="intent" value="dismiss-blocked" />

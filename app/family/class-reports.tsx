@@ -7,13 +7,13 @@ import styles from './class-reports.module.css';
 
 interface ClassReportsProps {
   readonly reports: ClassReportsView;
-  /** Classes of the course in all; 0 where nobody has said. */
+  /** Number of classes of the course; 0 if unknown. */
   readonly sessions: number;
-  /** The heading that the course itself has is one above. */
+  /** One level below the course's own heading. */
   readonly heading: 'h4' | 'h5';
 }
 
-/** What became of the classes of a course: the last one in sight, those before it on demand. */
+/** The reports of the classes of a course: the last one visible, earlier ones behind a button. */
 export function ClassReports({ reports, sessions, heading: Heading }: ClassReportsProps) {
   const { classes, unreadable } = reports;
   const [last, ...before] = classes;
@@ -33,7 +33,7 @@ export function ClassReports({ reports, sessions, heading: Heading }: ClassRepor
   );
 }
 
-/** How many classes were attended; nothing where the academy tells of none. */
+/** How many classes were attended. Draws nothing when the academy reports no attendance. */
 function Attendance({ reports: { attended, missed } }: Pick<ClassReportsProps, 'reports'>) {
   const told = attended + missed;
   if (told === 0) return null;
@@ -82,7 +82,7 @@ interface ClassHeadProps {
   readonly sessions: number;
 }
 
-/** Which class it was, when, and who was there. */
+/** The number, date, attendance and topic of a class. */
 function ClassHead({ report, sessions }: ClassHeadProps) {
   const { number, date, topic, attendance, makeUpOn } = report;
   const day = date && formatDay(date);

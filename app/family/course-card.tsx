@@ -13,21 +13,21 @@ import styles from './course-card.module.css';
 
 interface CourseCardProps {
   readonly course: CourseCardView;
-  /** Where it stands in its path: 'Curso 2 de 4'; individual courses have no place. */
+  /** Its position in its learning path: 'Curso 2 de 4'. Individual courses have none. */
   readonly place?: string;
   readonly heading: 'h3' | 'h4';
-  /** How it is bought, and what it ends in. */
+  /** How to buy it, and what comes at its end. */
   readonly children?: ReactNode;
 }
 
-/** A course of a child, with all that a parent asks about it (spec §2 'Course card'). */
+/** A child's course, with everything that parents ask about it (spec §2 'Course card'). */
 export function CourseCard(props: CourseCardProps) {
   const { course, place, heading: Heading, children } = props;
   const title = `curso-${course.id}`;
   return (
     <article
       className={styles.card}
-      // Spec §9: the main colour of courses outside of paths is the violet.
+      // Spec §9: the main colour of courses outside learning paths is violet.
       data-tone={place === undefined ? 'violet' : undefined}
       aria-labelledby={title}
     >
@@ -62,7 +62,7 @@ export function CourseCard(props: CourseCardProps) {
   );
 }
 
-/** The way into the live class; while there is no link, the chat of the support (spec §9 'Fallbacks'). */
+/** The link to the live class; the support chat while there is none, and after the course (spec §9 'Fallbacks'). */
 function ClassAccess({ course }: { readonly course: CourseCardView }) {
   const chatLink = useChatLink();
   const { name, classUrl } = course;
@@ -92,10 +92,10 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
 
 type Progress = Pick<CourseCardView, 'progress' | 'sessions' | 'sessionsDone' | 'status'>;
 
-/** What is said of a progress that nobody knows. */
+/** Shown when the progress is unknown. */
 const UNKNOWN_PROGRESS = 'Por definir';
 
-/** Progress as a picture: the ring, and one knot a class, tied when it is over. The words beside say the same. */
+/** The progress as a ring and as one knot per class, tied when the class is over. The words beside say the same. */
 function CourseProgress({ progress, ...classes }: Progress) {
   const { sessions, sessionsDone } = classes;
   return (
@@ -123,7 +123,7 @@ function wordsOf({ sessions, sessionsDone, status }: Omit<Progress, 'progress'>)
   if (sessionsDone === null) return sessions === 1 ? '1 clase' : `${sessions} clases`;
   if (sessionsDone >= sessions)
     return sessions === 1 ? 'Su clase ya pasó' : `Las ${sessions} clases ya pasaron`;
-  // Of a course that was left nothing is ahead.
+  // A course that the child left has no classes ahead.
   if (sessionsDone === 0 && status !== 'abandoned')
     return sessions === 1 ? '1 clase por delante' : `${sessions} clases por delante`;
   return `${sessionsDone} de ${sessions} ${sessions === 1 ? 'clase' : 'clases'}`;
@@ -135,13 +135,13 @@ function stateOf(index: number, done: number): 'done' | 'next' | 'loose' {
 }
 
 interface ProgressRingProps {
-  /** Whole percent, 0 to 100; null where nobody knows it. */
+  /** Whole percent, 0 to 100; null if unknown. */
   readonly progress: number | null;
   /** Width and height in pixels. */
   readonly size?: number;
 }
 
-/** Progress as a cord wound to a ring; the percentage is written in it, for screen readers too. */
+/** Progress as a cord wound into a ring, with the percentage as text inside, also for screen readers. */
 export function ProgressRing({ progress: known, size = 84 }: ProgressRingProps) {
   const progress = known ?? 0;
   const wound = useId();

@@ -7,7 +7,7 @@ import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import styles from './course-details.module.css';
 
-/** Who teaches, since when, on which days: with the words of spec §9 for whatever is missing. */
+/** Teacher, start, times and duration of a course, with the texts of spec §9 for whatever is missing. */
 export function CourseFacts({ course }: { readonly course: CourseCardView }) {
   const { name, group, teacher, months, sessions, classUrl } = course;
   const weekly = group ? formatWeekly(group.weekly) : '';
@@ -37,11 +37,11 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
   );
 }
 
-/** Whether no class of a course is ahead: it has ended, or the child left it. */
+/** Returns whether a course has no classes ahead: it has ended, or the child left it. */
 export const isOver = ({ status }: Pick<CourseCardView, 'status'>) =>
   status === 'has_ended' || status === 'abandoned';
 
-/** The virtual classroom (spec §2 'Addresses': it is linked where one exists). */
+/** Link to the virtual classroom (spec §2 'Addresses': it is linked where one exists). */
 function ClassroomLink({ href, of }: { readonly href: string; readonly of: string }) {
   return (
     <a href={href} rel="noopener noreferrer" target="_blank">
@@ -51,7 +51,7 @@ function ClassroomLink({ href, of }: { readonly href: string; readonly of: strin
   );
 }
 
-/** '2 meses, 8 clases'; whichever of the two is known. */
+/** Returns '2 meses, 8 clases', or whichever of the two is known. */
 function joinedLengths(months: number | null, sessions: number): string {
   const lengths = [
     ...(months === null ? [] : [formatMonths(months)]),
@@ -60,7 +60,7 @@ function joinedLengths(months: number | null, sessions: number): string {
   return lengths.length === 0 ? 'Por definir' : lengths.join(', ');
 }
 
-/** Spec §9: 'Próximamente' while there is no group, 'Fecha de inicio por definir' while the group has no date. */
+/** Returns the start date; 'Próximamente' without a group, 'Fecha de inicio por definir' without a date (spec §9). */
 function startOf(group: CourseCardView['group']): string {
   if (group === null) return 'Próximamente';
   return (group.startDate && formatDay(group.startDate)) ?? 'Fecha de inicio por definir';
@@ -68,11 +68,11 @@ function startOf(group: CourseCardView['group']): string {
 
 interface CourseResourcesProps {
   readonly course: CourseCardView;
-  /** The heading that the course itself has is one above. */
+  /** One level below the course's own heading. */
   readonly heading: 'h4' | 'h5';
 }
 
-/** What is made in the course, and what is to be downloaded for it. */
+/** The project of the course, and its downloads. */
 export function CourseResources({ course, heading: Heading }: CourseResourcesProps) {
   const { name, project, material, curriculum } = course;
   return (
@@ -101,11 +101,11 @@ export function CourseResources({ course, heading: Heading }: CourseResourcesPro
 interface DownloadProps {
   readonly href: string;
   readonly label: string;
-  /** What it belongs to, for those who hear links without what is around them. */
+  /** Name of the course or path, for screen reader users who hear links out of context. */
   readonly of: string;
 }
 
-/** A file of a course or path. */
+/** Link to a file of a course or path. */
 export function Download({ href, label, of }: DownloadProps) {
   return (
     <a className={styles.download} href={href} download>
@@ -126,9 +126,9 @@ interface BuyLinksProps {
 }
 
 /**
- * How a course, or the path that it belongs to, is bought: at its own page, or by chat (spec §1), which is the only way
- * for what the catalogue does not sell. Draws nothing for courses that are not to be bought. Children are not named in
- * addresses.
+ * Links to buy a course, or the learning path that it belongs to: on its own page, or by chat (spec §1), which is the
+ * only way for what the catalogue does not sell. Draws nothing for courses that cannot be bought. URLs never contain
+ * the name of a child.
  */
 export function BuyLinks({ course: { name, canBuy, soldAs }, path }: BuyLinksProps) {
   if (!canBuy) return null;

@@ -6,30 +6,30 @@ import { Link } from '../ui/link.tsx';
 import { Download } from './course-details.tsx';
 import styles from './course-end.module.css';
 
-/** What one goes on with after a course. */
+/** The course that follows a course. */
 export interface NextCourse {
   readonly name: string;
   readonly href: string;
-  /** It is bought where the link leads. */
+  /** Whether the link leads to the page where it is sold. */
   readonly isToBuy: boolean;
 }
 
-/** What one goes on with after a course outside of a path: the course after it in a path of the catalogue, if any. */
+/** Returns what follows a course outside a learning path: the next course in a path of the catalogue, if any. */
 export function nextAfter({ next }: CourseCardView): NextCourse | null {
   return next && { name: next.name, href: paths.course(next.slug), isToBuy: true };
 }
 
 interface CourseEndProps {
   readonly course: CourseCardView;
-  /** Of the student; null when they could not be read. */
+  /** The student's certificates; null when they could not be read. */
   readonly certificates: readonly (CertificateView | null)[] | null;
-  /** Null at the end of a path, which says itself what comes next. */
+  /** Null at the end of a learning path, which has its own link to what comes next. */
   readonly next: NextCourse | null;
-  /** The heading that the course itself has is one above. */
+  /** One level below the course's own heading. */
   readonly heading: 'h4' | 'h5';
 }
 
-/** What a course ended in: what was learned, its certificate, and the next one. Draws nothing before its end. */
+/** The end of a course: what was learned, its certificate and the next course. Draws nothing before the course ends. */
 export function CourseEnd({ course, certificates, next, heading: Heading }: CourseEndProps) {
   if (course.status !== 'has_ended') return null;
   const learned = course.reports?.learned ?? [];

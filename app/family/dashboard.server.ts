@@ -7,10 +7,11 @@ import { accountDialogPath, paths } from '../paths.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 
 /**
- * What /dashboard shows to a parent: the week of the family, the zone of the child that the address names, or of the
- * first, and what was bought for none of the children; null while the academy does not tell it in time.
- * @throws 404 for a child of another family; redirect to '/' with a sentence when the courses cannot be listed (spec
- *   §6); redirect to the login dialog when the academy API no longer knows the session.
+ * Returns the data of the parents' /dashboard: the family's week, the zone of the child named in the URL (by default
+ * the first one), courses bought for none of the children, and all payments. Returns null when the academy does not
+ * answer in time.
+ * @throws 404 for a child of another family; redirect to '/' with a flash message when the courses cannot be listed
+ *   (spec §6); redirect to the login dialog when the academy API no longer knows the session.
  */
 export async function parentsDashboard(
   request: Request,
@@ -31,9 +32,9 @@ export async function parentsDashboard(
 }
 
 /**
- * What /dashboard shows to a student; null while the academy does not tell it in time.
- * @throws redirect to '/' with a sentence when the enrollments cannot be listed (spec §6); to the login dialog when the
- *   academy API no longer knows the session.
+ * Returns the data of a student's /dashboard; null when the academy does not answer in time.
+ * @throws redirect to '/' with a flash message when the enrollments cannot be listed (spec §6); to the login dialog
+ *   when the academy API no longer knows the session.
  */
 export async function studentDashboard(
   context: AppLoadContext,
@@ -48,10 +49,10 @@ export async function studentDashboard(
 }
 
 /**
- * What a dashboard shows whose courses did not come: late is not failed, so whoever waited stays where the courses will be,
- * rather than wait for another page.
- * @throws the failure itself while the store is lost: the courses may well be there, and the sentence of another page could
- *   not be kept for it; where `leaveDashboard` leads, for any other failure
+ * Returns null, for a dashboard without courses, when they are only late: late is not failed, so the viewer stays on
+ * the page where the courses will appear.
+ * @throws the failure itself when the store is down: the courses may well exist, and a flash message for another page
+ *   could not be stored; the response of `leaveDashboard` for any other failure
  */
 function nothingYet(context: AppLoadContext, failure: Failure, page: string): null {
   if (failure.code === 'store_unavailable') throw failedPage(failure);
@@ -60,9 +61,9 @@ function nothingYet(context: AppLoadContext, failure: Failure, page: string): nu
 }
 
 /**
- * Where a dashboard leads whose courses cannot be listed (spec §6): to '/', with a sentence that says why; to the
- * login dialog when the academy API no longer knows the session. For loaders to throw.
- * @param page The dashboard to come back to after the login.
+ * Returns the redirect of a dashboard whose courses cannot be listed (spec §6): to '/', with a flash message that says
+ * why, or to the login dialog when the academy API no longer knows the session. For loaders to throw.
+ * @param page The dashboard to return to after the login.
  */
 export function leaveDashboard(context: AppLoadContext, failure: Failure, page: string): Response {
   if (failure.code === 'login_required') return seeOther(accountDialogPath('ingresar', paths.home(), page));

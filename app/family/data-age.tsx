@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import styles from './data-age.module.css';
 
-/** When a dashboard was made, and the way to have it made again. */
+/** When the data of a dashboard was read, and a link to refresh it. */
 export function DataAge({ madeAt }: { readonly madeAt: Date }) {
   const { pathname, search } = useLocation();
   return (

@@ -5,7 +5,7 @@ import { Drawing } from '../ui/drawing.tsx';
 import quipu from './empty-zone.svg?raw';
 import styles from './empty-zone.module.css';
 
-/** A zone with nothing in it yet: the cord is there, its first knot is still to be tied. */
+/** An empty zone: says how to begin, beside the drawing of a cord whose first knot is still to be tied. */
 export function EmptyZone({ title, children }: { readonly title: string; readonly children: string }) {
   const chatLink = useChatLink();
   return (

@@ -9,13 +9,13 @@ import { UnreadNotice } from '../ui/unread-notice.tsx';
 import styles from './enrolled-courses.module.css';
 
 interface EnrolledCoursesProps {
-  /** Null for one that could not be read. */
+  /** An element is null when that course could not be read. */
   readonly courses: readonly (EnrolledCourse | null)[];
-  /** Of the request that read them. */
+  /** Reference of the request that read them. */
   readonly reference: string | undefined;
 }
 
-/** Courses that were bought for nobody who has a zone of their own, as their enrollments tell them. */
+/** Courses bought for somebody without a zone of their own, drawn from their enrollments. */
 export function EnrolledCourses({ courses: told, reference }: EnrolledCoursesProps) {
   const courses = told.filter((course) => course !== null);
   return (

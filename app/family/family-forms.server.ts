@@ -10,10 +10,10 @@ import type { Submission } from '../forms/form-action.server.ts';
 import type { ShownLogin } from './student-zone-card.tsx';
 import { SHOWN_FOR_SECONDS } from './student-zone-card.tsx';
 
-/** Any text: a child that cannot exist is answered like one of another family (404). */
+/** Any text: an id that cannot exist gets the same response as a child of another family (404). */
 const ChildForm = z.object({ childId: z.string() });
 
-/** What is said beside the button that was pressed. */
+/** Failures shown beside the button that was pressed. */
 const ZONE_FAILURES: ReadonlySet<Failure['code']> = new Set(['student_zone_failed', 'student_zone_missing']);
 
 /** Enters a child's student zone, from the dashboard or from the profiles. */
@@ -27,7 +27,7 @@ export const enterStudentZoneForm = form({
   },
 });
 
-/** How much of a child's name strangers read; the form itself tells what went wrong. */
+/** Chooses how much of a child's name strangers see; the form itself shows its errors. */
 const certificateNameForm = form({
   schema: ChildForm.extend({ name: z.enum(CERTIFICATE_NAMES) }),
   call: (input, { context }) => context.api.verification.chooseName(input),
@@ -62,7 +62,7 @@ export const FAMILY_FORMS = {
   'reveal-login': form({
     schema: ChildForm.extend({ password: z.string() }),
     call: (input, { context }) => context.api.parents.revealLogin(input),
-    // The browser leaves the page by itself even without JavaScript.
+    // The Refresh header hides the login again even without JavaScript.
     then: (login, { page }) =>
       data<ShownLogin>(
         { secret: true, login },
@@ -97,7 +97,7 @@ function sayAndReturn({ context, page }: Submission, text: string): string {
   return page;
 }
 
-/** The answer to a failure that no part of the page speaks of: a foreign child, a lost login, the academy API down. */
+/** Returns the response to a failure that no part of the page shows: another family's child, no login, academy down. */
 function outOfPlace(failure: Failure, { context, page }: Submission): Response {
   return failure.status === 404 ? failedPage(failure) : leaveDashboard(context, failure, page);
 }

@@ -9,21 +9,21 @@ import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { ClassDoor, NearMark } from './next-class.tsx';
 import styles from './family-week.module.css';
 
-/** How many classes are in sight at once, besides those that one can enter now. */
+/** How many classes are visible at first; more if more can be entered now. */
 const SHOWN = 4;
 
 interface FamilyWeekProps {
-  /** A process of the release before, which is asked for it again while it is replaced, tells no `untimed`. */
+  /** While a release is being deployed, the refresh may be answered by the previous one, which sends no `untimed`. */
   readonly week: Omit<Week, 'untimed'> & Partial<Pick<Week, 'untimed'>>;
   /** When the data was read. */
   readonly madeAt: Date;
-  /** Of the request that read it. */
+  /** Reference of the request that read it. */
   readonly reference: string | undefined;
-  /** Whether somebody sees the own classes, which need no name beside them. */
+  /** Whether these are the viewer's own classes, which need no student's name. */
   readonly isOwn?: boolean;
 }
 
-/** 'Esta semana': the next classes of everybody in the family in their order, each with its way in. */
+/** 'Esta semana': the next classes of the whole family in order, with their links when they are near. */
 export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWeekProps) {
   const { classes, isLater, unread, untimed = [] } = week;
   const isSure = unread + untimed.length === 0;
@@ -78,7 +78,7 @@ interface UntimedProps extends Required<Pick<FamilyWeekProps, 'isOwn'>> {
   readonly courses: Week['untimed'];
 }
 
-/** The courses with classes that the list cannot hold, and where to ask for their hours. */
+/** The courses with classes whose times are unknown, and a link to ask for them. */
 function Untimed({ courses, isOwn }: UntimedProps) {
   const chatLink = useChatLink();
   const names = courses.map(({ student, courseName }) =>
@@ -96,7 +96,7 @@ function Untimed({ courses, isOwn }: UntimedProps) {
 
 interface ClassOfWeekProps {
   readonly shown: WeekClass;
-  /** The next of all: it says when its link appears. */
+  /** The next class of all: it says when its link appears. */
   readonly isFirst: boolean;
   readonly isOn: boolean;
   readonly isOwn: boolean;
@@ -131,7 +131,7 @@ function ClassOfWeek({ shown, isFirst, isOn, isOwn }: ClassOfWeekProps) {
   );
 }
 
-/** Where a dashboard tells of the course of a class. */
+/** Returns the URL, on a dashboard, of the course of a class. */
 function placeOf({ student, childCourseId }: WeekClass, isOwn: boolean): string {
   if (isOwn) return `#curso-${childCourseId}`;
   if (!student) return '#bought-title';

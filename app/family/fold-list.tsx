@@ -12,11 +12,11 @@ interface FoldListProps {
     readonly isOpen: boolean;
     readonly content: ReactNode;
   }[];
-  /** What is said before them. */
+  /** Content above the list. */
   readonly children?: ReactNode;
 }
 
-/** Courses or paths of somebody, each of which opens and closes. Draws nothing while there is nothing. */
+/** A list of courses or paths, each of which can be opened. Draws nothing when it is empty. */
 export function FoldList({ title, id, items, children }: FoldListProps) {
   if (items.length === 0 && !children) return null;
   return (

@@ -7,7 +7,7 @@ import styles from './last-purchases.module.css';
 /** How many payments a dashboard shows. */
 const SHOWN = 3;
 
-/** The last payments, and the way to all of them. Draws nothing while there is none. */
+/** The last payments, and a link to all of them. Draws nothing when there is none. */
 export function LastPurchases({ purchases }: { readonly purchases: readonly AttemptView[] }) {
   if (purchases.length === 0) return null;
   return (

@@ -5,11 +5,11 @@ import { RecommendedCards } from './recommended-cards.tsx';
 
 interface LateProps {
   readonly followed: NonNullable<ChildZone['followed']>;
-  /** What is said meanwhile. */
+  /** Shown while they load. */
   readonly meanwhile: ReactNode;
 }
 
-/** What could come next for a child, asked for on its own. */
+/** The recommendations for a child, loaded separately from the page. */
 export function LateRecommended(props: LateProps) {
   return (
     <LiveProvider>

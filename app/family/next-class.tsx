@@ -8,15 +8,15 @@ import styles from './next-class.module.css';
 
 interface NextClassProps {
   readonly nextClass: NextClassView | null;
-  /** The course that it belongs to. */
+  /** The course of the class. */
   readonly course: CourseCardView | null;
-  /** How many courses could not be read, or have classes at hours that cannot: each may have the next one. */
+  /** How many courses, or class times, could not be read: any of those courses may have the next class. */
   readonly unknown: number;
   /** When the data was read. */
   readonly madeAt: Date;
 }
 
-/** What parents look for first: when the next class is, in the family's own time, and the way in when it is near. */
+/** The next class, which parents look for first: its time, in the family's time zone, and its link when it is near. */
 export function NextClass({ nextClass, course, unknown, madeAt }: NextClassProps) {
   const chatLink = useChatLink();
   if (!nextClass) {
@@ -54,19 +54,19 @@ export function NextClass({ nextClass, course, unknown, madeAt }: NextClassProps
   );
 }
 
-/** That a class is on, or begins within minutes. */
+/** Says that a class is on, or begins within minutes. */
 export function NearMark({ isOn }: { readonly isOn: boolean }) {
   return <p className={styles.now}>{isOn ? 'En vivo ahora' : 'Empieza en unos minutos'}</p>;
 }
 
 interface ClassDoorProps {
-  /** One that is on, or begins within minutes. */
+  /** A class that is on, or begins within minutes. */
   readonly nextClass: Pick<NextClassView, 'courseName' | 'classUrl'>;
-  /** First name of who has it, where several do; null where that is plain. */
+  /** First name of the student, where several children may have classes; null where it is obvious. */
   readonly of: string | null;
 }
 
-/** The way into a class; while it has no link, the chat of the support (spec §9 'Fallbacks'). */
+/** The link to a class; the support chat while there is none (spec §9 'Fallbacks'). */
 export function ClassDoor({ nextClass: { courseName, classUrl }, of }: ClassDoorProps) {
   const chatLink = useChatLink();
   return classUrl === null ? (

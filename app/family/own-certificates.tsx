@@ -6,17 +6,17 @@ import { Notice } from '../ui/notice.tsx';
 import { Reference } from '../ui/reference.tsx';
 
 interface OwnCertificatesProps {
-  /** The newest first, null for one that could not be read; null when none could, which is not the same as none. */
+  /** Newest first; an element is null when it could not be read. The list is null, not empty, when none could. */
   readonly certificates: readonly (CertificateView | null)[] | null;
-  /** Of the request that read them. */
+  /** Reference of the request that read them. */
   readonly reference: string | undefined;
-  /** What is said while there is none. */
+  /** Text for when there is none. */
   readonly empty?: string;
-  /** What is to be chosen about all of them. */
+  /** Settings for all certificates. */
   readonly children?: ReactNode;
 }
 
-/** The certificates of a dashboard, or that nobody knows of them now. */
+/** The certificates of a dashboard, or a notice that they could not be read. */
 export function OwnCertificates({ certificates, ...tile }: OwnCertificatesProps) {
   if (certificates) return <CertificatesTile certificates={certificates} {...tile} />;
   const { text, advice } = PAGE_FAILURES.certificates_unavailable;

@@ -14,11 +14,11 @@ import { Welcome } from './welcome.tsx';
 import styles from './parents-dashboard.module.css';
 
 interface ParentsDashboardProps extends NonNullable<Awaited<ReturnType<typeof parentsDashboard>>> {
-  /** What is to be done about purchases. */
+  /** Notices about purchases. */
   readonly notices: ReactNode;
 }
 
-/** The parents' dashboard (spec §2): the week of all children, then one child at a time, and what the family bought. */
+/** The parents' dashboard (spec §2): the week of all children, the zone of one child, and the family's purchases. */
 export function ParentsDashboard(dashboard: ParentsDashboardProps) {
   const { parentName, zone: made, passwordConfirmed, purchases, notices } = dashboard;
   const childId = made.zone?.child.id;

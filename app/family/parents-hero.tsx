@@ -27,11 +27,11 @@ export function ParentsHero({ parentName }: { readonly parentName: string }) {
 
 interface FamilySwitchProps {
   readonly family: readonly ChildSummary[];
-  /** Whose zone is shown; null without children. */
+  /** The child whose zone is shown; null without children. */
   readonly childId: string | null;
 }
 
-/** The children, hanging from a cord: each leads to the own zone. Draws nothing without children. */
+/** The children, hanging from a cord, with links to their zones. Draws nothing without children. */
 export function FamilySwitch({ family, childId }: FamilySwitchProps) {
   if (family.length === 0) return null;
   return (

@@ -22,13 +22,13 @@ interface PathSectionProps {
   readonly path: PathView;
   /** Index of the step that is shown; `courses.length` is the final certificate. */
   readonly shown: number;
-  /** Past paths lie one level deeper. */
+  /** One level deeper for past paths. */
   readonly heading: 'h2' | 'h3';
-  /** Of the child; null when they could not be read. */
+  /** The child's certificates; null when they could not be read. */
   readonly certificates: readonly (CertificateView | null)[] | null;
 }
 
-/** A learning path of a child: its header, its steps, and the one that is shown (spec §2). */
+/** A child's learning path: its header, its steps, and the selected step (spec §2). */
 export function PathSection({ path, shown, heading, certificates }: PathSectionProps) {
   const stepHref = useStepHref(path);
   const course = path.courses[shown];
@@ -73,7 +73,7 @@ export function PathSection({ path, shown, heading, certificates }: PathSectionP
   );
 }
 
-/** The course after a step: at its sale while it is to be bought, else at its own step. Null after the last one. */
+/** Returns the course after a step, linked to its sales page or else to its own step; null after the last course. */
 function nextInPath(path: PathView, shown: number, stepHref: (step: number) => string): NextCourse | null {
   const next = path.courses[shown + 1];
   if (!next) return null;
@@ -87,7 +87,7 @@ function nextInPath(path: PathView, shown: number, stepHref: (step: number) => s
 
 function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 'heading'>) {
   const { id, name, level, months, perWeek, curriculum, progress } = path;
-  // What opens a past path says its name already.
+  // The button that opens a past path already shows its name.
   const isPast = Heading === 'h3';
   return (
     <header className={styles.header}>
@@ -112,7 +112,7 @@ function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 
   );
 }
 
-/** Spec §4: the arrows cycle around the steps. With one course there is nothing to cycle through. */
+/** Links to the previous and next step, which cycle (spec §4). Draws nothing for a path with a single course. */
 function StepArrows({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
   const stepHref = useStepHref(path);
   if (path.courses.length < 2) return null;
@@ -136,13 +136,13 @@ function StepArrows({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
   );
 }
 
-/** Returns what makes the address of a step from its index; it leads to the path itself, for pages loaded anew. */
+/** Returns a function that makes the URL of a step from its index; its fragment is the path, for full page loads. */
 function useStepHref({ id: pathId }: PathView): (step: number) => string {
   const { id: childId } = useChild();
   return (step) => `${paths.parentsZone({ childId, tab: 'rutas', pathId, step: step + 1 })}#ruta-${pathId}`;
 }
 
-/** The courses of a path as knots on a cord, and the certificate that it ends in (spec §2). */
+/** The courses of a path as knots on a cord, and its final certificate (spec §2). */
 function PathStepper({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
   const stepHref = useStepHref(path);
   const steps: readonly { name: string; state: keyof typeof STATE_WORDS; mark: ReactNode }[] = [
@@ -168,7 +168,7 @@ function PathStepper({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) 
   );
 }
 
-/** What is said of a step to those who do not see its knot. */
+/** The state of a step in words, for screen readers. */
 const STATE_WORDS = { done: ', listo', tying: ', en progreso', loose: '' };
 
 function tiedBy(status: PathView['courses'][number]['status']): keyof typeof STATE_WORDS {
@@ -176,7 +176,7 @@ function tiedBy(status: PathView['courses'][number]['status']): keyof typeof STA
   return status === 'in_progress' ? 'tying' : 'loose';
 }
 
-/** A small sheet with its seal. */
+/** Icon: a small sheet with a seal. */
 function CertificateMark() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" focusable="false">
@@ -188,7 +188,7 @@ function CertificateMark() {
   );
 }
 
-/** What a path ends in: its certificate once the last course has ended (spec §4), and where to go from there. */
+/** The end of a path: its certificate, once the last course has ended (spec §4), and a link to what comes next. */
 function CertificatePanel({ path, heading: Heading }: { path: PathView; heading: 'h3' | 'h4' | 'h5' }) {
   const { name, certificate, hasEnded, next } = path;
   const { firstName } = useChild();

@@ -5,21 +5,21 @@ import { Card, Cards } from '../ui/card.tsx';
 import { useChild } from './child-context.ts';
 import styles from './recommended-cards.module.css';
 
-/** Where the browser keeps the picture of the card that was pressed last (spec §3 'Stored in the browser'). */
+/** Local storage key for the picture of the last pressed card (spec §3 'Stored in the browser'). */
 const STORED_UNDER = 'thumbnail';
 
-/** Spec §2 'Recommended-course card', word for word. */
+/** Verbatim from spec §2 'Recommended-course card'. */
 const SEE_WORDS: Record<NonNullable<RecommendedView['kind']>, string> = {
   course: 'Ver curso',
   learning_path: 'Ver ruta',
 };
-/** How each is asked about by chat. */
+/** Words for the chat message about each kind. */
 const ASKED_AS: Record<NonNullable<RecommendedView['kind']>, string> = {
   course: 'del curso',
   learning_path: 'de la ruta',
 };
 
-/** What could come next for a child; asked about by chat. Draws nothing while there is nothing to recommend. */
+/** Recommendations for a child, with links to ask by chat. Draws nothing when there is nothing to recommend. */
 export function RecommendedCards({ recommended }: { readonly recommended: readonly RecommendedView[] }) {
   const { firstName } = useChild();
   if (recommended.length === 0) return null;
@@ -70,6 +70,6 @@ function rememberPicture(picture: string): void {
   try {
     localStorage.setItem(STORED_UNDER, picture);
   } catch {
-    // Browsers that store nothing follow the link all the same.
+    // Without storage, the link still works.
   }
 }

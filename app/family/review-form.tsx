@@ -7,12 +7,12 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FieldScope, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { useChild } from './child-context.ts';
 
-/** Returns the id of the course whose review was refused just now: what it stands in is open then. */
+/** Returns the id of the course whose review was just refused, so that the section with its form is drawn open. */
 export function useRefusedReview(): string | undefined {
   return useRefusal('review-course')?.values['courseId'];
 }
 
-/** Where a parent says how a course was that ended. Draws nothing before that, and nothing to do once it was said. */
+/** The form to review a finished course. Draws nothing before the course ends, and only thanks once it was reviewed. */
 export function ReviewForm({ course }: { readonly course: CourseCardView }) {
   const { id: childId, firstName } = useChild();
   const refusal = useRefusal('review-course');

@@ -1,11 +1,11 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
 
-/** Parameters that choose among what is on the page already: those of `readZoneChoice`, but for the purchase. */
+/** Query parameters that select among data already on the page: those of `readZoneChoice`, except the purchase. */
 const VIEW_PARAMETERS = ['vista', 'ruta', 'paso', 'curso'];
 
 /**
- * Remix's question whether to load again: not when another tab or step of the same zone is looked at, since all of it
- * is on the page already.
+ * Remix's `shouldRevalidate`: does not reload when only another tab or step of the same zone is selected, since all of
+ * its data is already on the page.
  */
 export const keepsZone: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
@@ -13,7 +13,7 @@ export const keepsZone: ShouldRevalidateFunction = (change) => {
   return looksElsewhere ? false : defaultShouldRevalidate;
 };
 
-/** Whether two addresses differ in what they show of a zone, and in nothing else. */
+/** Returns whether two URLs differ only in what they select within a zone. */
 function isSameZone(current: URL, next: URL): boolean {
   return current.search !== next.search && withoutView(current) === withoutView(next);
 }

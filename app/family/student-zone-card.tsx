@@ -18,13 +18,13 @@ import styles from './student-zone-card.module.css';
 
 const CARD = 'zona-de-estudiantes';
 
-/** The way into the child's own area, and the login that the child uses there (spec §2). */
+/** The button to open the child's own area, and the login that the child uses there (spec §2). */
 export function StudentZoneCard() {
   const { id, firstName, avatar } = useChild();
-  // Why the child's area did not open, when it was just tried.
+  // Why the child's area could not be opened, if that was just tried.
   const failure = useRefusal('enter-student-zone')?.failure;
   const { pathname, search } = useLocation();
-  // What its forms are answered with stands in the card, so that is where the page goes on.
+  // The card shows the results of its forms, so the page is scrolled to it.
   const answeredHere = `${pathname}${search}#${CARD}`;
   return (
     <Card as="section" className={styles.card} aria-labelledby="student-zone">
@@ -41,7 +41,7 @@ export function StudentZoneCard() {
           <Reference code={failure.reference} />
         </Notice>
       )}
-      {/* A plain form: where it leads is another site, which opens as a document. */}
+      {/* A plain form, because it redirects to another site, which opens as a new document. */}
       <form method="post" action={answeredHere}>
         <input type="hidden" name="intent" value="enter-student-zone" />
         <input type="hidden" name="childId" value={id} />
@@ -60,38 +60,38 @@ export function StudentZoneCard() {
 /** How long a revealed login stays on a page. Seconds. */
 export const SHOWN_FOR_SECONDS = 30;
 
-/** The login of a child, in the answer of the form that asked for it. */
+/** The login of a child, in the response to the form that requested it. */
 export interface ShownLogin {
-  /** Holds what no script may find in the HTML: the page that carries it brings none. */
+  /** Marks data that no script may find in the HTML: a page rendered with it ships no scripts. */
   readonly secret: true;
   readonly login: ChildLoginData;
 }
 
-/** Null for what the academy does not say. */
+/** A field is null when the academy does not send it. */
 interface ChildLoginData {
   readonly email: string | null;
   readonly password: string | null;
 }
 
-/** What is said in the place of it. */
+/** Shown instead of a missing field. */
 const NOT_GIVEN = 'La academia todavía no lo asigna';
 
 /**
- * The child's login, shown on demand to whoever knows the parent's password, and not for long.
- * @param props.action Where its form goes: this page, at the place that the form stands in.
+ * The child's login, revealed on demand with the parent's password, and only for a short time.
+ * @param props.action The form's action: this page, at the fragment of the card.
  */
 function ChildLogin({ action }: { readonly action: string }) {
   const { id: childId, firstName, passwordConfirmed } = useChild();
-  // A fetcher of another name has no data: what was shown is gone from the browser's memory too.
+  // A fetcher with a new key has no data, so the hidden login is gone from the browser's memory, too.
   const [timesHidden, setTimesHidden] = useState(0);
   const reveal = useFetcher<ShownLogin | RefusedForm>({ key: `login-${childId}-${timesHidden}` });
-  // The page that works without JavaScript is answered as a whole.
+  // Without JavaScript, the form posts to the page itself.
   const answered = useActionData<ShownLogin | RefusedForm>();
   const answer = reveal.data ?? answered;
   const shown = answer && 'login' in answer ? answer.login : null;
   const refused = answer && 'refused' in answer && answer.intent === 'reveal-login' ? answer : null;
   const failure = refused?.failure ?? undefined;
-  // On a page that was left open the moment may be over: the answer then asks for it.
+  // On a page left open, the confirmation may have expired: the response then asks for the password.
   const asksForPassword = !passwordConfirmed || failure !== undefined;
   const isAsking = reveal.state !== 'idle';
 
@@ -135,7 +135,7 @@ interface LoginWordsProps {
   readonly onHide: () => void;
 }
 
-/** Hidden again after its time. The page that is answered without JavaScript is left by its own header instead. */
+/** The login, hidden again after its time. Without JavaScript the Refresh header of the response does that. */
 function LoginWords({ login, onHide }: LoginWordsProps) {
   const box = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
@@ -165,7 +165,7 @@ function LoginWords({ login, onHide }: LoginWordsProps) {
           kind="secondary"
           size="small"
           onClick={({ currentTarget }) => {
-            // The button goes away with what it hides.
+            // The button disappears with what it hides, so the focus moves to the summary.
             currentTarget.closest('details')?.querySelector('summary')?.focus();
             onHide();
           }}

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** What stands where 'Ver Mi Compra' leads: a word of welcome to what was bought. Draws nothing on any other visit. */
+/** Welcome notice for the target of 'Ver Mi Compra'. Draws nothing on any other visit. */
 export function Welcome({ purchases }: { readonly purchases: readonly AttemptView[] }) {
   const [search] = useSearchParams();
   const asked = search.get('compra');

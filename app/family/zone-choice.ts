@@ -2,19 +2,19 @@ import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import type { ChildZone, ZoneTab } from '../../server/domain/family/parents-zone.ts';
 import type { PathView } from '../../server/domain/family/path-view.ts';
 
-/** What the address asks to see of a child's zone; null is left to the zone. */
+/** What the URL selects in a child's zone; null leaves the choice to the zone. */
 export interface ZoneChoice {
   readonly tab: string | null;
   readonly pathId: string | null;
-  /** From 1, as people count. */
+  /** Counted from 1. */
   readonly step: number | null;
-  /** The number of a purchase to look at. */
+  /** Number of the purchase to show. */
   readonly purchase: string | null;
-  /** The id of a child course to look at, under whichever tab and step it stands. */
+  /** Id of the child course to show, on whichever tab and step it is. */
   readonly childCourse: string | null;
 }
 
-/** Reads `?vista=…&ruta=…&paso=…&compra=…&curso=…`; anything that is not a step counts as not asked for. */
+/** Parses `?vista=…&ruta=…&paso=…&compra=…&curso=…`; an invalid step is ignored. */
 export function readZoneChoice(search: URLSearchParams): ZoneChoice {
   const step = Number(search.get('paso') ?? '');
   return {
@@ -27,8 +27,8 @@ export function readZoneChoice(search: URLSearchParams): ZoneChoice {
 }
 
 /**
- * The tab to show: the one asked for when the child has it, else that of the course or purchase asked for, else the
- * child's first (spec §2); null for a child with nothing.
+ * Returns the tab to show: the selected one if the child has it, else that of the selected course or purchase, else the
+ * child's first (spec §2); null for a child without any.
  */
 export function tabShown(zone: ZoneTabs, choice: Pick<ZoneChoice, 'tab' | 'purchase' | 'childCourse'>) {
   const { tabs, courses, pastCourses } = zone;
@@ -36,7 +36,7 @@ export function tabShown(zone: ZoneTabs, choice: Pick<ZoneChoice, 'tab' | 'purch
   return tabs.find((one) => one === choice.tab) ?? asked ?? tabs[0] ?? null;
 }
 
-/** Whether a course is the one asked for, or of the purchase asked for. */
+/** Returns a predicate: whether a course is the selected one, or belongs to the selected purchase. */
 function isAskedFor({ purchase, childCourse }: Pick<ZoneChoice, 'purchase' | 'childCourse'>) {
   return ({ id, purchaseNumber }: Followed) =>
     id === childCourse || (purchase !== null && purchaseNumber === purchase);
@@ -49,9 +49,9 @@ interface ZoneTabs extends Pick<ChildZone, 'tabs'> {
 }
 
 /**
- * Index of the step of a path to show; `courses.length` is the final certificate. Without a step asked for on this
- * very path, it is the course asked for, or the first of the purchase asked for, else the one that the rule of spec §4
- * chooses.
+ * Returns the index of the step of a path to show; `courses.length` is the final certificate. Without a selected step
+ * on this very path, it is the selected course or the first of the selected purchase, else the one given by the rule of
+ * spec §4.
  */
 export function stepShown(path: PathView, choice: ZoneChoice): number {
   const { pathId, step } = choice;
@@ -61,7 +61,7 @@ export function stepShown(path: PathView, choice: ZoneChoice): number {
   return found < 0 ? path.currentStep : found;
 }
 
-/** The steps before and after one, around the circle of all steps (spec §4 'The arrows cycle around the steps'). */
+/** Returns the previous and next step, in a cycle (spec §4 'The arrows cycle around the steps'). */
 export function stepsBeside(step: number, count: number): { previous: number; next: number } {
   return { previous: (step + count - 1) % count, next: (step + 1) % count };
 }
