@@ -15,12 +15,12 @@ import { Alternatives } from './alternatives.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import styles from './age-section.module.css';
 
-/** Id of an age's heading: where 'Ver cursos' scrolls to, and where the focus goes with it. */
+/** Returns the id of an age range's heading, to which 'Ver cursos' scrolls and moves the focus. */
 export function ageSectionId(age: AgeRangeSlug): string {
   return `de-${age}`;
 }
 
-/** The programs of one age range, hanging from its dyed cord. */
+/** The programs of one age range, hanging from a cord in its colour. */
 export function AgeSection({ range }: { readonly range: SeasonView['ageRanges'][number] }) {
   const tone = toneOfAge(range.age);
   const id = ageSectionId(range.age);
@@ -69,11 +69,11 @@ export function AgeSection({ range }: { readonly range: SeasonView['ageRanges'][
 
 interface ProgramCardProps {
   readonly program: SeasonView['ageRanges'][number]['programs'][number];
-  /** Name of the age range, for the message that the chat starts with. */
+  /** Name of the age range, for the initial chat message. */
   readonly ageName: string;
 }
 
-/** A course or a pack of courses of the season, and the ways to know more of it (spec §2). */
+/** A course or a pack of courses of the season, with links to learn more about it (spec §2). */
 function ProgramCard({ program, ageName }: ProgramCardProps) {
   const chatLink = useChatLink();
   const isPack = program.namePack !== null;

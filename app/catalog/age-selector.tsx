@@ -8,7 +8,7 @@ import { toneOfAge } from '../ui/tone.ts';
 import { ageSectionId } from './age-section.tsx';
 import styles from './age-selector.module.css';
 
-/** The quipu of the season: a cord for each age range, and where it leads (spec §2 'Age-range selector'). */
+/** The age ranges of the season as a quipu: a cord and a link for each of them (spec §2 'Age-range selector'). */
 export function AgeSelector({ ages }: { readonly ages: SeasonView['ageRanges'] }) {
   return (
     <nav className={styles.quipu} aria-label="Elige la edad">
@@ -36,7 +36,7 @@ export function AgeSelector({ ages }: { readonly ages: SeasonView['ageRanges'] }
   );
 }
 
-/** Youngest age of each range, in years: what the knots of its cord say. */
+/** Youngest age of each range, shown by the knots of its cord. Years. */
 const YOUNGEST: Record<AgeRangeSlug, number> = { '5-a-7': 5, '8-a-11': 8, '12-a-mas': 12 };
 
 const WIDTH = 32;
@@ -65,7 +65,7 @@ function AgeCord({ age, className }: { readonly age: AgeRangeSlug; readonly clas
       width={WIDTH}
       height={height}
       viewBox={`0 0 ${WIDTH} ${height}`}
-      // Shorter than its knots, a cord shows its lower end.
+      // When the cord is drawn too short for its knots, its lower end is shown.
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
       focusable="false"

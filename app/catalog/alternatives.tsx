@@ -4,16 +4,16 @@ import styles from './alternatives.module.css';
 import { ProductFacts } from './product-facts.tsx';
 
 interface AlternativesProps {
-  /** Of its heading; one page may have several. */
+  /** Id of the heading; one page may have several of these sections. */
   readonly id: string;
   readonly title: string;
-  /** How deep it stands below the heading of the page. */
+  /** Heading level. */
   readonly level?: 2 | 3;
-  /** What is sold on other pages for the same child. */
+  /** Products for the same child, sold on other pages. */
   readonly products: readonly ProductView[];
 }
 
-/** Shorter or longer ways for the same child, side by side, with what sets them apart in one line each. */
+/** Shorter or longer alternatives for the same child, side by side, with a short list of facts each. */
 export function Alternatives({ id, title, level = 2, products }: AlternativesProps) {
   if (products.length === 0) return null;
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -6,7 +6,7 @@ import { formatDay } from '../ui/format.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import styles from './alternatives.module.css';
 
-/** The programs that cannot be bought yet, and the way to be told when they can. Draws nothing while there is none. */
+/** Programs that cannot be bought yet, with links to be notified when they can. Draws nothing when there is none. */
 export function AnnouncedPrograms({ programs }: { readonly programs: readonly AnnouncedView[] }) {
   if (programs.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function AnnouncedPrograms({ programs }: { readonly programs: readonly An
   );
 }
 
-/** What a program will be, for whom, and about when it begins (spec §9 'Fallbacks'). */
+/** Description, age range and start date of an announced program (spec §9 'Fallbacks'). */
 export function AnnouncedWords({ program }: { readonly program: AnnouncedView }) {
   const { ageName, description, startDate } = program;
   const start = startDate && formatDay(startDate);

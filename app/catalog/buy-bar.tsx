@@ -3,21 +3,21 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import styles from './buy-bar.module.css';
 
-/** Hides what the bar shows instead, on the screens that it is there for. */
+/** Class that hides, on phones, what the bar shows instead. */
 export const IN_THE_BAR_ON_PHONES = styles.elsewhere;
 
 interface BuyBarProps {
-  /** Id of the form that the button sends, when the bar stands outside of it. */
+  /** Id of the form that the button submits, when the bar is outside it. */
   readonly form?: string;
-  /** What it costs: a price, or one for each choice. */
+  /** The price, or one for each choice. */
   readonly children: ReactNode;
   readonly label: string;
   readonly className?: string;
 }
 
 /**
- * Price and button that stay at the lower edge of a phone, whatever is read above: no script, a sticky box. It takes
- * its place in the row of keys right where it stands, and what has the focus is never under it (WCAG 2.4.11).
+ * Price and buy button, fixed to the bottom of a phone's screen while the page scrolls, with `position: sticky` and no
+ * script. Its tab order follows its place in the document, and it never covers the focused element (WCAG 2.4.11).
  */
 export function BuyBar({ form, children, label, className }: BuyBarProps) {
   return (

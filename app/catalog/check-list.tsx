@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.tsx';
 import styles from './check-list.module.css';
 
-/** What a child can do afterwards, a sentence each. */
+/** A list of sentences with check marks, such as what a child will learn. */
 export function CheckList({ sentences }: { readonly sentences: readonly string[] }) {
   return (
     <ul className={styles.list}>

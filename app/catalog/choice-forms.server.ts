@@ -14,10 +14,10 @@ import { partAmountField } from './learning-path.tsx';
 import { amountField } from './program-form.tsx';
 import { scheduleField } from './schedule-choice.tsx';
 
-/** Failures that another choice on the same page mends; the others are told on the last step, which keeps the choice. */
+/** Failures that another choice on the same page fixes; others are shown on the last step, which keeps the choice. */
 const MENDED_HERE = ['group_full', 'order_gone', 'invalid_input'];
 
-/** 'Ir a Pagar' of a vacation program: each program has radios of its own for its schedules. */
+/** 'Ir a Pagar' of a vacation program: each program has its own radio buttons for its schedules. */
 export const chooseProgramForm = form({
   schema: VacationSelection,
   input: ({ params, values }) => {
@@ -26,7 +26,7 @@ export const chooseProgramForm = form({
     const programId = values['programId'] ?? '';
     return { kind: 'vacation', age: range.slug, programId, groupId: values[scheduleField(programId)] };
   },
-  // '***Debe seleccionar un horario' (spec §8) stands at the schedules of the chosen program.
+  // '***Debe seleccionar un horario' (spec §8) is shown at the schedules of the chosen program.
   errors: (_errors, { values }): Record<string, string> =>
     values['programId']
       ? { [scheduleField(values['programId'])]: SCHEDULE_REQUIRED }
@@ -41,7 +41,7 @@ export const chooseProgramForm = form({
   },
 });
 
-/** What is for no age of ours is not sold: by any age it is refused as just that. */
+/** Placeholder for products without a known age range: they are not sold, so the choice is refused with any age. */
 const UNSOLD_AGE = '5-a-7';
 
 /** 'Inscribirme' of a course. */
@@ -56,7 +56,7 @@ export const chooseCourseForm = form({
   then: (path) => path,
 });
 
-/** 'Ir a Pagar' of a path. */
+/** 'Ir a Pagar' of a learning path. */
 export const choosePathForm = form({
   schema: PathSelection.omit({ age: true }),
   input: ({ params, values }) => ({
@@ -81,11 +81,11 @@ export const choosePathForm = form({
 });
 
 /**
- * The way from a choice to what is asked for next: keeps what was chosen, and opens the payment when all is known.
- * @param seenAmount The price that the page showed, as `amountText` writes it.
- * @param childId Whom it is for, where that was said before.
- * @returns Where to go on.
- * @throws failures that another choice mends.
+ * Keeps a choice and continues its purchase: with the first incomplete step, or with the payment if all is known.
+ * @param seenAmount The price that the page showed, as returned by `amountText`.
+ * @param childId The child it is for, if known.
+ * @returns Path of the page to continue on.
+ * @throws failures that another choice fixes.
  */
 export async function goToPay(
   selection: PurchaseSelection,
@@ -95,7 +95,7 @@ export async function goToPay(
 ): Promise<string> {
   const { checkout } = submission.context.api;
   await checkout.choose({ ...selection, seenAmount });
-  // What speaks against it is told by the step that asks.
+  // A failure is ignored here: the student step then asks for the child and shows what is wrong.
   if (childId !== undefined)
     await tryCall(() => checkout.student({ kind: 'child', childId, birthDate: null }));
   return continuePurchase(submission, { mendedHere: MENDED_HERE });

@@ -9,18 +9,18 @@ import { ProductFacts } from './product-facts.tsx';
 import { TeacherNames } from './teachers.tsx';
 import styles from './course-card.module.css';
 
-/** Cards of the first view on a wide screen: their pictures are asked for at once. */
+/** Number of cards visible at first on a wide screen: their pictures are not loaded lazily. */
 const FIRST_VIEW = 3;
 
 interface CourseGridProps {
   readonly courses: readonly CourseCardView[];
-  /** How deep the cards stand below the heading of the page. */
+  /** Heading level of the cards. */
   readonly level?: 2 | 3;
-  /** Whether the list is what the page begins with. */
+  /** Whether the page begins with this list. */
   readonly first?: boolean;
 }
 
-/** Courses side by side. */
+/** A grid of courses. */
 export function CourseGrid({ courses, level, first = false }: CourseGridProps) {
   return (
     <ul className={styles.grid}>
@@ -35,11 +35,11 @@ export function CourseGrid({ courses, level, first = false }: CourseGridProps) {
 
 interface CourseCardProps extends Pick<CourseGridProps, 'level'> {
   readonly course: CourseCardView;
-  /** Below the first view, pictures wait until they are near. */
+  /** Whether the picture is below the first screen, and so loaded lazily. */
   readonly lazy: boolean;
 }
 
-/** A course or a pack in a list: for whom it is, when it is taught and by whom, when it starts, and what it costs. */
+/** A course or pack in a list: age range, level, class times, teachers, start and price. */
 function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const { kind, ageName, nextHours, teachers } = course;

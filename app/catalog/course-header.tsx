@@ -11,10 +11,10 @@ import { toneOfAge } from '../ui/tone.ts';
 import { startWords } from './product-facts.tsx';
 import styles from './course-header.module.css';
 
-/** What the academy has not said, or what cannot be read of it (spec §4 'remaining'). */
+/** Shown for values that the academy does not send, or that cannot be read (spec §4 'remaining'). */
 const TO_BE_SAID = 'Por definir';
 
-/** What a course is at one look. */
+/** A course at a glance. */
 export function CourseHeader({ course }: { readonly course: CoursePageView }) {
   return (
     <HangingHeader
@@ -36,7 +36,7 @@ export function CourseHeader({ course }: { readonly course: CoursePageView }) {
   );
 }
 
-/** What a path is at one look. */
+/** A learning path at a glance. */
 export function PathHeader({ path }: { readonly path: LearningPathView }) {
   const months = path.fullPath?.months ?? null;
   return (
@@ -64,7 +64,7 @@ interface HangingHeaderProps {
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** A name, its picture, and its facts hanging from the cord of its age. */
+/** A title, a picture, and facts that hang from a cord in the colour of the age range. */
 function HangingHeader({ of, kind, title, lead, facts }: HangingHeaderProps) {
   const tone = toneOfAge(of.age);
   return (

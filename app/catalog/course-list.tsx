@@ -13,7 +13,7 @@ import type { SelectOption } from '../ui/field.tsx';
 import { CourseGrid } from './course-card.tsx';
 import styles from './course-list.module.css';
 
-/** What each order is called, the usual one first. */
+/** Labels of the sort orders, the default first. */
 const ORDERS: readonly { readonly value: '' | (typeof COURSE_ORDERS)[number]; readonly label: string }[] = [
   { value: '', label: 'Orden' },
   { value: 'inicio', label: 'Empiezan antes' },
@@ -21,7 +21,7 @@ const ORDERS: readonly { readonly value: '' | (typeof COURSE_ORDERS)[number]; re
   { value: 'edad', label: 'Menor edad' },
 ];
 
-/** Search, filters and order of /cursos in one form. All of it is in the URL, so a list can be sent to somebody. */
+/** Search, filters and order of /cursos in one form. All of it is in the URL, so that a list can be shared. */
 export function CourseFilters({ list }: { readonly list: CourseListView }) {
   const { filter, ages, topics } = list;
   return (
@@ -63,7 +63,7 @@ export function CourseFilters({ list }: { readonly list: CourseListView }) {
   );
 }
 
-/** The choices of a filter with how much each leaves. Those that would leave nothing are not offered. */
+/** Returns the options of a filter with their number of results. Options without results are left out. */
 function optionsOf(all: string, options: readonly FilterOption[]): SelectOption[] {
   const offered = options.filter(({ count, chosen }) => count > 0 || chosen);
   return [
@@ -72,7 +72,7 @@ function optionsOf(all: string, options: readonly FilterOption[]): SelectOption[
   ];
 }
 
-/** One page of what fits the filters, how much it is, and the way back to everything. */
+/** One page of results, their number, and a link to remove the filters. */
 export function CourseResults({ list }: { readonly list: CourseListView }) {
   const { filter, courses, found, total, pages } = list;
   if (courses.length === 0) return <NothingFound filter={filter} />;
@@ -101,7 +101,7 @@ export function CourseResults({ list }: { readonly list: CourseListView }) {
   );
 }
 
-/** The ways to the other pages of a list: the ones beside this, the first and the last. */
+/** Links to other pages of the results: the previous, the next, the first and the last. */
 function PageLinks({ filter, pages }: Pick<CourseListView, 'filter' | 'pages'>) {
   const { page } = filter;
   const hrefOf = (other: number) => paths.courses({ ...filter, page: other });

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { isOnSale } from './enroll-panel.tsx';
 import { formatWeekly, plainText } from '../ui/format.ts';
 
-/** A list of courses, as schema.org describes it: what the cards of the page say, in their order. */
+/** Returns the schema.org data of a list of courses: the content of the page's cards, in the same order. */
 export function courseListData(
   { courses, before }: { readonly courses: readonly CourseCard[]; readonly before: number },
   siteOrigin: string,
@@ -32,7 +32,7 @@ export function courseListData(
   } satisfies ItemList;
 }
 
-/** A course with its groups, as schema.org describes it: the words, times and amounts of its page. */
+/** Returns the schema.org data of a course with its groups: the texts, times and amounts of its page. */
 export function courseData(
   course: CoursePageView & { readonly reviews: ReviewsView | null },
   siteOrigin: string,
@@ -62,7 +62,7 @@ export function courseData(
   } satisfies Course;
 }
 
-/** Whether it can be bought, as its page says it: nothing where that is neither sure nor sold out. */
+/** Returns the availability as its page shows it; empty when it is neither on sale nor certainly sold out. */
 function availabilityData(course: CoursePageView) {
   if (isOnSale(course)) return { availability: 'https://schema.org/InStock' } satisfies Partial<Offer>;
   const isFull = course.groups.length > 0 && course.groups.every(({ seatsLeft }) => seatsLeft === 0);
@@ -71,7 +71,7 @@ function availabilityData(course: CoursePageView) {
     : {};
 }
 
-/** What families say, unless it is a demonstration. */
+/** Returns the reviews, unless they are demonstration data. */
 function reviewData(reviews: ReviewsView | null) {
   if (!reviews || reviews.demo) return {};
   const { average, count, shown } = reviews;
@@ -116,7 +116,7 @@ function groupData(group: CoursePageView['groups'][number], course: CoursePageVi
   } satisfies CourseInstance;
 }
 
-/** Somebody who teaches, as schema.org describes a person. */
+/** Returns the schema.org data of a teacher. */
 export function teacherData(teacher: TeacherPageView, siteOrigin: string) {
   return {
     '@type': 'Person',
@@ -137,7 +137,7 @@ function offerData(price: Money) {
   return {
     '@type': 'Offer',
     category: 'Paid',
-    // Two decimals and a point, as schema.org wants amounts.
+    // Two decimals and a decimal point, as schema.org requires.
     price: (price.minor / 100).toFixed(2),
     priceCurrency: price.currency,
   } satisfies Offer;
@@ -147,7 +147,7 @@ function providerData(siteOrigin: string) {
   return { '@type': 'Organization', name: BRAND.name, sameAs: siteOrigin } satisfies Organization;
 }
 
-/** A learning path, as schema.org describes it: its courses in their order, as the page lists them. */
+/** Returns the schema.org data of a learning path: its courses, in the order of the page. */
 export function pathData(path: LearningPathView, siteOrigin: string) {
   return {
     '@type': 'ItemList',

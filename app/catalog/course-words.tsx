@@ -15,7 +15,7 @@ import { CheckList } from './check-list.tsx';
 import { TeacherList } from './teachers.tsx';
 import styles from './course-words.module.css';
 
-/** All that there is to read about a course before choosing a group. */
+/** The description of a course: contents, project, requirements and teachers. */
 export function CourseWords({ course }: { readonly course: CoursePageView }) {
   const tone = toneOfAge(course.age);
   return (
@@ -67,7 +67,7 @@ export function CourseWords({ course }: { readonly course: CoursePageView }) {
   );
 }
 
-/** What is taught, part by part, the classes of each hanging from its cord. */
+/** The contents of a course, part by part, with the classes of each part on a cord. */
 function CourseContents({ contents, tone }: Pick<CoursePageView, 'contents'> & { readonly tone: Tone }) {
   return (
     <section aria-labelledby="contenidos">
@@ -93,7 +93,7 @@ function CourseContents({ contents, tone }: Pick<CoursePageView, 'contents'> & {
 interface PartProps {
   readonly part: CourseContentsView['parts'][number];
   readonly tone: Tone;
-  /** Whether a heading with the name of its course stands above. */
+  /** Whether it is below a heading with the name of its course. */
   readonly within: boolean;
 }
 

@@ -14,23 +14,23 @@ import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import styles from './enroll-panel.module.css';
 
-/** Id of the form, for the button of the bar outside of it. */
+/** Id of the form, for the button of the bar outside it. */
 const FORM = 'inscribirme';
 
 interface EnrollPanelProps {
   readonly course: CoursePageView;
-  /** Null while nothing of it can be read. */
+  /** Null when they cannot be read. */
   readonly reasons: PurchaseReasonsView | null;
-  /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
+  /** Makes a repeated submission harmless; null for visitors, who cannot pay yet. */
   readonly idempotencyKey: string | null;
 }
 
-/** Whether a course can be bought now: it has a price, contents, and a group with a seat and a start. */
+/** Returns whether a course can be bought now: it has a price, contents, and a group with a seat and a start. */
 export function isOnSale({ price, contents, groups }: CoursePageView): boolean {
   return price !== null && contents.length > 0 && groups.some((group) => group.canBeChosen);
 }
 
-/** What a course costs, its groups, and 'Inscribirme': one form, posted to the page it is on. */
+/** The price, the groups and 'Inscribirme' of a course, in one form that posts to the page itself. */
 export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProps) {
   const refused = useRefusal('only');
   const { price, groups } = course;
@@ -90,7 +90,7 @@ export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProp
   );
 }
 
-/** Price and 'Inscribirme' in reach on phones, while everything about the course is read. */
+/** Price and 'Inscribirme', always within reach on phones. */
 export function EnrollBar({ course }: Pick<EnrollPanelProps, 'course'>) {
   if (!isOnSale(course) || !course.price) return null;
   return (

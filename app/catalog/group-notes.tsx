@@ -1,7 +1,7 @@
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import { formatDay, joined } from '../ui/format.ts';
 
-/** What a family should know of a group before it pays: days without class, and how many students it needs to begin. */
+/** What a family should know about a group before paying: days without class, and the minimum number of students. */
 export function GroupNotes({ group }: { readonly group: Pick<GroupView, 'holidays' | 'minimum'> }) {
   const { holidays, minimum } = group;
   const days = holidays.map(({ day, name }) => `el ${formatDay(day) ?? day} (${name})`);

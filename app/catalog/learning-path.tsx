@@ -17,7 +17,7 @@ import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
 import styles from './learning-path.module.css';
 
-/** The courses of a path in order, a knot each, and the certificate that its cord ends in. */
+/** The courses of a learning path in order, a knot each, and the certificate at the end of the cord. */
 export function PathCourses({ path }: { readonly path: LearningPathView }) {
   return (
     <section aria-labelledby="cursos-de-la-ruta">
@@ -55,7 +55,7 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
   );
 }
 
-/** '2 meses, 16 sesiones', as far as it is known. */
+/** Returns '2 meses, 16 sesiones', as far as known. */
 function stepWords({ months, sessions }: LearningPathView['courses'][number]): string {
   const known = [
     ...(months === null ? [] : [formatMonths(months)]),
@@ -66,21 +66,21 @@ function stepWords({ months, sessions }: LearningPathView['courses'][number]): s
 
 interface PathPurchaseProps {
   readonly path: LearningPathView;
-  /** What a payment link asked for; the first course when it is nothing that is sold. */
+  /** The part that a payment link asked for; if it is not on sale, the first part is preselected. */
   readonly wantedPart: string | null;
-  /** Of its first course; null while that is not sold. */
+  /** Those of its first course; null when that is not on sale. */
   readonly reasons: PurchaseReasonsView | null;
-  /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
+  /** Makes a repeated submission harmless; null for visitors, who cannot pay yet. */
   readonly idempotencyKey: string | null;
 }
 
-/** Id of the form, for the button of the bar outside of it. */
+/** Id of the form, for the button of the bar outside it. */
 const FORM = 'llevar-la-ruta';
 
-/** Name of the field that tells which price of a part was shown. */
+/** Returns the name of the hidden field with the price shown for a part. */
 export const partAmountField = (part: PathPart) => `seenAmount-${part}`;
 
-/** The two ways to take a path (spec §9), when it begins, and 'Ir a Pagar': one form, posted to the page it is on. */
+/** The two ways to take a path (spec §9), its schedules and 'Ir a Pagar', in one form that posts to the page itself. */
 export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: PathPurchaseProps) {
   const { errors = {}, values } = useRefusal('only') ?? {};
   const wanted = values?.['part'] ?? wantedPart;
@@ -136,7 +136,7 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
   );
 }
 
-/** The price of the chosen part and 'Ir a Pagar' in reach on phones, right after the schedules by the keyboard. */
+/** The price of the chosen part and 'Ir a Pagar', always within reach on phones; in tab order after the schedules. */
 function PathBar({ path }: Pick<PathPurchaseProps, 'path'>) {
   return (
     <BuyBar form={FORM} label="Ir a Pagar">
@@ -158,7 +158,7 @@ interface PartChoiceProps {
   readonly error?: string;
 }
 
-/** The first course or all of them, side by side, with what the whole saves. */
+/** The choice between the first course and the whole path, with what the whole path saves. */
 function PartChoice({ path, chosen, error }: PartChoiceProps) {
   const ids = fieldIds('part');
   return (
@@ -200,7 +200,7 @@ interface PartWordsProps {
   readonly sessions: number;
 }
 
-/** What a part is called, what is in it and how long it lasts. */
+/** Name, content and length of a part. */
 function PartWords({ path, part, sessions }: PartWordsProps) {
   const months = (part === 'full' ? path.fullPath : path.firstCourse)?.months ?? null;
   return (
@@ -224,7 +224,7 @@ const coursesInWords = (courses: number) =>
     ? 'Su único curso, hasta el certificado.'
     : `Los ${courses} cursos, uno tras otro, hasta el certificado.`;
 
-/** Whose schedule it is, and when those of the other courses are known. */
+/** Says that the schedule is that of the first course, and when those of the other courses are chosen. */
 function FirstCourseWords({ path }: Pick<PathPurchaseProps, 'path'>) {
   const [first] = path.courses;
   if (!first || path.groups.length === 0) return null;

@@ -8,7 +8,7 @@ import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { formatDay } from '../ui/format.ts';
 import styles from './nothing-to-choose.module.css';
 
-/** A course, a pack or a program that is waited for, or a part of a path. */
+/** A product with a waiting list: a course, a pack, a program, or a part of a learning path. */
 export interface Waited {
   readonly id: string;
   readonly part?: PathPart;
@@ -16,14 +16,14 @@ export interface Waited {
 
 interface NothingToChooseProps {
   readonly product: { readonly name: string; readonly age: AgeRangeSlug | null };
-  /** What of it can be waited for. */
+  /** Its waiting lists. */
   readonly waited: readonly Waited[];
-  /** Groups whose own ways to the waiting list stand in the page; a group that could be chosen has none. */
+  /** The groups on the page: each that cannot be chosen has its own link to the waiting list. */
   readonly groups: readonly { readonly canBeChosen: boolean }[];
   readonly nextGroups: readonly NextGroup[];
 }
 
-/** What stands in the place of the button where nothing can be bought: the waiting list, and the ways around it. */
+/** Replaces the buy button when nothing can be bought: links to the waiting list and to alternatives. */
 export function NothingToChoose({ product, waited, groups, nextGroups }: NothingToChooseProps) {
   const waitsByGroup = groups.length > 0 && groups.every(({ canBeChosen }) => !canBeChosen);
   return (
@@ -45,7 +45,7 @@ interface WaitLinksProps {
   readonly group?: { readonly id: string; readonly name: string };
 }
 
-/** The ways to the waiting list of a group, or of a product that has none: of a path, for each part that is sold. */
+/** Links to the waiting list of a group, or of a product without groups; for a path, one for each part on sale. */
 export function WaitLinks({ waited, group }: WaitLinksProps) {
   return waited.map(({ id, part }) => (
     <Fragment key={id}>
@@ -62,7 +62,7 @@ export function WaitLinks({ waited, group }: WaitLinksProps) {
 
 const PART_WORDS = { first: ' para el primer curso', full: ' para la ruta completa' };
 
-/** What begins soon for the same age, the ages beside it, and somebody to talk to. */
+/** Courses that begin soon for the same age, adjacent age ranges, and the chat. */
 export function OtherWays({ product, nextGroups }: Pick<NothingToChooseProps, 'product' | 'nextGroups'>) {
   return (
     <>
@@ -97,7 +97,7 @@ export function OtherWays({ product, nextGroups }: Pick<NothingToChooseProps, 'p
   );
 }
 
-/** The ages next to one: who is nearly as old may fit there. */
+/** Returns the adjacent age ranges: a child close to the limit may fit there. */
 function agesBeside(age: AgeRangeSlug) {
   const place = AGE_RANGES.findIndex(({ slug }) => slug === age);
   return AGE_RANGES.filter((_range, index) => Math.abs(index - place) === 1);

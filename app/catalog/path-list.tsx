@@ -5,7 +5,7 @@ import { toneOfAge } from '../ui/tone.ts';
 import { OpeningFacts } from './product-facts.tsx';
 import styles from './path-list.module.css';
 
-/** The learning paths, from the first level to the last, each with what it costs to begin and to take whole. */
+/** The learning paths, from the first level to the last, with the prices of the first course and of the whole path. */
 export function PathList({ learningPaths }: { readonly learningPaths: readonly LearningPathCard[] }) {
   return (
     <ol className={styles.list}>
@@ -18,13 +18,13 @@ export function PathList({ learningPaths }: { readonly learningPaths: readonly L
   );
 }
 
-/** 'Nivel inicial, de 5 a 7 años', as far as it is known. */
+/** Returns 'Nivel inicial, de 5 a 7 años', as far as known. */
 export function levelWords({ level, ageName }: Pick<LearningPathCard, 'level' | 'ageName'>): string {
   const known = [level && `Nivel ${level.toLowerCase()}`, ageName.toLowerCase()];
   return known.filter((words) => words !== '').join(', ');
 }
 
-/** One path as a cord with a knot for each of its courses. */
+/** One learning path, beside a cord with a knot for each of its courses. */
 function PathCard({ path }: { readonly path: LearningPathCard }) {
   const { firstCourse, fullPath, opening } = path;
   return (

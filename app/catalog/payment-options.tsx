@@ -9,7 +9,7 @@ import styles from './payment-options.module.css';
 
 type Option = SeasonView['options'][number];
 
-/** The three ways of filling the holidays, one of them recommended (spec §2 'Vacation payment cards'). */
+/** The ways to take the vacation program, one of them recommended (spec §2 'Vacation payment cards'). */
 export function PaymentOptions({ options }: { readonly options: readonly Option[] }) {
   if (options.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function PaymentOptions({ options }: { readonly options: readonly Option[
   );
 }
 
-/** One payment card; the recommended one also lists what is inside. */
+/** One payment card; the recommended one also lists its courses. */
 function PaymentOptionCard({ option }: { readonly option: Option }) {
   const headingId = useId();
   const { product } = option;
@@ -62,7 +62,7 @@ function PaymentOptionCard({ option }: { readonly option: Option }) {
   );
 }
 
-/** A week as a cord: a knot tied for each day of class. */
+/** A week as a cord, with a tied knot for each day of class. */
 function WeekKnots({ days }: { readonly days: number }) {
   return (
     <p className={styles.week}>

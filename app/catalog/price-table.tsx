@@ -11,7 +11,7 @@ const KINDS = {
   paths: 'Rutas de Aprendizaje',
 } satisfies Record<PriceList[number]['kind'], string>;
 
-/** Everything on sale in one table. On phones each line is a block of its own, so that nothing is scrolled sideways. */
+/** Everything on sale in one table. On phones each row becomes a block, to avoid scrolling sideways. */
 export function PriceTable({ list }: { readonly list: PriceList }) {
   return (
     <table className={styles.table}>

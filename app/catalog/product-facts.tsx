@@ -4,7 +4,7 @@ import { formatDay, lengthWords } from '../ui/format.ts';
 
 type Facts = Pick<ProductView, 'sessions' | 'duration' | 'opening'>;
 
-/** How long something on sale takes, when it begins and what is left of it, in the words that every card says. */
+/** Length, start and seats left of a product, in the same words on every card. */
 export function ProductFacts({ product }: { readonly product: Facts }) {
   const length = lengthWords(product);
   return (
@@ -15,7 +15,7 @@ export function ProductFacts({ product }: { readonly product: Facts }) {
   );
 }
 
-/** When something on sale begins and what is left of it. */
+/** Start and seats left of a product. */
 export function OpeningFacts({ opening }: Pick<Facts, 'opening'>) {
   const seats = seatWords(opening);
   return (
@@ -27,9 +27,9 @@ export function OpeningFacts({ opening }: Pick<Facts, 'opening'>) {
 }
 
 /**
- * Returns when something begins: 'Ya empezó' where a group that goes on has seats and none is to come, and that nobody can
- * say it where groups may be missing that could not be read.
- * @param ofDay Says the day of the next group, as '4 de enero de 2027'.
+ * Returns when a product begins: 'Ya empezó' if only a group that has already begun has seats, and the text of
+ * `starts_unread` if there may be groups that could not be read.
+ * @param ofDay Formats the day of the next group, given as '4 de enero de 2027'.
  */
 export function startWords(
   { nextStart, hasBegun, isUnread }: Pick<Facts['opening'], 'nextStart' | 'hasBegun' | 'isUnread'>,
@@ -43,7 +43,7 @@ export function startWords(
     : 'Próximamente';
 }
 
-/** Returns what is left of something on sale: nothing where none are, since there is no start either then, nor where the academy does not say how many. */
+/** Returns the seats left; null if there are none, since there is no start to show either, or if they are unknown. */
 export function seatWords({ seatsLeft, openGroups }: Facts['opening']): string | null {
   if (seatsLeft === null || seatsLeft === 0) return null;
   const left = seatsLeft === 1 ? 'Queda 1 cupo' : `Quedan ${seatsLeft} cupos`;

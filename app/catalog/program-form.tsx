@@ -23,24 +23,24 @@ import styles from './program-form.module.css';
 
 interface ProgramFormProps {
   readonly page: PurchasePageView;
-  /** What stands beside the button, by program; null while nothing of it can be read. */
+  /** The reasons shown beside the button, by program id; null when they cannot be read. */
   readonly reasons: Readonly<Record<string, PurchaseReasonsView | null>>;
-  /** Program that a link asked for; the first one when it is none of this page. */
+  /** The program that a link asked for; if it is not on this page, the first one on sale is preselected. */
   readonly wantedProgramId: string | null;
-  /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
+  /** Makes a repeated submission harmless; null for visitors, who cannot pay yet. */
   readonly idempotencyKey: string | null;
 }
 
-/** Name of the field that tells which price of a program was shown. */
+/** Returns the name of the hidden field with the price shown for a program. */
 export const amountField = (programId: string) => `seenAmount-${programId}`;
 
 /**
- * The one form of a purchase page. Both programs are in it, whole; browsers that know `:has` show the chosen one's
- * panel only. There is one button, so that what is bought is always what the radio says.
+ * The form of a purchase page. It contains both programs in full; browsers that support `:has` only show the panel of
+ * the chosen one. There is a single button, so that the selected radio button always decides what is bought.
  */
 export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: ProgramFormProps) {
   const tone = toneOfAge(page.age);
-  // After a submission that did not work, what was chosen is shown again.
+  // After a refused submission, the choice is kept.
   const { errors = {}, values } = useRefusal('only') ?? {};
   const wanted = values?.['programId'] ?? wantedProgramId;
   const chosen =
@@ -117,7 +117,7 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
   );
 }
 
-/** Whether a program can be bought now: it has a price, courses, and a group with a seat and a start. */
+/** Returns whether a program can be bought now: it has a price, courses, and a group with a seat and a start. */
 function isOnSale({ price, courses, groups }: ProgramView): boolean {
   return price !== null && courses.length > 0 && groups.some((group) => group.canBeChosen);
 }
@@ -128,7 +128,7 @@ interface ProgramChoiceProps {
   readonly error?: string;
 }
 
-/** The choice between the programs of an age: at most two (spec §9). Nothing happens until the form is sent. */
+/** The choice between the programs of an age range, at most two (spec §9). It has no effect until the form is sent. */
 function ProgramChoice({ programs, chosenId, error }: ProgramChoiceProps) {
   const ids = fieldIds('programId');
   return (
@@ -166,7 +166,7 @@ interface ProgramPanelProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** All there is to know and to choose about one program. */
+/** Description, schedules and contents of one program. */
 function ProgramPanel({ program, tone, chosenGroupId, errors }: ProgramPanelProps) {
   const headingId = `panel-${program.id}`;
   return (
@@ -192,7 +192,7 @@ function ProgramPanel({ program, tone, chosenGroupId, errors }: ProgramPanelProp
   );
 }
 
-/** What a program teaches: the modules of each course, one knot each (spec §2). */
+/** The contents of a program: the modules of each course, one knot each (spec §2). */
 function ModuleList({ courses, tone }: Pick<ProgramView, 'courses'> & { readonly tone: Tone }) {
   return (
     <div>
@@ -226,7 +226,7 @@ function ModuleList({ courses, tone }: Pick<ProgramView, 'courses'> & { readonly
   );
 }
 
-/** What is needed at home; closed at first, since most families have it (spec §2). */
+/** The technical requirements; closed at first, since most families meet them (spec §2). */
 function Requirements({ sentences }: { readonly sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
@@ -245,7 +245,7 @@ function Requirements({ sentences }: { readonly sentences: readonly string[] }) 
   );
 }
 
-/** When the first of its groups begins that can be chosen; null where none says it. */
+/** Returns the earliest start of the groups that can be chosen; null if none has a date. */
 function firstStartOf({ groups }: ProgramView): string | null {
   // yyyy-mm-dd sorts as text.
   const [first] = groups
@@ -254,7 +254,7 @@ function firstStartOf({ groups }: ProgramView): string | null {
   return first === undefined ? null : formatDay(first);
 }
 
-/** What one program costs, when the season starts, and its study plan to take along. */
+/** Price, start, duration and study plan of one program. */
 function BuySummary({ program, startText }: { readonly program: ProgramView; readonly startText: string }) {
   return (
     <div className={styles.summary}>

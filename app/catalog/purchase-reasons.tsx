@@ -9,11 +9,11 @@ import styles from './purchase-reasons.module.css';
 
 interface PurchaseReasonsProps {
   readonly reasons: PurchaseReasonsView;
-  /** What one class costs, in words, where a page sells several things. */
+  /** Prices per class in words, for pages that sell several products. */
   readonly classPrices?: readonly string[];
 }
 
-/** What a family wants to know before it presses the button: money, people, place, and what if. */
+/** What families want to know before buying: price per class, teachers, platform, missed classes and refunds. */
 export function PurchaseReasons({ reasons, classPrices }: PurchaseReasonsProps) {
   const { oneClass, teachers, missedClass } = reasons;
   const prices = classPrices ?? (oneClass ? [formatMoney(oneClass)] : []);
@@ -37,7 +37,7 @@ export function PurchaseReasons({ reasons, classPrices }: PurchaseReasonsProps) 
   );
 }
 
-/** The refund rule in the policy's own words, and until when it is in each group. */
+/** The refund rule in the policy's own words, and the refund deadline of each group. */
 function RefundRule({ refundTerms, refundUntil }: Pick<PurchaseReasonsView, 'refundTerms' | 'refundUntil'>) {
   return (
     <>

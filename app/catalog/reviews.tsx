@@ -2,7 +2,7 @@ import type { ReviewsView } from '../../server/domain/content/reviews.ts';
 import { formatDay } from '../ui/format.ts';
 import styles from './reviews.module.css';
 
-/** What families say who took the course. Draws nothing while nobody does. */
+/** Reviews by families who took the course. Draws nothing when there are none. */
 export function Reviews({ reviews }: { readonly reviews: ReviewsView | null }) {
   if (!reviews) return null;
   const { count, average, demo, shown } = reviews;

@@ -9,22 +9,22 @@ import type { Waited } from './nothing-to-choose.tsx';
 import styles from './schedule-choice.module.css';
 
 interface ScheduleChoiceProps {
-  /** Name of the radios. */
+  /** Name of the radio buttons. */
   readonly name: string;
-  /** What a full group is waited for with. */
+  /** The waiting lists for a full group. */
   readonly waited: readonly Waited[];
   readonly groups: readonly GroupView[];
-  /** Whether there may be others that could not be read. */
+  /** Whether there may be more groups that could not be read. */
   readonly lacksGroups?: boolean;
   /**
-   * The schedule kept from a submission that did not work, '' when there was none. Left out, the first one with seats
-   * is chosen (spec §4).
+   * The schedule chosen in a refused submission, '' if there was none. By default the first one with seats is
+   * preselected (spec §4).
    */
   readonly chosenGroupId?: string;
   readonly error?: string;
 }
 
-/** The schedules of a program or a course: days and hours in the named zone, start, and seats left. Full ones say so. */
+/** The choice of schedule of a program or course: times with their time zone, start, seats left or "full". */
 export function ScheduleChoice({
   name,
   waited,
@@ -36,7 +36,7 @@ export function ScheduleChoice({
   const ids = fieldIds(name);
   const open = groups.filter((group) => group.canBeChosen);
   const chosen = chosenGroupId === undefined ? open[0] : open.find((group) => group.id === chosenGroupId);
-  // Where the error summary leads to: the first schedule that can be chosen, else the empty choice itself.
+  // The target of the error summary: the first schedule that can be chosen, or else the fieldset itself.
   const focusId = open[0]?.id;
   return (
     <fieldset
@@ -72,7 +72,7 @@ export function ScheduleChoice({
   );
 }
 
-/** Days and hours with their zone, start and end, seats. */
+/** When a group meets, and its seats. */
 function GroupWords({ group }: { readonly group: GroupView }) {
   return (
     <span className={styles.words}>
@@ -82,7 +82,7 @@ function GroupWords({ group }: { readonly group: GroupView }) {
   );
 }
 
-/** When a group meets: days and hours with their zone, start and end. */
+/** When a group meets: days and times with their time zone, start and end. */
 export function GroupTimes({ group }: { readonly group: GroupView }) {
   return (
     <span className={styles.words}>
@@ -93,7 +93,7 @@ export function GroupTimes({ group }: { readonly group: GroupView }) {
   );
 }
 
-/** Spec §8: a group without a start date says so; one that has begun does, too. */
+/** Returns the dates of a group; without a start date it says so (spec §8), and also if it has begun. */
 function startWords({ startDate, endDate, hasBegun }: GroupView): string {
   const start = startDate && formatDay(startDate);
   if (!start) return 'Sin fecha de inicio';
@@ -107,7 +107,7 @@ function seatWords(seatsLeft: number): string {
   return seatsLeft === 1 ? 'Queda 1 cupo' : `Quedan ${seatsLeft} cupos`;
 }
 
-/** Name of the radios with the schedules of a program: each program has its own, so both keep their choice. */
+/** Returns the name of the radio buttons for a program's schedules: one name per program, so both keep their choice. */
 export function scheduleField(programId: string): string {
   return `groupId:${programId}`;
 }

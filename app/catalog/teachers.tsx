@@ -8,9 +8,9 @@ import { Picture } from '../ui/picture.tsx';
 import { CheckList } from './check-list.tsx';
 import styles from './teachers.module.css';
 
-/** Who teaches, in one sentence's order, each leading to their page. */
+/** The names of teachers as part of a sentence, each linked to its page. */
 export function TeacherNames({ teachers }: { readonly teachers: readonly TeacherLink[] }) {
-  // By their addresses: two may have one name.
+  // By slug, because two teachers may have the same name.
   const each = [...new Map(teachers.map((teacher) => [teacher.slug, teacher])).values()];
   return joinedParts(each.map(({ name }) => name)).map(({ type, value }, index, parts) => {
     const teacher = each[parts.slice(0, index).filter((part) => part.type === 'element').length];
@@ -27,7 +27,7 @@ export function TeacherNames({ teachers }: { readonly teachers: readonly Teacher
 const specialtyOf = ({ specialty, city }: Pick<TeacherPageView, 'specialty' | 'city'>) =>
   [specialty, city].filter((known) => known !== '').join('. ');
 
-/** Who teaches a course; spec §9 says so when nobody is assigned yet. */
+/** The teachers of a course, or the text of spec §9 when none is assigned yet. */
 export function TeacherList({ teachers }: { readonly teachers: CoursePageView['teachers'] }) {
   return (
     <section aria-labelledby="docentes">
@@ -60,7 +60,7 @@ export function TeacherList({ teachers }: { readonly teachers: CoursePageView['t
   );
 }
 
-/** Who somebody is, and what the academy checked before they met a child. */
+/** The profile of a teacher, and what the academy checked before they taught children. */
 export function TeacherProfile({ teacher }: { readonly teacher: TeacherPageView }) {
   const { name, photo, bio, checks, demo } = teacher;
   return (

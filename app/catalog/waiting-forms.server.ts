@@ -6,22 +6,22 @@ import type { Submission } from '../forms/form-action.server.ts';
 import { goToPay } from './choice-forms.server.ts';
 import { placeWords } from './waiting-places.tsx';
 
-/** What is waited for, by the page's own address. */
+/** Returns the form values with the product and group named in the page's URL. */
 const wantedOf = ({ params, page, values }: Submission) => ({
   ...values,
   product: params['producto'],
   group: new URLSearchParams(page.split('?')[1]).get('grupo'),
 });
 
-/** What follows where no position is known: of a program that cannot be bought yet, there is none. */
+/** Returns the confirmation without a position: programs that cannot be bought yet have none. */
 const willWrite = (address: string) => `Listo: te escribimos a ${address} apenas puedas inscribirte.`;
 
-/** 'Avísame cuando haya cupo' of whoever is logged in. */
+/** 'Avísame cuando haya cupo' for logged-in viewers. */
 export const waitForm = form({
   schema: WaitingInput,
   input: wantedOf,
   call: (input, { context }) => context.api.waitingList.join(input),
-  // The page itself says the place.
+  // The page itself shows the position.
   then: ({ position, address, firstName }, { context, page }) => {
     const whose = firstName === null ? 'tu lugar' : `el lugar de ${firstName}`;
     const text =
@@ -31,7 +31,7 @@ export const waitForm = form({
   },
 });
 
-/** The same of a visitor, who says where the academy writes to. */
+/** The same for visitors, who also enter their contact. */
 export const visitorWaitForm = form({
   schema: VisitorWaitingInput.and(Honeypot),
   input: wantedOf,
@@ -46,7 +46,7 @@ export const visitorWaitForm = form({
   },
 });
 
-/** 'Usar mi cupo': on to the purchase of the group whose seat is held, for the child that waited. */
+/** 'Usar mi cupo': continues to the purchase of the reserved seat, for the child that waited. */
 export const heldSeatForm = form({
   schema: z.object({ product: z.string(), group: z.string(), childId: z.string().optional() }),
   input: wantedOf,

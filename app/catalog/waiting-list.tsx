@@ -19,12 +19,12 @@ import styles from './waiting-list.module.css';
 
 interface WaitingListProps {
   readonly waiting: WaitingView;
-  /** Where whoever is logged in is told; null for visitors, who say it. */
+  /** E-mail of the logged-in viewer, for the notification; null for visitors, who enter their contact. */
   readonly email: string | null;
   readonly submission: string;
 }
 
-/** A group or a product without a seat: the place in its row, and what else there is meanwhile. */
+/** The waiting list of a group or product without seats: the viewer's places, the form to join, and alternatives. */
 export function WaitingList({ waiting, email, submission }: WaitingListProps) {
   const { product, group, hasLeft, nextGroups, announced, places, mayJoin } = waiting;
   const { text, advice } = PAGE_FAILURES.order_gone;
@@ -58,7 +58,7 @@ interface PlaceProps {
   readonly submission: string;
 }
 
-/** How things stand with a place: a seat is held, or one waits. */
+/** The state of a place: a reserved seat, or a position in the waiting list. */
 function Place({ place, submission }: PlaceProps) {
   if (place.offeredUntil)
     return <HeldSeat place={place} until={place.offeredUntil} submission={submission} />;
@@ -69,7 +69,7 @@ function Place({ place, submission }: PlaceProps) {
   );
 }
 
-/** What there is for whoever has no place yet: seats, or the form. */
+/** The form to join, or a link to the schedules when there are seats. */
 function Join({
   waiting: { onSale, announced, places, children, said },
   email,
@@ -109,20 +109,20 @@ function HeldSeat({ place, until, submission }: PlaceProps & { readonly until: D
 }
 
 interface FormProps {
-  /** What its button says. */
+  /** Label of the button. */
   readonly action: string;
   readonly submission: string;
 }
 
 interface AccountFormProps extends FormProps {
   readonly words: string;
-  /** Who of the family may wait. */
+  /** Children of the family who may join. */
   readonly children: WaitingView['children'];
-  /** Whether somebody of the family waits there already. */
+  /** Whether somebody of the family is already in this waiting list. */
   readonly isAnother: boolean;
-  /** Of them, for whom the purchase was to be. */
+  /** Id of the child for whom the purchase was intended. */
   readonly said: string | null;
-  /** Whether a child whom nobody knows yet may be named. */
+  /** Whether to ask for the name of a child who is not in the account yet. */
   readonly asksName: boolean;
 }
 
@@ -154,7 +154,7 @@ function AccountForm({ action, words, children, isAnother, said, asksName, submi
   );
 }
 
-/** Of a child whom the academy does not know yet. */
+/** Field for the name of a child whom the academy does not know yet. */
 const ChildName = (field: ReturnType<ReturnType<typeof fieldsOf>>) => (
   <TextField label="Nombre de tu hij@" {...field} optional autoComplete="off" spellCheck={false} />
 );

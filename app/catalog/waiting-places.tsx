@@ -5,7 +5,7 @@ import { formatMoment } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useTimeZone } from '../ui/site.ts';
 
-/** The seats that are held for a family, and its places in rows. Draws nothing while there is none. */
+/** The family's reserved seats and its places in waiting lists. Draws nothing when there are none. */
 export function WaitingPlaces({ places }: { readonly places: readonly WaitingPlaceView[] }) {
   const timeZone = useTimeZone();
   return places.map((place) => {
@@ -26,10 +26,10 @@ export function WaitingPlaces({ places }: { readonly places: readonly WaitingPla
   });
 }
 
-/** Returns until when a seat is held, and for whom, in words. */
+/** Returns in words until when a seat is reserved, and for whom. */
 export const heldSeatWords = (until: Date, { firstName }: WaitingPlaceView, timeZone: string) =>
   `Tienes un cupo reservado${firstName === null ? '' : ` para ${firstName}`} hasta el ${formatMoment(until, timeZone)}`;
 
-/** Returns where somebody stands in a row, and which child waits, in words. */
+/** Returns in words the position in a waiting list, and which child waits. */
 export const placeWords = ({ position, firstName }: Pick<WaitingPlaceView, 'position' | 'firstName'>) =>
   `Estás en el lugar ${position} de la lista de espera${firstName === null ? '' : `, para ${firstName}`}`;
