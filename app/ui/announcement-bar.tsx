@@ -18,8 +18,8 @@ export function AnnouncementBar({ announcement }: { readonly announcement: Annou
 }
 
 /**
- * Says that the mock backend is acting out a scenario, so that nobody takes a staged failure for a real one.
- * @param props.page Path and query of the page one is on.
+ * Says that the mock backend is playing a scenario, so that nobody takes a simulated failure for a real one.
+ * @param props.page Path and query of the current page.
  */
 export function ScenarioStrip({ scenario, page }: { readonly scenario: string; readonly page: string }) {
   const [pathname = '/', search = ''] = page.split('?', 2);

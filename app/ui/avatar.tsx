@@ -7,7 +7,7 @@ const DRAWINGS = import.meta.glob<string>('./drawings/avatars/*.svg', {
   eager: true,
 });
 
-/** In the order of `icon_id`, each with the colour that it sits on. */
+/** The animals in the order of `icon_id`, with their background colours. */
 const ANIMALS = [
   { animal: 'llama', ground: 'indigo' },
   { animal: 'fox', ground: 'chilca' },
@@ -20,13 +20,13 @@ const ANIMALS = [
 ];
 
 interface AvatarProps {
-  /** The child's `icon_id` (spec §3), from 1; numbers beyond the drawings begin again. */
+  /** The child's `icon_id` (spec §3), from 1; numbers beyond the last drawing start over. */
   readonly avatar: number;
   /** Width and height in pixels. */
   readonly size: number;
 }
 
-/** Animals of the Andes and of the forest below, each in its poncho. Beside a name, so hidden from screen readers. */
+/** An animal of the Andes or the Amazon in a poncho. Always beside a name, so it is hidden from screen readers. */
 export function Avatar({ avatar, size }: AvatarProps) {
   const chosen = ANIMALS.at((avatar - 1) % ANIMALS.length);
   if (!chosen) return null;

@@ -2,7 +2,7 @@ import { Drawing } from './drawing.tsx';
 import brandMark from './drawings/brand-mark.svg?raw';
 import styles from './brand-mark.module.css';
 
-/** The mark: three dyed cords hanging, each with its knots. The cord they hang from is the page's own. */
+/** The logo: three dyed, knotted cords that hang from the page's main cord. */
 export function BrandMark() {
   return <Drawing svg={brandMark} className={styles.mark} />;
 }

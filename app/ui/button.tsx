@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 import styles from './button.module.css';
 
 interface ButtonLook {
-  /** 'primary' once a view; 'quiet' looks like text with a frame on hover. */
+  /** 'primary' at most once per view; 'quiet' looks like text, with a frame on hover. */
   readonly kind?: 'primary' | 'secondary' | 'quiet';
   /** 32, 48 or 56 px high (spec §9). */
   readonly size?: 'small' | 'default' | 'big';
@@ -29,7 +29,7 @@ export function Button({
   return <button {...attributes} type={type} className={look({ kind, size }, className)} />;
 }
 
-/** Keeps the place of a button that needs JavaScript, until it works: what is below does not move under a finger. */
+/** Placeholder of a button that needs JavaScript, until hydration: what is below does not move under a finger. */
 export function ButtonPlace({
   kind,
   size,
@@ -48,7 +48,7 @@ export function ButtonLink({ kind, size, className, ...attributes }: ButtonLook 
   return <Link {...attributes} className={look({ kind, size }, className)} />;
 }
 
-/** A button that opens the chat. @param props.message What the chat starts with, so that nobody has to explain twice. */
+/** A button that opens the chat. @param props.message The initial message, so that nobody has to explain twice. */
 export function ChatButton({
   message,
   children,
@@ -62,7 +62,7 @@ export function ChatButton({
   );
 }
 
-/** Prints the page. Only there with JavaScript: without it the browser's own menu does the same. */
+/** A button that prints the page. Only drawn with JavaScript; without it, the browser's menu does the same. */
 export function PrintButton({
   size,
   children = 'Imprimir o guardar',

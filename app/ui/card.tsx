@@ -5,14 +5,14 @@ import styles from './card.module.css';
 
 interface CardProps {
   readonly as?: 'div' | 'article' | 'section' | 'li' | 'aside';
-  /** Dyes the thread along the top. */
+  /** Colour of the thread along the top. */
   readonly tone?: Tone;
   readonly className?: string;
   readonly children: ReactNode;
   readonly 'aria-labelledby'?: string;
 }
 
-/** A piece of cloth that something lies on. */
+/** A card, drawn as a piece of cloth. */
 export function Card({ as: Element = 'div', tone, className, children, ...attributes }: CardProps) {
   return (
     <Element
@@ -25,7 +25,7 @@ export function Card({ as: Element = 'div', tone, className, children, ...attrib
   );
 }
 
-/** Cards side by side, as many as fit: each is a `Card` as `li`. */
+/** A grid of cards; each child is a `Card` as `li`. */
 export function Cards({ className, children }: Pick<CardProps, 'className' | 'children'>) {
   return <ul className={classNames(styles.cards, className)}>{children}</ul>;
 }

@@ -15,7 +15,7 @@ import { UnreadNotice } from './unread-notice.tsx';
 import { useSite } from './site.ts';
 import styles from './certificates.module.css';
 
-/** How many are in sight before the list is expanded (spec §9). */
+/** How many are shown before the list is expanded (spec §9). */
 const SHOWN = 2;
 
 const KIND_WORDS: Record<NonNullable<CertificateView['kind']>, string> = {
@@ -24,17 +24,17 @@ const KIND_WORDS: Record<NonNullable<CertificateView['kind']>, string> = {
 };
 
 interface CertificatesTileProps {
-  /** The newest first; null for one that could not be read. */
+  /** Newest first; an element is null when it could not be read. */
   readonly certificates: readonly (CertificateView | null)[];
-  /** Of the request that read them. */
+  /** Reference of the request that read them. */
   readonly reference: string | undefined;
-  /** What is said while there is none. */
+  /** Text for when there is none. */
   readonly empty?: string;
-  /** What is to be chosen about all of them. */
+  /** Settings for all certificates. */
   readonly children?: ReactNode;
 }
 
-/** A student's certificates, each with its PDF: the first two, and the rest on demand (spec §2). */
+/** A student's certificates with their PDFs: the first two, and the rest behind a button (spec §2). */
 export function CertificatesTile({
   certificates: told,
   reference,
@@ -104,7 +104,7 @@ function CertificateList({ certificates }: { readonly certificates: readonly Cer
   );
 }
 
-/** 'Certificado de curso, emitido el 4 de enero de 2027 a Valentina Torres': as much of it as is known. */
+/** Returns 'Certificado de curso, emitido el 4 de enero de 2027 a Valentina Torres', as far as known. */
 function factsOf({
   kind,
   studentName,
@@ -116,7 +116,7 @@ function factsOf({
   return issued.length === 0 ? what : `${what}, emitido ${issued.join(' ')}`;
 }
 
-/** What anybody checks a certificate by, and the page that does. */
+/** The verification code of a certificate, and links to its public check. */
 function CertificateCode({ code, title }: { readonly code: string; readonly title: string }) {
   const { origin } = useSite();
   const page = paths.verify(code);
@@ -139,11 +139,11 @@ function CertificateCode({ code, title }: { readonly code: string; readonly titl
 const SHEETS = { course, path, blank };
 
 interface CertificateSheetProps {
-  /** A path's hangs from two cords; a blank one is still to be earned. */
+  /** The sheet of a path hangs from two cords; 'blank' is a certificate still to be earned. */
   readonly kind: keyof typeof SHEETS;
 }
 
-/** A certificate in small: a sheet with its woven edge, sealed by a knot. Decoration only. */
+/** A small picture of a certificate: a sheet with a woven edge, sealed by a knot. Decoration only. */
 export function CertificateSheet({ kind }: CertificateSheetProps) {
   return <Drawing svg={SHEETS[kind]} className={styles.sheet} data-kind={kind} />;
 }

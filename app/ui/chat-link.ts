@@ -1,7 +1,7 @@
 import { chatLink } from '../brand.ts';
 import { useSite } from './site.ts';
 
-/** Returns what makes links to the chat of the visitor's country, each with the words that it starts with. */
+/** Returns a function from an initial message to a link to the chat of the visitor's country. */
 export function useChatLink(): (message?: string) => string {
   const { country } = useSite();
   return (message) => chatLink(country, message);

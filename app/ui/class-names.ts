@@ -1,4 +1,4 @@
-/** Joins the class names that are present; undefined when none is, so that no empty attribute is written. */
+/** Joins the class names that are present. Returns undefined if there are none, to avoid an empty attribute. */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

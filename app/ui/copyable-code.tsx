@@ -6,19 +6,19 @@ import styles from './copyable-code.module.css';
 
 interface CopyableCodeProps {
   readonly code: string;
-  /** What it is, for who does not see what stands beside it: 'la referencia'. */
+  /** What the code is, for screen readers: 'la referencia'. */
   readonly what: string;
-  /** What is said once it is copied. */
+  /** Confirmation shown once it is copied. */
   readonly done: 'Copiada' | 'Copiado';
-  /** What is copied in its place: the address behind a code. */
+  /** Text to copy instead of the code, such as its URL. */
   readonly copies?: string;
-  /** What the button says. */
+  /** Label of the button. */
   readonly action?: string;
-  /** Larger than what is around it: what the page is there for. */
+  /** Whether it is drawn larger, as the main content of the page. */
   readonly large?: boolean;
 }
 
-/** What is read out or typed elsewhere: in large letters, chosen whole by a press, and copied by a button. */
+/** A code to read out or type elsewhere: one press selects all of it, and a button copies it. */
 export function CopyableCode(props: CopyableCodeProps) {
   const { code, what, done, copies = code, action = 'Copiar', large = false } = props;
   const [copied, setCopied] = useState(false);
@@ -37,7 +37,7 @@ export function CopyableCode(props: CopyableCodeProps) {
           kind="quiet"
           size="small"
           className={classNames(styles.copy, 'no-print')}
-          // Where nothing may be copied, the code can still be chosen by hand.
+          // If the browser denies copying, the code can still be selected by hand.
           onClick={() => void copy().catch(() => undefined)}
         >
           {action}

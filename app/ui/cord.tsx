@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 import type { Tone } from './tone.ts';
 import styles from './cord.module.css';
 
-/** A twisted cord laid across: the line between two parts of a page. Decoration only. */
+/** A horizontal twisted cord that separates two parts of a page. Decoration only. */
 export function Cord({ tone = 'wool', className }: { readonly tone?: Tone; readonly className?: string }) {
   return <div className={classNames(styles.cord, className)} data-tone={tone} aria-hidden="true" />;
 }
 
 interface CordListProps {
-  /** Steps in an order are numbered for screen readers; left out, the list is plain. */
+  /** Whether it is an ordered list, numbered for screen readers. */
   readonly ordered?: boolean;
   readonly tone?: Tone;
   readonly className?: string;
@@ -18,7 +18,7 @@ interface CordListProps {
   readonly 'aria-labelledby'?: string;
 }
 
-/** A list that hangs from a cord, one knot an item. */
+/** A list that hangs from a cord, one knot per item. */
 export function CordList({
   ordered = false,
   tone = 'wool',
@@ -28,7 +28,7 @@ export function CordList({
 }: CordListProps) {
   const List = ordered ? 'ol' : 'ul';
   return (
-    // Safari forgets that a list without bullets is a list.
+    // Safari does not treat a list without bullets as a list.
     <List {...attributes} role="list" className={classNames(styles.list, className)} data-tone={tone}>
       {children}
     </List>
@@ -36,7 +36,7 @@ export function CordList({
 }
 
 interface CordItemProps {
-  /** A step tied, the one being tied, one still loose; left out, a plain knot. */
+  /** State of a step: its knot is tied, being tied, or still loose. Left out, the knot is plain. */
   readonly state?: 'done' | 'current' | 'next';
   readonly className?: string;
   readonly children: ReactNode;

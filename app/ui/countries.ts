@@ -1,7 +1,10 @@
 import countries from './countries.json';
 import type { SelectOption } from './field.tsx';
 
-/** Every country by its ISO code, Peru first (spec §3): where somebody lives. Kept as text, since browsers name them differently. */
+/**
+ * All countries by ISO code, Peru first (spec §3), for fields that ask where somebody lives. The names are written out,
+ * since browsers name countries differently.
+ */
 export const COUNTRIES: readonly SelectOption[] = Object.entries(countries).map(([value, label]) => ({
   value,
   label,

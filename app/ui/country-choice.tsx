@@ -9,13 +9,13 @@ import sheet from './sheet.module.css';
 import { useSite } from './site.ts';
 import styles from './country-choice.module.css';
 
-/** Stands in the header for all countries that are left out there; leads to the page that has them. */
+/** Option of the header for all countries that are not listed there; it leads to the page that lists them. */
 export const OTHER_COUNTRY = 'otro';
 
 /**
- * The country decides the currency, so it is always in sight and never changes by itself. Every page carries it, so it
- * names the countries of most families; a list of all was an eighth of a page.
- * @param props.page Path and query of the page one is on, to come back to.
+ * The country selector. The country decides the currency, so it is always visible and never changes by itself. As every
+ * page contains it, it only lists the countries of most families: the full list was an eighth of a page's size.
+ * @param props.page Path and query of the current page, to return to.
  */
 export function CountryChoice({ page }: { readonly page: string }) {
   const { country, countryName, currency } = useSite();
@@ -56,7 +56,7 @@ export function CountryChoice({ page }: { readonly page: string }) {
   );
 }
 
-/** Returns countries, each with the currency that it pays in (spec §9). */
+/** Returns the options with the currency of each country in its label (spec §9). */
 export function withCurrency(countries: readonly SelectOption[]): SelectOption[] {
   return countries.map(({ value, label }) => ({
     value,

@@ -11,13 +11,13 @@ import sheet from './sheet.module.css';
 import styles from './dashboard-frame.module.css';
 
 interface DashboardFrameProps {
-  /** Path of the page one is on, without its query. */
+  /** Path of the current page, without its query. */
   readonly pathname: string;
   /** The page's `main`. */
   readonly children: ReactNode;
 }
 
-/** What is around `main` on every dashboard, under the header of the site (spec §2 'Parents' dashboard'). */
+/** The frame around `main` on every dashboard, below the site's header (spec §2 'Parents' dashboard'). */
 export function DashboardFrame({ pathname, children }: DashboardFrameProps) {
   return (
     <div className={styles.frame}>
@@ -31,13 +31,13 @@ export function DashboardFrame({ pathname, children }: DashboardFrameProps) {
   );
 }
 
-/** Spec §2: these two and no other. An organization's dashboard has an address of its own. */
+/** The sidebar has exactly these two links (spec §2). An organization's dashboard has a URL of its own. */
 const ITEMS = [
   { name: 'Dashboard', href: paths.dashboard(), stands: /^\/dashboard(?:b2b\/.*)?$/ },
   { name: 'Preguntas Frecuentes', href: paths.dashboardFaq(), stands: /^\/dashboard\/faq$/ },
 ] as const;
 
-/** The ways between the dashboards, knots on a cord. On phones they are folded away, over the page when opened. */
+/** Navigation between the dashboards, as knots on a cord. On phones it is a menu that opens over the page. */
 function DashboardSidebar({ pathname }: { readonly pathname: string }) {
   return (
     <nav className={styles.side} aria-label="Tu panel">
@@ -73,7 +73,7 @@ const FOOTER_LINKS = [
   { name: 'Libro de Reclamaciones', href: paths.claimsBook() },
 ];
 
-/** The end of every dashboard (spec §2 'a footer saying all rights reserved 2022'). */
+/** The footer of every dashboard (spec §2 'a footer saying all rights reserved 2022'). */
 function DashboardFooter() {
   const { year } = useSite();
   const years = year && year > BRAND.foundedIn ? `${BRAND.foundedIn}–${year}` : String(BRAND.foundedIn);
@@ -96,7 +96,7 @@ function DashboardFooter() {
   );
 }
 
-/** The chat, always at hand (spec §2 'a floating chat-messaging button'). */
+/** The chat button that is always visible (spec §2 'a floating chat-messaging button'). */
 function FloatingChat() {
   const chatLink = useChatLink();
   return (

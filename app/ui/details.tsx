@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import styles from './details.module.css';
 
 interface DetailsProps {
-  /** What the switch says while closed, and while open. */
+  /** Label while closed; `hide` is the label while open. */
   readonly show: string;
   readonly hide: string;
   readonly open?: boolean;
@@ -12,7 +12,7 @@ interface DetailsProps {
   readonly children: ReactNode;
 }
 
-/** Something that opens and closes without JavaScript, and says which of the two pressing it would do. */
+/** A section that opens and closes without JavaScript; its label says what pressing it does. */
 export function Details({ show, hide, open, className, children }: DetailsProps) {
   return (
     <details className={classNames(styles.details, className)} open={open}>

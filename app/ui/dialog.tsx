@@ -11,14 +11,14 @@ interface DialogProps {
   readonly title: string;
   /** The page without the dialog: where its close link and Escape lead. */
   readonly closeHref: string;
-  /** Id of a button that may have led here by a form, where the page has it. */
+  /** Id of the button on the page whose form may have opened the dialog. */
   readonly openedBy?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A dialog with an address. The server draws it open and in the flow, first in `main`, so that it works without
- * JavaScript; the browser then makes it modal, moves the focus into it and gives it back to its opener afterwards.
+ * A dialog with its own URL. The server renders it open and in the flow, first in `main`, so that it works without
+ * JavaScript; the browser then makes it modal, moves the focus into it and returns it to the opener afterwards.
  */
 export function Dialog({ title, closeHref, openedBy, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function Dialog({ title, closeHref, openedBy, children }: DialogProps) {
     const dialog = box.current;
     if (!dialog) return;
     const opener = openerOf(dialog, openedBy);
-    // Whoever was faster than the scripts goes on reading, typing and pressing where they are.
+    // If the dialog is already in use before hydration, keep its focus and scroll position.
     const inUse = dialog.contains(document.activeElement) ? document.activeElement : null;
     const { scrollTop } = dialog;
     const isBegun = inUse !== null || scrollTop > 0;
@@ -42,7 +42,7 @@ export function Dialog({ title, closeHref, openedBy, children }: DialogProps) {
     if (isBegun) dialog.scrollTop = scrollTop;
     return () => {
       dialog.close();
-      // What is gone by now leaves reading to go on at the page's content.
+      // Without an opener, the focus moves to the page's content.
       (opener ?? document.getElementById('contenido'))?.focus({ preventScroll: true });
     };
   }, [openedBy]);
@@ -65,7 +65,7 @@ export function Dialog({ title, closeHref, openedBy, children }: DialogProps) {
   );
 }
 
-/** Escape goes where the close link goes, so that the address and what is on screen stay one. */
+/** Makes Escape follow the close link, so that the URL and the screen stay in sync. */
 function CloseOnEscape({ dialog, href }: { dialog: RefObject<HTMLDialogElement | null>; href: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -81,8 +81,8 @@ function CloseOnEscape({ dialog, href }: { dialog: RefObject<HTMLDialogElement |
 }
 
 /**
- * What had the focus before; on a page just loaded, the button that led here, or the link to this very address, the one
- * in the page rather than that of the header.
+ * Returns the element that had the focus before; on a page just loaded, the button that opened the dialog, or else a
+ * link to this very URL, in `main` rather than in the header.
  */
 function openerOf(dialog: HTMLDialogElement, openedBy?: string): HTMLElement | undefined {
   const focused = document.activeElement;

@@ -1,16 +1,16 @@
 import type { SVGAttributes } from 'react';
 
 interface ShapesProps {
-  /** Text of one of our own `.svg` files, imported with `?raw`; its classes are those of the page's stylesheet. */
+  /** Text of one of our own `.svg` files, imported with `?raw`; the page's stylesheet styles its classes. */
   readonly svg: string;
 }
 
-/** The shapes of a drawing, to stand inside of an `<svg>`. */
+/** The shapes of a drawing, for use inside an `<svg>`. */
 export function Shapes({ svg }: ShapesProps) {
   return <g dangerouslySetInnerHTML={{ __html: /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1] ?? '' }} />;
 }
 
-/** A drawing of the project, as large as its file says unless attributes say otherwise. Decoration only. */
+/** One of our own drawings, by default in the size given by its file. Decoration only. */
 export function Drawing({ svg, ...attributes }: ShapesProps & SVGAttributes<SVGSVGElement>) {
   const [, viewBox, width, height] = /viewBox="(0 0 (\d+) (\d+))"/.exec(svg) ?? [];
   return (

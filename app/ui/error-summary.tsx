@@ -6,15 +6,15 @@ import { Reference } from './reference.tsx';
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
-  /** Sentences by field, in the order of the form. */
+  /** Error texts by field name, in the order of the form. */
   readonly errors?: Readonly<Record<string, string>>;
   /** A failure of the whole form. */
   readonly failure?: Failure;
 }
 
 /**
- * What went wrong with a form, above its heading: the same words as at the fields, each a link to its field. It takes
- * the focus as it appears; without JavaScript it is the first thing of the page. Draws nothing when all is well.
+ * The errors of a form, above its heading: the same texts as at the fields, each linked to its field. It takes the
+ * focus when it appears; without JavaScript it is the first thing on the page. Draws nothing without errors.
  */
 export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -2,15 +2,15 @@ import { isRouteErrorResponse } from '@remix-run/react';
 import { isFailure, PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 
-/** The failure of a row that pages tell by themselves. */
+/** Returns a failure from the catalogue's rows for pages. */
 function pageFailure(code: keyof typeof PAGE_FAILURES): Failure {
   return { code, ...PAGE_FAILURES[code] };
 }
 
-/** The words of an address that leads nowhere. */
+/** The failure shown for an unknown address. */
 export const NOT_FOUND_WORDS = pageFailure('page_not_found');
 
-/** Puts what a page threw into words: the catalogue's when it brings them, general ones by status otherwise. */
+/** Returns the failure to show for what a page threw: its own if it carries one, else a general one by status. */
 export function tellError(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
     const { status } = error;
@@ -18,7 +18,7 @@ export function tellError(error: unknown): Failure {
     const told: unknown = error.data;
     return { ...pageFailure(code), status, ...(isFailure(told) && told) };
   }
-  // What `fetch` throws in the browser when the network is gone.
+  // In browsers, `fetch` throws a TypeError when the network is down.
   const offline = error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine;
   return pageFailure(offline ? 'offline' : 'unexpected');
 }

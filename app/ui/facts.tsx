@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
 interface FactsProps {
-  /** Label and value, in the order they are read. */
+  /** Labels and values, in reading order. */
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** How they look where they are not the lines of a receipt. */
+  /** Replaces the default look, the lines of a receipt. */
   readonly className?: string;
 }
 
-/** What there is to know about something, each under its name; lines of a receipt unless `className` says otherwise. */
+/** A list of labelled values; looks like the lines of a receipt unless `className` is given. */
 export function Facts({ facts, className = styles.facts }: FactsProps) {
   return (
     <dl className={className}>

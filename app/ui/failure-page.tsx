@@ -9,15 +9,15 @@ import { usePageAnswer } from './page-answer.tsx';
 import { Reference } from './reference.tsx';
 import styles from './failure-page.module.css';
 
-/** Where a family pays, and sees what became of it; the list itself has nowhere better to lead to. */
+/** The pages of a payment and its outcome. The list of purchases is not one: its failure page cannot lead to itself. */
 const PAYMENT_PAGES = /^\/(?:enrollment$|compras\/)/;
 
-/** A page that could not be shown: what happened, what to do, where to go, whom to ask. */
+/** The page for a failure: what happened, what to do, where to go, and whom to ask. */
 export function FailurePage({ told }: { readonly told: Failure }) {
   const { pathname, search } = useLocation();
-  // Whether money moved is what one wants to know where a page about money failed.
+  // When a payment page fails, people want to know whether they were charged.
   const aboutMoney = told.leadsTo === 'purchases' || PAYMENT_PAGES.test(pathname);
-  // What passes by itself is tried again where it failed; about money, one looks at what became of it.
+  // A temporary failure offers a reload; for payments, the purchases show the outcome instead.
   const mayPass = told.status === 503 && !aboutMoney;
   const chatLink = useChatLink();
   const answer = usePageAnswer();

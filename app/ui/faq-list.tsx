@@ -9,9 +9,9 @@ interface Questions {
 }
 
 /**
- * Questions that open one at a time, and the same words as structured data (spec §2). One list a page: search engines
- * want a single FAQPage.
- * @param props.shown How many are in sight; the others unfold below them.
+ * Questions that open one at a time, with the same texts as structured data (spec §2). At most one list per page:
+ * search engines expect a single FAQPage.
+ * @param props.shown How many are visible; a button shows the others below them.
  */
 export function FaqList({ questions, shown = questions.length }: Questions & { readonly shown?: number }) {
   const later = questions.slice(shown);
@@ -28,7 +28,7 @@ export function FaqList({ questions, shown = questions.length }: Questions & { r
   );
 }
 
-/** Questions that open one at a time over all lists of a page. The answers are in it whether open or not. */
+/** Questions of which one is open at a time, across all lists of a page. The HTML contains all answers. */
 export function QuestionList({ questions }: Questions) {
   return (
     <div className={styles.list}>

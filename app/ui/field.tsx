@@ -6,19 +6,19 @@ import { Icon } from './icon.tsx';
 import { useHydrated } from './page-answer.tsx';
 import styles from './field.module.css';
 
-/** What every field of a form takes. Error and hint are read out with the control. */
+/** The props of every form field. Screen readers read the error and the hint with the control. */
 interface FieldProps {
   readonly label: string;
   readonly name: string;
   readonly hint?: string;
   readonly error?: string;
-  /** Says '(opcional)' beside the label; everything else is needed, and needs no mark. */
+  /** Adds '(opcional)' to the label; all other fields are required, without a mark. */
   readonly optional?: boolean;
 }
 
 /**
- * Stands before the names of fields in their ids. A form in a dialog sets one, since the page behind it may have a
- * form with fields of the same names.
+ * Prefix for the ids of fields. A form in a dialog sets one, since the page behind it may have a form with fields of
+ * the same names.
  */
 export const FieldScope = createContext('');
 
@@ -27,13 +27,13 @@ export function fieldIds(name: string) {
   return { control: `field-${name}`, hint: `hint-${name}`, error: `error-${name}` };
 }
 
-/** Returns what makes the ids of fields in the form that a component stands in. */
+/** Returns a function from the name of a field to its ids, within the current `FieldScope`. */
 export function useFieldIds() {
   const scope = useContext(FieldScope);
   return (name: string) => fieldIds(`${scope}${name}`);
 }
 
-/** Returns the attributes by which a control says what describes it and whether it is wrong. */
+/** Returns a control's id, name and ARIA attributes for its description and validity. */
 function useDescribedBy({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>) {
   const ids = useFieldIds()(name);
   const description = classNames(hint && ids.hint, error && ids.error);
@@ -46,7 +46,7 @@ function useDescribedBy({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' 
 }
 
 type FrameProps = FieldProps & {
-  /** Draws the control with the attributes that tie it to what is around it. */
+  /** Draws the control with the attributes that tie it to its label, hint and error. */
   readonly children: (
     control: ReturnType<typeof useDescribedBy> & { className: string | undefined },
   ) => ReactNode;
@@ -74,7 +74,7 @@ function FieldFrame({ children, ...field }: FrameProps) {
   );
 }
 
-/** The sentence that says what is wrong with a control, above it so that keyboards on phones do not cover it. */
+/** The error of a control, drawn above it so that phone keyboards do not cover it. */
 export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
   const { error: id } = useFieldIds()(name);
   if (!error) return null;
@@ -91,7 +91,7 @@ export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) 
 
 type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'className'>;
 
-/** One line of text. With JavaScript, `type="password"` gains a button that shows what was typed. */
+/** A single-line text field. With JavaScript, `type="password"` has a button that reveals the password. */
 export function TextField(props: FieldProps & InputAttributes) {
   const { label, name, hint, error, optional, type = 'text', ...input } = props;
   return (
@@ -107,7 +107,7 @@ export function TextField(props: FieldProps & InputAttributes) {
   );
 }
 
-/** Spec §5: password fields can be revealed with a toggle. Hidden again as the form leaves. */
+/** A password input that can be revealed with a toggle (spec §5). */
 function PasswordInput(attributes: InputHTMLAttributes<HTMLInputElement>) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
@@ -132,7 +132,7 @@ function PasswordInput(attributes: InputHTMLAttributes<HTMLInputElement>) {
 
 type TextAreaAttributes = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id' | 'className'>;
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField(props: FieldProps & TextAreaAttributes) {
   const { label, name, hint, error, optional, ...textarea } = props;
   return (
@@ -154,7 +154,7 @@ type SelectAttributes = Omit<
   readonly options: readonly SelectOption[];
 };
 
-/** A choice out of a list, with the browser's own control. */
+/** A choice from a list, with the browser's native control. */
 export function SelectField(props: FieldProps & SelectAttributes) {
   const { label, name, hint, error, optional, options, ...select } = props;
   return (
@@ -176,13 +176,13 @@ export function SelectField(props: FieldProps & SelectAttributes) {
 }
 
 type CheckboxFieldProps = Omit<InputAttributes, 'type'> & {
-  /** May hold a link; the whole of it ticks the box. */
+  /** May contain a link; pressing anywhere else in the label ticks the box. */
   readonly label: ReactNode;
   readonly name: string;
   readonly error?: string;
 };
 
-/** A box to tick. Sends 'on'. */
+/** A checkbox. Sends 'on'. */
 export function CheckboxField({ label, name, error, ...input }: CheckboxFieldProps) {
   const control = useDescribedBy({ name, error });
   return (
@@ -204,7 +204,7 @@ type RadioFieldProps = Pick<FieldProps, 'label' | 'name' | 'error'> & {
   readonly defaultValue?: string;
 };
 
-/** A choice out of two or three, all in sight. The error summary leads to the first. */
+/** A choice from a few visible options. The error summary links to the first one. */
 export function RadioField({ label, name, options, error, defaultValue }: RadioFieldProps) {
   const ids = useFieldIds()(name);
   return (
@@ -255,7 +255,7 @@ interface PhoneFieldProps {
   readonly defaultCountry?: string;
 }
 
-/** Country and number. Any way of writing the number is fine: the server reads it. */
+/** Country and phone number. The server parses any notation of the number. */
 export function PhoneField(props: PhoneFieldProps) {
   const { countryName, countries, countryError, defaultCountry = 'PE', ...number } = props;
   return (

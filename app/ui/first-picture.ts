@@ -1,8 +1,8 @@
 /**
- * Attributes of the one picture that a page is first seen by: browsers then fetch it before the others. Written as
- * HTML has it, since this React does not know it by its own name yet.
+ * Attributes of the most important picture at the top of a page: browsers fetch it before the others. Spelled as in
+ * HTML, since this version of React does not know `fetchPriority` yet.
  */
 export const FIRST_PICTURE = { fetchpriority: 'high' };
 
-/** Attributes of a picture below the first view: it waits until it is near. */
+/** Attributes of a picture below the first screen: it is loaded lazily. */
 export const LATER_PICTURE = { loading: 'lazy', decoding: 'async' } as const;

@@ -4,8 +4,8 @@ import styles from './flag.module.css';
 const NAMES = new Intl.DisplayNames('es', { type: 'region' });
 
 /**
- * Flags of the countries where families buy, simplified to what reads at 18 px: coats of arms become a dot. Their
- * colours belong to the countries, not to the theme.
+ * Flags of the countries where families buy, simplified to be legible at 18 px: coats of arms become a dot. Their
+ * colours are those of the countries, not of the theme.
  */
 const FLAGS = import.meta.glob<string>('./drawings/flags/*.svg', {
   query: '?raw',
@@ -14,7 +14,7 @@ const FLAGS = import.meta.glob<string>('./drawings/flags/*.svg', {
 });
 
 /**
- * The flag of a country with its name for those who do not see it; a country without a drawing shows its code.
+ * The flag of a country, with its name for screen readers; a country without a drawing shows its code.
  * @param props.country ISO 3166-1 alpha-2.
  */
 export function Flag({ country }: { readonly country: string }) {

@@ -12,19 +12,20 @@ export {
   lengthWords,
 } from '../../server/domain/lengths.ts';
 
-/** The card provider writes its dates in this zone; ours about payments are in the same. */
+/** Time zone of the card provider's dates, and of our own about payments. */
 export const RECEIPT_ZONE = 'America/Lima';
 
 const IN_WORDS = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 const DAY_NAME = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' });
 const LIST = new Intl.ListFormat('es');
 
-/** The Spanish name of a weekday: 1 January 2024 was a Monday. */
+/** Returns the Spanish name of a weekday. 1 January 2024 was a Monday. */
 const nameOf = (day: Weekday) => DAY_NAME.format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)));
 
 /**
- * Cities in Spanish of the zones that families of the region live in, there or abroad; any other is written as its zone
- * is. Not the table of all countries (domain/country-zones.ts), which would travel to each browser.
+ * Spanish city names of the time zones where families of the region live, there or abroad; other zones are named by the
+ * city in their id. This is not the table of all countries (domain/country-zones.ts), which would be sent to every
+ * browser.
  */
 const ZONE_CITIES: Record<string, string> = {
   'America/Asuncion': 'Asunción',
@@ -48,12 +49,12 @@ const ZONE_CITIES: Record<string, string> = {
 };
 const UNIVERSAL = ['UTC', 'Etc/UTC'];
 
-/** Keeps what it stands between on one line. */
+/** No-break space: keeps the words around it on one line. */
 const NO_BREAK = '\u00a0';
 
 /**
- * Money as spec §9 shows it: 'S/ 450', 'S/ 1,710' or '$129 USD', never broken in two; two decimals only when there are
- * cents. Written by hand because Intl would give 'S/ 450.00' or 'US$' depending on the data of the machine.
+ * Formats money as in spec §9: 'S/ 450', 'S/ 1,710' or '$129 USD', without line breaks; two decimals only when there
+ * are cents. Not with Intl, which would give 'S/ 450.00' or 'US$' depending on the machine's locale data.
  */
 export function formatMoney({ minor, currency }: Money): string {
   const [whole = '0', cents = '00'] = (minor / 100).toFixed(2).split('.');
@@ -62,12 +63,12 @@ export function formatMoney({ minor, currency }: Money): string {
   return currency === 'PEN' ? `S/${NO_BREAK}${amount}` : `$${amount}${NO_BREAK}USD`;
 }
 
-/** A text for other programs than ours, with plain spaces alone. */
+/** Returns a text with ordinary spaces instead of no-break spaces, for other programs. */
 export const plainText = (text: string): string => text.replaceAll(NO_BREAK, ' ');
 
 /**
- * The card provider's date as spec §9 shows it: 'dd/mm/yy hh:mm:ss'. The 12 digits are Lima's and shown as given.
- * @param digits yyMMddHHmmss; anything else gives null, since a denial may come without a readable date.
+ * Formats the card provider's date as in spec §9: 'dd/mm/yy hh:mm:ss'. The 12 digits are Lima time, shown as given.
+ * @param digits yyMMddHHmmss; anything else returns null, since a denial may come without a readable date.
  */
 export function formatProviderDate(digits: string | null): string | null {
   const parts = digits?.match(/^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/);
@@ -76,15 +77,15 @@ export function formatProviderDate(digits: string | null): string | null {
   return `${day}/${month}/${year} ${hour}:${minute}:${second}`;
 }
 
-/** A calendar day in words: '2027-01-04' gives '4 de enero de 2027'; null for what is not a day. */
+/** Formats a calendar day in words: '2027-01-04' gives '4 de enero de 2027'; null for an invalid day. */
 export function formatDay(day: Day): string | null {
   const midnight = Date.parse(`${day}T00:00Z`);
   return Number.isNaN(midnight) ? null : IN_WORDS.format(midnight);
 }
 
 /**
- * The days from one to another as people say them, month and year once: 'Del 9 al 10 de enero de 2027', 'Del 25 de julio
- * al 17 de octubre de 2026', and 'El 9 de enero de 2027' for one day. Null when either is no day, or the last comes first.
+ * Formats a range of days, naming a shared month or year once: 'Del 9 al 10 de enero de 2027', 'Del 25 de julio al 17
+ * de octubre de 2026', and 'El 9 de enero de 2027' for a single day. Null if a day is invalid or the last comes first.
  */
 export function formatDays(first: Day | null, last: Day | null): string | null {
   const start = first && formatDay(first);
@@ -97,12 +98,12 @@ export function formatDays(first: Day | null, last: Day | null): string | null {
   return `Del ${words.join(' de ')} al ${end}`;
 }
 
-/** Classes a week as spec §9 labels them: '1 vez por semana', '2 veces por semana'. */
+/** Formats the number of classes per week as in spec §9: '1 vez por semana', '2 veces por semana'. */
 export function formatTimesAWeek(times: number): string {
   return `${times} ${times === 1 ? 'vez' : 'veces'} por semana`;
 }
 
-/** '17:00' gives '5:00 p. m.', as Spanish of the region writes it, never broken. What is no hour is never made one. */
+/** Formats '17:00' as '5:00 p. m.', as in the region's Spanish, without line breaks. Invalid times are not guessed. */
 function formatHour(time: string | null): string {
   const known = readHour(time);
   if (known === null) return 'hora por definir';
@@ -111,20 +112,20 @@ function formatHour(time: string | null): string {
   return [`${hour % 12 || 12}:${String(minute).padStart(2, '0')}`, half, 'm.'].join(NO_BREAK);
 }
 
-/** Words as one reads them out: 'uno, dos y tres', 'Scratch e Inteligencia Artificial'. */
+/** Joins words into a Spanish list: 'uno, dos y tres', 'Scratch e Inteligencia Artificial'. */
 export function joined(words: readonly string[]): string {
   return LIST.format(words);
 }
 
-/** The same words and what stands between them, each for itself. */
+/** Returns the same list as separate parts: the words and the separators between them. */
 export const joinedParts = (words: readonly string[]) => LIST.formatToParts(words);
 
-/** A text whose first letter is a capital one. */
+/** Returns a text with its first letter in upper case. */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The week of a group in words: 'Lunes y miércoles, 5:00 p. m. – 6:30 p. m.'. Classes at other hours are added
- * after a semicolon; days stand in the order of the week. Lines break between hours, never within one.
+ * Formats the week of a group: 'Lunes y miércoles, 5:00 p. m. – 6:30 p. m.'. Classes at other times follow after a
+ * semicolon; days are in the order of the week. Lines can break between times, never within one.
  */
 export function formatWeekly(classes: readonly WeeklyClass[]): string {
   return weekInWords(
@@ -139,8 +140,8 @@ export function formatWeekly(classes: readonly WeeklyClass[]): string {
 }
 
 /**
- * The schedules of an enrollment in words: 'Lunes y miércoles, 5:00 p. m.'. They come from the academy API as days
- * and hours only; a day with an unknown name is left out (spec §8).
+ * Formats the schedules of an enrollment: 'Lunes y miércoles, 5:00 p. m.'. The academy API only sends days and start
+ * times; a day with an unknown name is left out (spec §8).
  */
 export function formatSchedules(
   schedules: readonly { readonly day: string; readonly hour: string | null }[],
@@ -162,13 +163,13 @@ function weekInWords(classes: readonly { readonly day: Weekday; readonly hours: 
     .join('; ');
 }
 
-/** An instant on the clock of a zone, as spec §9 writes dates of payments: 'dd/mm/yy hh:mm:ss'. */
+/** Formats an instant in a time zone, as spec §9 does for dates of payments: 'dd/mm/yy hh:mm:ss'. */
 export function formatInstant(instant: Date, timeZone: string): string {
   const { day, month, year, hour, minute, second } = clockParts(instant, momentClock(timeZone));
   return `${day}/${month}/${year?.slice(-2)} ${hour}:${minute}:${second}`;
 }
 
-/** What a British clock and calendar show at an instant: 24 hours, every part in two digits. */
+/** Returns the parts of an instant in British format: 24 hours, every part in two digits. */
 function clockParts(
   instant: Date,
   clock: Intl.DateTimeFormat,
@@ -176,7 +177,7 @@ function clockParts(
   return Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
-// Making one takes far longer than asking it.
+// Remembered, because creating a formatter takes far longer than using it.
 const momentClock = remembered(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
@@ -195,30 +196,30 @@ function hourOn(instant: Date, timeZone: string): string {
 }
 
 /**
- * When a class begins: 'hoy, 5:00 p. m.', 'mañana, 5:00 p. m.', 'jueves 26 de noviembre, 5:00 p. m.'.
- * @param daysAway Calendar days until then in that zone; -1 for one that began before midnight, which has its day named.
+ * Formats the start of a class: 'hoy, 5:00 p. m.', 'mañana, 5:00 p. m.', 'jueves 26 de noviembre, 5:00 p. m.'.
+ * @param daysAway Calendar days until then in that zone; -1 for a class that began before midnight, whose day is named.
  */
 export function formatClassStart(startsAt: Date, daysAway: number, timeZone: string): string {
   const near = ['hoy', 'mañana'][daysAway];
   return `${near ?? formatWeekday(startsAt, timeZone)}, ${hourOn(startsAt, timeZone)}`;
 }
 
-/** The day of an instant with its weekday: 'sábado 5 de diciembre'. */
+/** Formats the day of an instant with its weekday: 'sábado 5 de diciembre'. */
 export function formatWeekday(instant: Date, timeZone: string): string {
   return weekdayNames(timeZone).format(instant).replace(',', '');
 }
 
-/** An instant with its weekday: 'sábado 5 de diciembre, 10:00 a. m.'. */
+/** Formats an instant with its weekday: 'sábado 5 de diciembre, 10:00 a. m.'. */
 export function formatMoment(instant: Date, timeZone: string): string {
   return `${formatWeekday(instant, timeZone)}, ${hourOn(instant, timeZone)}`;
 }
 
-/** Whom a purchase is for: 'Para Valentina', 'Para ti'. */
+/** Says who a purchase is for: 'Para Valentina', 'Para ti'. */
 export function formatStudent({ kind, firstName }: { kind: 'child' | 'self'; firstName: string }): string {
   return kind === 'self' ? 'Para ti' : `Para ${firstName}`;
 }
 
-/** What a withdrawal is called: 'Retirar a Valentina', 'Retirarme'; nobody is named where nobody was asked. */
+/** Returns the label of a withdrawal: 'Retirar a Valentina', 'Retirarme', or 'Retirarse' without a student. */
 export function formatWithdrawal(
   student: { readonly kind: 'child' | 'self'; readonly firstName: string } | null,
 ): string {
@@ -226,13 +227,13 @@ export function formatWithdrawal(
   return student.kind === 'self' ? 'Retirarme' : `Retirar a ${student.firstName}`;
 }
 
-/** 'Datos de las 5:03 p. m.': when a page that does not renew itself was made. */
+/** Returns 'Datos de las 5:03 p. m.': when the data of a page was read. */
 export function formatDataAge(madeAt: Date, timeZone: string): string {
   const hour = hourOn(madeAt, timeZone);
   return `Datos de ${hour.startsWith('1:') ? 'la' : 'las'} ${hour}`;
 }
 
-/** How a zone is named beside times: 'hora de Lima'; zones without a name of ours are named by their city. */
+/** Returns the name of a time zone: 'hora de Lima'; zones without a name of ours are named by the city in their id. */
 export function formatZone(timeZone: string): string {
   return UNIVERSAL.includes(timeZone) ? 'hora universal (UTC)' : `hora de ${cityOf(timeZone)}`;
 }
@@ -242,8 +243,8 @@ function cityOf(timeZone: string): string {
 }
 
 /**
- * Whose hours stand in a schedule: 'hora de Lima', or for a family in another country both of them, '10:00 a. m. en
- * Lima, 9:00 a. m. en Ciudad de México'. Clocks that change while the group lasts are told with the day.
+ * Returns the time zone of a schedule: 'hora de Lima', or for a family in another country the times in both zones,
+ * '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México'. If clocks change during the group, says from which day.
  */
 export function formatHourZones({ timeZone, weekly, later, abroad }: WeeklyForFamily): string {
   if (!abroad || weekly.length === 0) {
@@ -256,7 +257,7 @@ export function formatHourZones({ timeZone, weekly, later, abroad }: WeeklyForFa
   return `${both}. Desde el ${day}: ${bothClocks(weekly, cityOf(timeZone), abroad.later.weekly, abroad.city)}`;
 }
 
-/** Where classes begin on two clocks; their days are named when they begin at several hours. */
+/** Returns the start times of classes in two time zones; their days are named when they begin at different times. */
 function bothClocks(
   here: readonly WeeklyClass[],
   hereCity: string,
@@ -276,7 +277,7 @@ function bothClocks(
     .join('; ');
 }
 
-/** Late classes fall on the next day to the east, early ones on the day before to the west. */
+/** Says if the day differs in the other zone: late classes can be on the next day, early ones on the day before. */
 function shiftWords(here: Weekday, there: Weekday): string {
   if (here === there) return '';
   const isNext = (WEEKDAYS.indexOf(here) + 1) % WEEKDAYS.length === WEEKDAYS.indexOf(there);

@@ -1,9 +1,9 @@
 import strokes from './drawings/icons.json';
 
-/** Drawn on a 24 by 24 grid, round and a little loose like thread. */
+/** Names of the icons. They are drawn on a 24 by 24 grid, round and a little loose like thread. */
 export type IconName = keyof typeof strokes;
 
-/** A small picture beside words; the words carry the meaning, so it is hidden from screen readers. */
+/** A small icon beside a text. The text carries the meaning, so the icon is hidden from screen readers. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,13 +1,13 @@
-// The only script of pages that are not hydrated: says that a form or a link is on its way, and keeps the page, with what
-// was typed, while there is no line. What it shows is in the templates of the page (`Leaving`).
+// The only script of pages that are not hydrated. It shows that a form or a link is loading, and while offline it keeps
+// the page with what was typed. What it shows is in the templates of the page (`Leaving`).
 import { LEAVING_MS, wayOf } from './way.ts';
 
 type Part = 'cord' | 'lost';
 
-/** Whether the page is not hydrated. A hydrated one does everything but the button by itself. */
+/** Whether the page is not hydrated. On a hydrated page, React does everything except the button. */
 const isAlone = document.querySelector('template[data-part]') !== null;
 const shown = new Map<Part, Element>();
-/** Repeats what could not be sent. */
+/** Repeats the click or submission that could not be sent. */
 let unsent: (() => void) | null = null;
 let patience: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,7 +29,7 @@ function say(words: string): void {
   if (region) region.textContent = words;
 }
 
-/** Has the button of a form say that it is being sent, or what it said before. */
+/** Switches the button of a form between its normal label and 'sending', when it is also disabled. */
 function setSending(form: ParentNode, isSending: boolean): void {
   const button = form.querySelector<HTMLButtonElement>('button[data-sending]');
   if (!button || button.disabled === isSending) return;
@@ -80,7 +80,7 @@ addEventListener('click', (event) => {
 });
 addEventListener('submit', leave);
 addEventListener('online', forget);
-// Somebody came back to a page that the browser kept.
+// The page was restored from the back/forward cache.
 addEventListener('pageshow', stay);
-// Screen readers read first why a form was refused.
+// Screen readers should first read why a form was refused.
 document.querySelector<HTMLElement>('[aria-labelledby="error-summary-title"]')?.focus();

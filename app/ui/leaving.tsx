@@ -6,9 +6,8 @@ import { usePageAnswer } from './page-answer.tsx';
 import styles from './under-way.module.css';
 
 /**
- * Does what `UnderWay` does on hydrated pages, for a page whose only live part is a form: with one script of 1 kB in place
- * of all of them. The button of such a form has the words shown while it is sent in `data-sending`; on hydrated pages
- * the script does nothing else.
+ * Does for pages that are not hydrated what `UnderWay` does on hydrated ones, with a single script of 1 kB. The button
+ * of a form has its label while sending in `data-sending`; on hydrated pages the script only handles that button.
  */
 export function Leaving() {
   const { hydrates } = usePageAnswer();
@@ -20,7 +19,7 @@ export function Leaving() {
   );
 }
 
-/** What the script shows where nothing else does. */
+/** The templates that the script shows on pages that are not hydrated. */
 function Templates() {
   const { text, advice } = PAGE_FAILURES.offline;
   return (

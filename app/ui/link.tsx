@@ -8,9 +8,9 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link. Pages are loaded as documents, because each brings its own content security policy and only some bring
- * JavaScript; a hydrated page follows links to itself (another step, a dialog) in place. On pages without
- * JavaScript it is a bare `<a>`, which also spares the server resolving every target through the router.
+ * A link. Other pages are loaded as new documents, because each has its own Content-Security-Policy and only some ship
+ * JavaScript; a hydrated page follows links to itself (another step, a dialog) in place. On pages without JavaScript it
+ * is a plain `<a>`, which also saves the server from resolving every target through the router.
  */
 export function Link(props: LinkProps) {
   return usePageAnswer().hydrates ? <HydratedLink {...props} /> : <Anchor {...props} />;

@@ -16,13 +16,13 @@ const ICONS: Record<NoticeKind, IconName> = {
 interface NoticeProps {
   readonly kind: NoticeKind;
   readonly title?: string;
-  /** 'status' for what happens while someone looks on; left out, it is plain content. */
+  /** Announces the notice when it appears on an open page; left out, it is plain content. */
   readonly role?: 'status' | 'alert';
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-/** A sentence or two that stand out: something done, to know, to beware of, gone wrong. */
+/** A short highlighted message: a success, an information, a warning or an error. */
 export function Notice({ kind, title, role, className, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[kind], className)} role={role}>

@@ -6,10 +6,10 @@ import {
 } from '../../server/domain/option-lists.ts';
 import type { SelectOption } from './field.tsx';
 
-/** Nothing chosen yet. */
+/** The option for no choice yet. */
 export const NONE: SelectOption = { value: '', label: 'Elige una opción' };
 
-/** Returns an option of a list as a select draws it. */
+/** Converts an entry of a code list to a select option. */
 export const named = ({ code, label }: { readonly code: string; readonly label: string }): SelectOption => ({
   value: code,
   label,

@@ -1,26 +1,26 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** What only the server knows of the page that it renders. */
+/** What only the server knows about the page that it renders. */
 interface PageAnswer {
   /** Whether this page loads JavaScript at all. */
   readonly hydrates: boolean;
-  /** The nonce that the content security policy of this answer asks of scripts. */
+  /** The nonce that this response's Content-Security-Policy requires of scripts. */
   readonly nonce: string;
-  /** The import map with the hash of each module, as JSON; null where modules are not checked. */
+  /** The import map with the hash of each module, as JSON; null when modules are not checked. */
   readonly importMap: string | null;
-  /** The reference that support finds this request by. */
+  /** The reference by which support finds this request. */
   readonly reference: string | null;
-  /** Whether something is missing that did not come in time. */
+  /** Whether data is missing because it did not arrive in time. */
   readonly isLate: boolean;
 }
 
-// The values in the browser: a page that runs JavaScript hydrates, browsers hide nonces, and later requests have other
-// references.
+// The default is for the browser: a page that runs JavaScript is hydrated, browsers hide nonces, and later requests
+// have other references.
 const PageAnswerContext = createContext<PageAnswer>({
   hydrates: true,
   nonce: '',
   reference: null,
-  // As the server drew them.
+  // As rendered by the server.
   importMap:
     typeof document === 'undefined'
       ? null
@@ -28,17 +28,17 @@ const PageAnswerContext = createContext<PageAnswer>({
   isLate: typeof document !== 'undefined' && document.querySelector('[data-late]') !== null,
 });
 
-/** Set by entry.server around the page. */
+/** Wraps the page in entry.server. */
 export const PageAnswerProvider = PageAnswerContext.Provider;
 
-/** What is known of the answer that carries this page. */
+/** Returns what is known about the response that delivered this page. */
 export function usePageAnswer(): PageAnswer {
   return useContext(PageAnswerContext);
 }
 
 const never = () => () => undefined;
 
-/** Whether JavaScript has taken over this page: false on the server and in the first render of the browser. */
+/** Returns whether the page is hydrated: false on the server and in the browser's first render. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

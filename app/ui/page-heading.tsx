@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
-/** The one h1 of a page, with a sentence under it. */
+/** The h1 of a page, with an optional sentence below it. */
 export function PageHeading({ title, lead }: { readonly title: ReactNode; readonly lead?: ReactNode }) {
   return (
     <div className={styles.heading}>

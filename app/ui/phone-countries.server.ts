@@ -5,8 +5,8 @@ import type { SelectOption } from './field.tsx';
 let countries: readonly SelectOption[] | undefined;
 
 /**
- * Countries of a phone number for `PhoneField`: 'Perú (+51)' first (spec §9), then the alphabet. Named as where somebody
- * lives is, since both are asked in one form. Made on the server only: the table of codes is too heavy to send.
+ * Returns the countries of `PhoneField`: 'Perú (+51)' first (spec §9), the others in alphabetical order. Their names
+ * are those of the country field, since forms can have both. Server only: the table of codes is too large for browsers.
  */
 export function phoneCountries(): readonly SelectOption[] {
   countries ??= listCountries();

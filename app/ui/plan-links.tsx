@@ -6,11 +6,11 @@ import styles from './plan-links.module.css';
 
 interface PlanLinksProps {
   readonly purchaseNumber: string;
-  /** Null where nobody is named beside it. */
+  /** Null when the label should not name the student. */
   readonly student: AttemptView['student'];
 }
 
-/** The ways to another group and out of a purchase that may be changed. Their pages say until when. */
+/** Links to change the group of a purchase, or to withdraw from it. Their pages show the deadlines. */
 export function PlanLinks({ purchaseNumber, student }: PlanLinksProps) {
   return (
     <p className={styles.links}>

@@ -2,7 +2,7 @@ import type { PriceBreakdown } from '../../server/domain/checkout/price-breakdow
 import type { Currency } from '../../server/domain/money.ts';
 import { formatMoney } from './format.ts';
 
-/** Returns what an amount is made of, without the total; nothing where nothing was taken off, or nobody kept it. */
+/** Returns the list price and all reductions, without the total; empty if nothing was reduced or it was not stored. */
 export function priceLines(
   price: PriceBreakdown | null,
   currency: Currency,

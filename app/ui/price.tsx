@@ -2,7 +2,7 @@ import type { PriceView } from '../../server/domain/catalogue/vacations.ts';
 import { formatMoney } from './format.ts';
 import styles from './price.module.css';
 
-/** A price in the visitor's currency; a discounted one says its old price to eyes and ears alike. */
+/** A price in the visitor's currency; with a discount also the old price, marked as such for screen readers. */
 export function Price({ price }: { readonly price: PriceView }) {
   if (!price.before) return <span className={styles.now}>{formatMoney(price.now)}</span>;
   return (

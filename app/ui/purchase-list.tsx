@@ -10,7 +10,7 @@ import { KnotLabel } from './status-label.tsx';
 import type { Knot } from './status-label.tsx';
 import styles from './purchase-list.module.css';
 
-/** What each status is called, and how far its payment came. */
+/** The label of each status, and its knot. */
 const TOLD: Readonly<Record<AttemptView['status'], readonly [knot: Knot, words: string]>> = {
   open: ['end', 'Sin terminar'],
   awaiting: ['end', 'Te falta pagar'],
@@ -25,18 +25,18 @@ const TOLD: Readonly<Record<AttemptView['status'], readonly [knot: Knot, words: 
 
 type Told = Pick<AttemptView, 'status' | 'enrolled' | 'refund'>;
 
-/** Returns how a payment stands for the family: open paperwork of ours is none of their worries. */
+/** Returns knot and label of a payment as the family should see it, even if internal work on it is still pending. */
 export function paymentTold(payment: Told) {
   return TOLD[givesPlace(payment) ? 'approved' : payment.status];
 }
 
-/** How a payment stands, in a word or two and by a knot. */
+/** The status of a payment: a short label and a knot. */
 export function PaymentLabel(payment: Told) {
   const [knot, words] = paymentTold(payment);
   return <KnotLabel knot={knot}>{words}</KnotLabel>;
 }
 
-/** What was taken off, in one line. */
+/** The list price and its reductions, in one line. */
 function PriceOfPurchase({ price, amount }: Pick<AttemptView, 'price' | 'amount'>) {
   const lines = priceLines(price, amount.currency);
   if (lines.length === 0) return null;
@@ -49,7 +49,7 @@ interface PurchaseListProps {
   readonly titleId: string;
 }
 
-/** Payments with all that tells one from another; each leads to its page. */
+/** A list of payments with all their identifying data, each linked to its page. */
 export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
   return (
     <CordList aria-labelledby={titleId} className={styles.list}>

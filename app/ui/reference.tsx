@@ -1,6 +1,6 @@
 import styles from './reference.module.css';
 
-/** What a person reads aloud to support, or copies, to be found by. Draws nothing without one. */
+/** The reference of a request, for people to give to support. Draws nothing without one. */
 export function Reference({ code }: { readonly code: string | null | undefined }) {
   if (!code) return null;
   return (

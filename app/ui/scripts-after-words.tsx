@@ -1,9 +1,9 @@
-/** What a link that fetches a module ahead, and the script that starts them, are until the words are seen. */
+/** Inert values of `rel` and `type` for module preload links and their script, until the page is painted. */
 const WAITING = { link: 'later', script: 'text/plain' };
 
 /**
- * Runs once the browser has drawn the page, or at once in a tab that nobody looks at: it draws nothing. A script has to
- * be made anew, since what was read as text never runs. Browsers have it from the server alone.
+ * Runs once the browser has painted the page, or at once in a hidden tab, which does not paint. The script element has
+ * to be recreated, since one parsed as text never runs. Empty in the browser: only the server needs the source.
  */
 const START = import.meta.env.SSR
   ? `{const start=()=>{
@@ -13,19 +13,19 @@ const script=document.createElement('script');script.type='module';script.nonce=
 document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}`
   : '';
 
-/** Starts the scripts of a hydrated page after its words. Stands behind `<Scripts>`. */
+/** Starts the scripts of a hydrated page after its first paint. Placed after `<Scripts>`. */
 export function StartScripts({ nonce }: { readonly nonce: string }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: START }} />;
 }
 
 /**
- * Has the scripts of a page that is drawn wait for `StartScripts`: on a slow line, and with it all files come over one
- * connection, they would share it with the styles and fonts that the words wait for. React takes over the page all the
- * same, since it does not compare attributes; in development it does, and would complain. A page with a part that fetches
- * a script of others ahead, the card form, is of no use without scripts: its own do not wait, they only go last.
- * @param html The page with what `<Scripts>` draws
- * @param hashes What each module must be, where that is asked for. A link has to say it as well as the import map, or the
- * browser would fetch the module twice.
+ * Delays the scripts of a rendered page until `StartScripts`: all files share one connection, and on a slow one the
+ * scripts would compete with the styles and fonts that the text needs. React hydrates all the same, since in production
+ * it does not compare attributes; in development it does, and would warn. A page that preloads a third-party script,
+ * the card form, is of no use without scripts: there its own scripts are not delayed, but only get low priority.
+ * @param html The page with the output of `<Scripts>`.
+ * @param hashes The integrity hash of each module, if modules are checked. Links need it as well as the import map, or
+ *   the browser would fetch the module twice.
  */
 export function scriptsAfterWords(html: string, hashes: Readonly<Record<string, string>> | null): string {
   if (!import.meta.env.PROD) return html;

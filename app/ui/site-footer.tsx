@@ -32,7 +32,7 @@ const GROUPS = [
   },
 ];
 
-/** The same help in the same order at the end of every page. */
+/** The footer: the same links in the same order on every page. */
 export function SiteFooter() {
   const { year } = useSite();
   return (
@@ -74,7 +74,7 @@ export function SiteFooter() {
   );
 }
 
-/** An open book with a pen: what Peruvian shops put beside the way to their book of complaints. */
+/** Icon: an open book with a pen, which Peruvian shops show beside the link to their claims book. */
 function ClaimsBookMark() {
   return (
     <svg width="44" height="32" viewBox="0 0 44 32" aria-hidden="true" focusable="false">
@@ -90,7 +90,7 @@ function ClaimsBookMark() {
   );
 }
 
-/** The six channels of the academy (spec §2), each said by its name. */
+/** Icon links to the academy's six channels (spec §2), with their names for screen readers. */
 export function SocialLinks() {
   const chatLink = useChatLink();
   const channels = [...BRAND.channels, { name: 'WhatsApp', icon: 'chat', href: chatLink() } as const];

@@ -11,12 +11,12 @@ import sheet from './sheet.module.css';
 import styles from './site-header.module.css';
 
 interface SiteHeaderProps {
-  /** Path and query of the page one is on. */
+  /** Path and query of the current page. */
   readonly page: string;
   readonly user: MenuUser | null;
 }
 
-/** What hangs from the main cord; the first two are in sight on phones, too. */
+/** The main sections; the first two are also visible on phones. */
 const SECTIONS = [
   { name: 'Cursos', href: paths.courses() },
   { name: 'Vacaciones', href: paths.vacations() },
@@ -25,16 +25,16 @@ const SECTIONS = [
   { name: 'Cómo es una clase', href: paths.howClassesWork() },
 ] as const;
 
-/** Whether a section is the page one is on ('page') or the part of the site that the page belongs to ('true'). */
+/** Returns `aria-current` of a section: 'page' for the current page, 'true' for the section that contains it. */
 function currentOf(href: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === href) return 'page';
   return pathname.startsWith(`${href}/`) ? 'true' : undefined;
 }
 
 /**
- * The main cord along the top of every page, and what hangs from it: one row, always in reach. On phones most of it is
- * folded into a menu, the same elements that stand in the row of a desk. What opens is a popover of the browser, so it
- * needs no script, and Escape closes it.
+ * The header of every page: the main cord and, hanging from it, one row of links that is always visible. On phones most
+ * of them are in a menu, made of the same elements as the row on wide screens. The menus are native popovers: they need
+ * no script, and Escape closes them.
  */
 export function SiteHeader({ page, user }: SiteHeaderProps) {
   const [pathname = '/'] = page.split('?', 1);
@@ -99,25 +99,25 @@ function WaysIn({ page }: Pick<SiteHeaderProps, 'page'>) {
   );
 }
 
-/** Who is logged in, and where they are at home. */
+/** The logged-in user, and the platform of the account. */
 interface MenuUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly platform: Platform | null;
-  /** The organization that a manager looks after. */
+  /** The organization of a manager. */
   readonly organizationId: string | null;
 }
 
-/** For whoever is logged in: anybody may have bought, and everybody has an account. */
+/** Links for all logged-in users: anybody may have bought something, and everybody has an account. */
 const FOR_ALL = [
   { name: 'Mis compras', href: paths.purchases() },
   { name: 'Tu cuenta', href: paths.account() },
 ];
 
-/** For families and students: a school invites nobody. */
+/** Link for families and students; schools do not invite. */
 const INVITE = { name: 'Invita a una familia', href: paths.invite() };
 
-/** What the owner of a session may go to from the page they are on (spec §2 'User menu'). */
+/** Returns the links of the user menu by platform and current page (spec §2 'User menu'). */
 function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolean) {
   const dashboard = { name: 'Tu panel', href: paths.dashboard() };
   switch (platform) {
@@ -138,7 +138,7 @@ function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolea
   }
 }
 
-/** Opened and closed by clicking (spec §2), and by Escape. On phones it is a part of the menu. */
+/** The user menu: opened and closed by clicking (spec §2); Escape closes it, too. On phones it is part of the menu. */
 function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathname: string }) {
   const insideDashboard = /^\/dashboard(?:\/|$)/.test(pathname);
   return (

@@ -2,21 +2,21 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { Currency } from '../../server/domain/money.ts';
 import type { loader } from '../root.tsx';
 
-/** What every part of the site may ask about who looks at it and where it stands. */
+/** The visitor's country, currency and time zone, and the site's origin, for all components. */
 export interface Site {
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
+  /** The visitor's country, ISO 3166-1 alpha-2. It decides the chat number. */
   readonly country: string;
   readonly countryName: string;
   readonly currency: Currency;
-  /** IANA zone of the family; null until a browser has told it. */
+  /** The family's IANA time zone; null until a browser has sent it. */
   readonly timeZone: string | null;
-  /** Origin that people and search engines know the site by. */
+  /** The site's public origin, for links and search engines. */
   readonly origin: string;
-  /** Of today, for the footer. */
+  /** The current year, for the footer. */
   readonly year: number | null;
 }
 
-/** Stands in where the root's own loader failed. */
+/** Used when the root loader failed. */
 const UNKNOWN: Site = {
   country: 'PE',
   countryName: 'Perú',
@@ -26,12 +26,12 @@ const UNKNOWN: Site = {
   year: null,
 };
 
-/** Returns who looks at the site and where it stands, so that no page hands it down. */
+/** Returns the `Site`, so that pages need not pass it down. */
 export function useSite(): Site {
   return useRouteLoaderData<typeof loader>('root')?.site ?? UNKNOWN;
 }
 
-/** Returns the IANA zone that hours are said in: the family's, or Lima's while that is not known. */
+/** Returns the IANA time zone for times on the page: the family's, or Lima's while it is unknown. */
 export function useTimeZone(): string {
   return useSite().timeZone ?? 'America/Lima';
 }

@@ -3,7 +3,7 @@ import { COURSE_STATUS_LABELS } from '../../server/domain/family/course-status.t
 import type { CourseStatus } from '../../server/domain/family/course-status.ts';
 import styles from './status-label.module.css';
 
-/** How far something is, as the shape of its knot: none, the end of the cord, to come, half and whole, held up, cut. */
+/** A status as the shape of a knot: no knot, end of the cord, still to come, half tied, tied, held up, cut. */
 export type Knot = 'none' | 'end' | 'loose' | 'half' | 'tied' | 'held' | 'cut';
 
 const KNOTS: Readonly<Record<CourseStatus, Knot>> = {
@@ -16,7 +16,7 @@ const KNOTS: Readonly<Record<CourseStatus, Knot>> = {
   unknown: 'end',
 };
 
-/** Where something stands: its words, and a knot whose shape says it without the colour. */
+/** A status label with a knot, whose shape conveys the status without relying on colour. */
 export function KnotLabel({ knot, children }: { readonly knot: Knot; readonly children: ReactNode }) {
   return (
     <p className={styles.label} data-knot={knot}>
@@ -26,7 +26,7 @@ export function KnotLabel({ knot, children }: { readonly knot: Knot; readonly ch
   );
 }
 
-/** Where a course stands. */
+/** The status of a course. */
 export function StatusLabel({ status }: { readonly status: CourseStatus }) {
   return <KnotLabel knot={KNOTS[status]}>{COURSE_STATUS_LABELS[status]}</KnotLabel>;
 }

@@ -8,7 +8,7 @@ interface TermsFieldProps {
   readonly onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** The terms checkbox (spec §5), its text a new tab away so that nothing typed is lost. */
+/** The terms checkbox (spec §5). The terms open in a new tab, so that nothing typed is lost. */
 export function TermsField({ accepted, error, onChange }: TermsFieldProps) {
   return (
     <CheckboxField

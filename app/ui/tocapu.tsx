@@ -4,7 +4,7 @@ import { Shapes } from './drawing.tsx';
 import tocapu from './drawings/tocapu.svg?raw';
 import styles from './tocapu.module.css';
 
-/** A band of tocapu: the small woven squares of Andean cloth, four to a repeat. Pattern only, never behind text. */
+/** A band of tocapu, the woven squares of Andean cloth, in a repeat of four. Decoration only, never behind text. */
 export function Tocapu({ className }: { readonly className?: string }) {
   const weave = useId();
   return (

@@ -1,11 +1,11 @@
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
 
-/** The dyed cords. Set as `data-tone`, they give `--tone`, `--tone-ink` and `--tone-tint` to what is inside. */
+/** The colours of cords. Set as `data-tone`, they define `--tone`, `--tone-ink` and `--tone-tint` for the content. */
 export type Tone = 'cochineal' | 'indigo' | 'chilca' | 'wool';
 
 const TONES: Record<AgeRangeSlug, Tone> = { '5-a-7': 'cochineal', '8-a-11': 'indigo', '12-a-mas': 'chilca' };
 
-/** The cord that an age range hangs from, the same on every page; undyed for an age that is none of ours. */
+/** Returns the colour of an age range, the same on every page; undyed 'wool' when there is no age range. */
 export function toneOfAge(age: AgeRangeSlug | null): Tone {
   return age === null ? 'wool' : TONES[age];
 }

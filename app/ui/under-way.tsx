@@ -9,12 +9,12 @@ import { usePageAnswer } from './page-answer.tsx';
 import { LEAVING_MS, wayOf } from './way.ts';
 import styles from './under-way.module.css';
 
-/** How often what was late is asked for again, in milliseconds. */
+/** Interval at which late data is requested again. Milliseconds. */
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * On hydrated pages, says at once that a page or a form is on its way, by a cord along the header and to screen readers;
- * and that the line is lost or the site does not answer, while the page stays as it is.
+ * On hydrated pages, shows at once that a page or a form is loading, with a cord along the header and for screen
+ * readers. When the connection is lost or the site does not answer it says so, and the page stays as it is.
  */
 export function UnderWay() {
   const isNavigating = useNavigation().state !== 'idle';
@@ -53,7 +53,7 @@ function useSaid(isUnderWay: boolean, isNavigating: boolean) {
   return region;
 }
 
-/** Whether the browser is leaving for another document of ours. Without a line it stays on this one. */
+/** Returns whether the browser is loading another document of ours. While offline, it stays on this one. */
 function useLeaving(): boolean {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -65,14 +65,14 @@ function useLeaving(): boolean {
         return;
       }
       event.preventDefault();
-      // Makes a form that says 'Enviando...' ready again, as on a page that somebody comes back to.
+      // Makes a form that shows 'Enviando...' usable again, as when a page is restored from the back/forward cache.
       window.dispatchEvent(new PageTransitionEvent('pageshow'));
       keepUnsent({ repeat: again, onceBack: 'forget' });
     };
     const stay = () => setLeaving(false);
     window.addEventListener('click', leave);
     window.addEventListener('submit', leave);
-    // Back to a page that the browser kept.
+    // The page was restored from the back/forward cache.
     window.addEventListener('pageshow', stay);
     return () => {
       window.removeEventListener('click', leave);
@@ -89,8 +89,7 @@ function useLeaving(): boolean {
 }
 
 /**
- * Says that a part of the page is late, or everything that it is about, as its route tells. Hydrated pages ask for it
- * again by themselves.
+ * Says that a part of the page is late, or its main data if `lacksAll`. Hydrated pages request it again by themselves.
  */
 export function LatePart({ lacksAll }: { readonly lacksAll: boolean }) {
   const { hydrates, isLate: wasLate } = usePageAnswer();

@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx';
 import { Reference } from './reference.tsx';
 
 interface UnreadNoticeProps {
-  /** The row of the catalogue that tells it. */
+  /** The row of the error catalogue with its text. */
   readonly of:
     | 'course_unreadable'
     | 'week_unreadable'
@@ -19,13 +19,13 @@ interface UnreadNoticeProps {
     | 'courses_unread'
     | 'groups_unread'
     | 'programs_unread';
-  /** How many; one when left out. */
+  /** How many could not be read; one by default. */
   readonly count?: number;
-  /** Of the request that read the list; a page that many are given has none. */
+  /** Reference of the request that read the list; a page cached for many visitors has none. */
   readonly reference?: string | undefined;
 }
 
-/** That items of a list could not be read, in the place where they would stand; nothing while all could. */
+/** Says, where they would be, that items of a list could not be read. Draws nothing when all could. */
 export function UnreadNotice({ of, count = 1, reference }: UnreadNoticeProps) {
   if (count === 0) return null;
   const row = PAGE_FAILURES[of];

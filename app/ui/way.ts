@@ -1,7 +1,7 @@
-/** After this long a page or a form is no longer said to be on its way: it will not be answered any more. Milliseconds. */
+/** After this time a page or form is no longer shown as loading, as no response is to be expected. Milliseconds. */
 export const LEAVING_MS = 15_000;
 
-/** Returns a function that repeats a click or a submission leading to another document of ours; null for any other. */
+/** Returns a function that repeats a click or submission that leads to another document of ours; null for any other. */
 export function wayOf(event: MouseEvent | SubmitEvent): (() => void) | null {
   if (event instanceof SubmitEvent) {
     const { target: form, submitter } = event;
@@ -17,7 +17,7 @@ export function wayOf(event: MouseEvent | SubmitEvent): (() => void) | null {
   if (!link?.href || opensElsewhere || (link.target !== '' && link.target !== '_self')) return null;
   const { origin, pathname, search } = window.location;
   const isPlaceOnPage = link.hash !== '' && link.pathname === pathname && link.search === search;
-  // Files are downloaded, and the page stays.
+  // Files are downloaded without leaving the page.
   const isFile = link.hasAttribute('download') || /\.\w+$|^\/media\//.test(link.pathname);
   return link.origin !== origin || isPlaceOnPage || isFile ? null : () => link.click();
 }
