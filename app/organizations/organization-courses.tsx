@@ -9,7 +9,7 @@ import styles from './organization-dashboard.module.css';
 type Course = OrganizationView['courses'][number];
 type Group = Course['groups'][number];
 
-/** How each course goes, and each of its groups; every name leads to its students. */
+/** The progress of each course and of its groups; every name links to its students. */
 export function OrganizationCourses({ id, courses }: Pick<OrganizationView, 'id' | 'courses'>) {
   return (
     <Cards>
@@ -41,21 +41,21 @@ export function OrganizationCourses({ id, courses }: Pick<OrganizationView, 'id'
   );
 }
 
-/** '8 estudiantes, 3 ya terminaron'. */
+/** Returns '8 estudiantes, 3 ya terminaron'. */
 function studentsInWords({ students, ended }: Pick<Course, 'students' | 'ended'>): string {
   const all = `${students} ${students === 1 ? 'estudiante' : 'estudiantes'}`;
   if (ended === 0) return all;
   return `${all}, ${ended} ya ${ended === 1 ? 'terminó' : 'terminaron'}`;
 }
 
-/** 'Del 4 de enero al 1 de marzo de 2027'; whatever of it is known. */
+/** Returns 'Del 4 de enero al 1 de marzo de 2027', as far as known. */
 function datesInWords({ startsOn, endsOn }: Group): string {
   const start = startsOn && formatDay(startsOn);
   if (!start) return 'Fecha de inicio por definir';
   return formatDays(startsOn, endsOn) ?? `Desde el ${start}`;
 }
 
-/** 'Lunes y miércoles, 3:00 p. m. – 4:30 p. m. (hora de Lima)'; no zone where the academy names none. */
+/** Returns 'Lunes y miércoles, 3:00 p. m. – 4:30 p. m. (hora de Lima)', without the zone if the academy sends none. */
 function hoursInWords({ weekly, timeZone }: Group): string {
   return timeZone ? `${formatWeekly(weekly)} (${formatZone(timeZone)})` : formatWeekly(weekly);
 }

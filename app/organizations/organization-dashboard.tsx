@@ -20,19 +20,19 @@ import { StudentFilters } from './student-filters.tsx';
 import styles from './organization-dashboard.module.css';
 
 interface OrganizationDashboardProps {
-  /** As the page was made with it; renewed while it is open. */
+  /** The organization as loaded with the page; it is refreshed while the page is open. */
   readonly organization: OrganizationView;
   readonly filter: StudentFilter;
 }
 
 interface DashboardProps extends OrganizationDashboardProps {
-  /** Of the request that read it. */
+  /** Reference of the request that read it. */
   readonly reference: string | undefined;
 }
 
 const COURSES = 'Cómo va cada curso';
 
-/** An organization's students: how their courses go, and who is enrolled in what (spec §1, §2). */
+/** The dashboard of an organization: progress of the courses, and enrollments of the students (spec §1, §2). */
 export function OrganizationDashboard({ organization: made, filter, reference }: DashboardProps) {
   const organization = useNewest(made, made.id, ({ organizations }) =>
     organizations.byId.query({ id: made.id }),
@@ -112,7 +112,7 @@ function Enrolled({ organization, filter }: OrganizationDashboardProps) {
   );
 }
 
-/** The form by which an organization invites students; open again when it was refused, with what was typed. */
+/** The form to invite students; after a refused submission it is open and keeps what was typed. */
 function InviteStudents() {
   const refusal = useRefusal('invitar');
   return (
@@ -140,7 +140,7 @@ function InviteStudents() {
   );
 }
 
-/** '24 estudiantes, 3 cursos, 9 certificados'. */
+/** Returns '24 estudiantes, 3 cursos, 9 certificados'. */
 function inWords({ students, courses, certificates }: OrganizationView): string {
   return [
     `${students} ${students === 1 ? 'estudiante' : 'estudiantes'}`,

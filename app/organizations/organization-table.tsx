@@ -12,8 +12,8 @@ interface OrganizationTableProps {
 }
 
 /**
- * Who is enrolled in what. On phones each row becomes a card; roles are said, because browsers forget that a table is
- * one when it is laid out in another way.
+ * The table of enrollments. On phones each row becomes a card. ARIA roles are set because browsers drop the table
+ * semantics when CSS changes its layout.
  */
 export function OrganizationTable({ rows, labelledBy }: OrganizationTableProps) {
   return (
@@ -36,12 +36,12 @@ export function OrganizationTable({ rows, labelledBy }: OrganizationTableProps) 
   );
 }
 
-/** What lint takes for a cell of a grid, which is pressed; these are read. */
+/** A constant, because lint takes a literal 'cell' for an interactive grid cell; these cells are only read. */
 const CELL_ROLE = 'cell';
 
 function Row({ row }: { readonly row: OrganizationRow }) {
   const { studentName, studentEmail, courseName, groupName, status, progress, certificate } = row;
-  // An address that does not fit breaks before its '@'.
+  // An e-mail that does not fit can break before its '@'.
   const [mailbox, domain] = (studentEmail ?? '').split('@');
   return (
     <tr role="row">
@@ -93,7 +93,7 @@ function Row({ row }: { readonly row: OrganizationRow }) {
   );
 }
 
-/** First and last day of the group; on phones they stand with the courses alone. */
+/** First and last day of the group. Not drawn on phones, where only the list of courses shows them. */
 function Dates({ row: { startsOn, endsOn } }: { readonly row: OrganizationRow }) {
   if (!startsOn) return null;
   return (
@@ -104,18 +104,18 @@ function Dates({ row: { startsOn, endsOn } }: { readonly row: OrganizationRow })
   );
 }
 
-/** '2027-01-04' gives '04/01/2027'. */
+/** Formats '2027-01-04' as '04/01/2027'. */
 const shortly = (day: Day) => day.split('-').reverse().join('/');
 
-/** Knots of a whole cord: one for every ten percent. */
+/** Number of knots on a cord: one for every ten percent. */
 const KNOTS = 10;
 
 interface ProgressKnotsProps {
-  /** Whole percent; null where nobody knows it. */
+  /** Whole percent; null if unknown. */
   readonly progress: number | null;
 }
 
-/** Progress as knots tied on a cord, with its number beside it. */
+/** Progress as tied knots on a cord, with the percentage beside it. */
 export function ProgressKnots({ progress }: ProgressKnotsProps) {
   const tied = Math.floor(((progress ?? 0) * KNOTS) / 100);
   const knots = Array.from({ length: KNOTS }, (_, index) => index);

@@ -26,7 +26,7 @@ const ORDERS = [
 
 const TITLE = 'Buscar y filtrar';
 
-/** Whom to show, and in which order. It is all in the address, so a list can be sent to a colleague. */
+/** Filters and order of the enrollments. All of it is in the URL, so that a list can be shared with a colleague. */
 export function StudentFilters({ organization, filter }: StudentFiltersProps) {
   const { id, courses } = organization;
   const { query, courseId, groupId, shown, order } = filter;
@@ -39,7 +39,7 @@ export function StudentFilters({ organization, filter }: StudentFiltersProps) {
   const allCourses = courses.map((course) => ({ value: course.id, label: course.name }));
   return (
     <Details show={TITLE} hide={TITLE} className={styles.unfolds}>
-      {/* A key of its own: browsers keep what was chosen when only the address changes. */}
+      {/* The key resets the fields: otherwise they keep the old choices when only the URL changes. */}
       <form
         key={paths.organization(id, filter)}
         method="get"

@@ -23,11 +23,11 @@ import { UnreadNotice } from '../ui/unread-notice.tsx';
 import styles from './student-dashboard.module.css';
 
 interface StudentDashboardProps extends NonNullable<Awaited<ReturnType<typeof studentDashboard>>> {
-  /** What is to be done about purchases. */
+  /** Notices about purchases. */
   readonly notices: ReactNode;
 }
 
-/** A student's dashboard (spec §1): the week, the courses, what the academy announces, what was earned and bought. */
+/** A student's dashboard (spec §1): the week, courses, announcements, certificates and purchases. */
 export function StudentDashboard({ email, zone: made, purchases, notices }: StudentDashboardProps) {
   const zone = useNewest(made, '', ({ students }) => students.zone.query());
   const { student, week, courses, pastCourses, unread, certificates, banners, feedPath, madeAt, reference } =
@@ -75,7 +75,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
   );
 }
 
-/** A course that opens to all there is to know of it. */
+/** Returns a course as an item of a `FoldList`, with its card as the content. */
 const foldOf = (
   course: CourseCardView,
   isOpen: boolean,
@@ -91,7 +91,7 @@ const foldOf = (
   ),
 });
 
-/** What the academy announces, each with another cover on screens 768 px wide or more (spec §2). */
+/** The academy's announcements; their covers differ on screens at least 768 px wide (spec §2). */
 function DashboardBanners({ banners }: { readonly banners: readonly BannerView[] }) {
   if (banners.length === 0) return null;
   return (
