@@ -13,14 +13,14 @@ import { HoneypotField } from './honeypot.tsx';
 import styles from './claim-form.module.css';
 
 const OBJECTS = CLAIM_OBJECTS.map(named);
-/** Each with the definition that the sheet must print. */
+/** The claim types with the definitions that the sheet must print. */
 const TYPES = CLAIM_TYPES.map((type) => ({ ...named(type), hint: type.definition }));
 const CURRENCIES = [
   { value: 'PEN', label: 'Soles (S/)' },
   { value: 'USD', label: 'Dólares (USD)' },
 ];
 
-/** How fields are typed into: names and codes of people are no words to be checked. */
+/** Input attributes of the fields. Names and document numbers are not spell-checked. */
 const NAME = { autoComplete: 'name', spellCheck: false };
 const CODE = { autoComplete: 'off', spellCheck: false };
 const EMAIL = { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false };
@@ -30,22 +30,23 @@ const OPTIONAL = { optional: true, autoComplete: 'off' };
 const OBJECT_HINT = 'Por ejemplo, el nombre del curso y su fecha de inicio.';
 
 interface ClaimFormProps {
-  /** Made with the page: the same sheet sent twice is filed once. */
+  /** Created with the page, so that a sheet sent twice is filed once. */
   readonly submissionId: string;
-  /** What is known of the visitor, for a first sheet. */
+  /** Known data of the visitor, to prefill the sheet. */
   readonly known: Readonly<Record<string, string>>;
 }
 
 /**
- * The sheet of the claims book, in the three parts that the law gives it (D.S. 011-2011-PCM, annex 1). Department and
- * district are asked for where they mean something; who acts for a minor, once that box is ticked.
+ * The sheet of the claims book, in the three parts prescribed by law (D.S. 011-2011-PCM, annex 1). Department and
+ * district are only shown where they apply: in Peru, in Lima. The adult who acts for a minor is asked for once that box
+ * is ticked.
  */
 export function ClaimForm({ submissionId, known }: ClaimFormProps) {
   const refused = useRefusal('only');
   const errors = refused?.errors ?? {};
   const values = refused?.values ?? known;
   const { text, choice, lines, radios, box } = claimFields({ errors, values });
-  // An id that cannot be read is replaced; any other stays with its sheet until it is filed.
+  // An invalid id is replaced; a valid one stays the same until the sheet is filed.
   const id = errors['submissionId'] ? submissionId : (values['submissionId'] ?? submissionId);
   return (
     <form method="post" noValidate className={styles.form} aria-label="Hoja de Reclamación">
@@ -111,7 +112,7 @@ export function ClaimForm({ submissionId, known }: ClaimFormProps) {
   );
 }
 
-/** Draws the fields of a sheet, each with what was typed into it before and what is wrong with that. */
+/** Returns functions that draw the fields of a sheet with their previous values and errors. */
 function claimFields({ errors, values }: Pick<RefusedForm, 'errors' | 'values'>) {
   const field = fieldsOf({ errors, values });
   return {
@@ -120,7 +121,7 @@ function claimFields({ errors, values }: Pick<RefusedForm, 'errors' | 'values'>)
       label: string,
       attributes: Omit<ComponentProps<typeof TextField>, 'name' | 'label'>,
     ) => <TextField label={label} {...field(name)} {...attributes} />,
-    /** `first` is chosen until somebody chooses. */
+    /** `first` is preselected. */
     choice: (
       name: string,
       label: string,

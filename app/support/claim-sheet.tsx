@@ -13,7 +13,7 @@ import { ProviderData } from './provider-data.tsx';
 import type { Provider } from './provider-data.tsx';
 import styles from './claim-sheet.module.css';
 
-/** The book is kept where the provider is. */
+/** The claims book uses the time zone of the provider. */
 const BOOK_ZONE = 'America/Lima';
 
 interface ClaimSheetViewProps {
@@ -22,7 +22,7 @@ interface ClaimSheetViewProps {
   readonly provider: Provider | null;
 }
 
-/** The consumer's copy: number, date, and everything that was written (Ley 29571 art. 152). */
+/** The consumer's copy: number, date, and everything that was filed (Ley 29571 art. 152). */
 export function ClaimSheetView({ sheet, countryName, provider }: ClaimSheetViewProps) {
   const { consumer, guardian, ...body } = claimBody(sheet.claim);
   const isNumbered = sheet.claimNumber !== null;
@@ -89,7 +89,7 @@ export function ClaimSheetView({ sheet, countryName, provider }: ClaimSheetViewP
   );
 }
 
-/** Text with the lines that it was written in. */
+/** Text that keeps its line breaks. */
 function Written({ children }: { readonly children: string }) {
   return <span className={styles.written}>{children}</span>;
 }
@@ -108,7 +108,7 @@ function amountOf(claimed: ReturnType<typeof claimBody>['claimed_amount']): stri
   return claimed ? formatMoney(moneyFromMajor(claimed.amount, claimed.currency)) : 'No indicado';
 }
 
-/** What the law wants printed on every sheet: the two definitions, and what the consumer may count on. */
+/** What the law requires on every sheet: the two definitions, and the notes on the consumer's rights. */
 export function ClaimNotes() {
   return (
     <div className={styles.notes}>

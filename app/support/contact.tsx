@@ -20,13 +20,13 @@ import styles from './contact.module.css';
 const OPTIONS = [NONE, ...INQUIRY_TYPES.map(named)];
 
 interface ContactFormProps {
-  /** Where whoever is logged in gets the answer; null for visitors, who write it into the message. */
+  /** The logged-in viewer's e-mail, to prefill the reply field; null for visitors, who fill it in. */
   readonly email: string | null;
-  /** What stands under the form. */
+  /** Content below the form. */
   readonly children?: ReactNode;
 }
 
-/** A question to the academy, and the quicker way (spec §2, dashboard variant of the contact card). */
+/** The contact form, and a link to the chat, which is faster (spec §2, dashboard variant of the contact card). */
 export function ContactForm({ email, children }: ContactFormProps) {
   const chatLink = useChatLink();
   const field = fieldsOf(useRefusal('only') ?? {});
@@ -76,7 +76,7 @@ export function ContactForm({ email, children }: ContactFormProps) {
   );
 }
 
-/** The ways to reach the academy, and what most people ask (spec §2, public variant of the contact card). */
+/** The contact channels and the most frequent questions (spec §2, public variant of the contact card). */
 export function ContactCard({ questions }: { readonly questions: readonly Question[] }) {
   const chatLink = useChatLink();
   return (
@@ -106,7 +106,7 @@ export function ContactCard({ questions }: { readonly questions: readonly Questi
   );
 }
 
-/** The support mail and the six channels, in both variants of the contact card (spec §2). */
+/** The support e-mail and the six channels, in both variants of the contact card (spec §2). */
 export function ContactChannels() {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** The field that only programs fill in (`Honeypot` of the contact form's rules): out of sight, reach and reading. */
+/** The field that only bots fill in (see `Honeypot`): invisible, not focusable and hidden from screen readers. */
 export function HoneypotField() {
   return (
     <div className="visually-hidden" aria-hidden="true">

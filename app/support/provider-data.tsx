@@ -5,7 +5,7 @@ import styles from './provider-data.module.css';
 
 export type Provider = ProviderEntry['fields'];
 
-/** Who sells, as the law wants it said; an invented company is called one. */
+/** The seller's details, which the law requires; says so if the company is invented demonstration data. */
 export function ProviderData({ provider }: { readonly provider: Provider }) {
   const { legalName, tradeName, ruc, address, email, phone } = provider;
   const told = [

@@ -4,7 +4,7 @@ import { CONTACT_SENT, ContactInput, Honeypot } from '../../server/domain/conten
 import { form } from '../forms/form-action.server.ts';
 import { paths } from '../paths.ts';
 
-/** 'Enviar' of the contact form: back to it with the sentence of spec §8. */
+/** 'Enviar' of the contact form: back to it with the message of spec §8. */
 export const contactForm = form({
   schema: ContactInput.and(Honeypot),
   call: (input, { context }) => context.api.support.sendContact(input),
@@ -14,7 +14,7 @@ export const contactForm = form({
   },
 });
 
-/** 'Presentar mi hoja': on to the consumer's copy. */
+/** 'Presentar mi hoja': leads to the consumer's copy. */
 export const claimForm = form({
   schema: ClaimInput.and(Honeypot),
   errors: inSheetOrder,
@@ -32,7 +32,7 @@ export const forgetClaimForm = form({
   },
 });
 
-/** What is wrong, in the order of the sheet: rules over several fields are checked after all single ones. */
+/** Sorts errors in the order of the sheet, since rules over several fields are checked after those of single fields. */
 function inSheetOrder(errors: Readonly<Record<string, string>>): Record<string, string> {
   const place = (name: string) => CLAIM_FIELDS.indexOf(name);
   return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)));
