@@ -6,7 +6,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './about-us.module.css';
 
-/** What the academy does and how, in its own words. */
+/** The academy's text about itself. */
 export function AboutUs({ about }: { readonly about: AboutView }) {
   return (
     <div className="page page-block">

@@ -39,7 +39,7 @@ const AGE_WORDS = {
 
 type Season = Pick<SeasonView, 'campaignName' | 'ageRanges'>;
 
-/** The lowest price of the season with when it begins and what is left of it, in the first view. */
+/** The cheapest offer of the season, with its start and seats left, on the first screen. */
 export function FirstOffer({ season }: { readonly season: Season }) {
   const offers = season.ageRanges
     .flatMap(({ programs, seasonPrograms }) => [...programs.map(({ product }) => product), ...seasonPrograms])
@@ -62,13 +62,13 @@ export function FirstOffer({ season }: { readonly season: Season }) {
 }
 
 interface AgeChoiceProps {
-  /** Null while none is on sale: the ages lead to their courses of the whole year then. */
+  /** Null when no season is on sale: the age ranges then link to their regular courses. */
   readonly season: Season | null;
-  /** Says what the season is for. */
+  /** Slide with the introduction to the season. */
   readonly slide: SlideView | undefined;
 }
 
-/** One dyed cord an age with what the season has for it, and the way to all of it (spec §2 'Age-range selector'). */
+/** The age ranges, each on a cord in its colour, with their programs of the season (spec §2 'Age-range selector'). */
 export function AgeChoice({ season, slide }: AgeChoiceProps) {
   return (
     <section className={classNames('page', styles.choice)} id="edades" aria-labelledby="edades-titulo">
@@ -103,7 +103,7 @@ export function AgeChoice({ season, slide }: AgeChoiceProps) {
                   Ver cursos
                 </ButtonLink>
               </div>
-              {/* A file of its own, which waits until it is scrolled to: in the page it kept the words waiting. */}
+              {/* A separate file, loaded lazily: inlined in the HTML it delayed the text. */}
               <img
                 src={words.scene}
                 alt=""
@@ -121,7 +121,7 @@ export function AgeChoice({ season, slide }: AgeChoiceProps) {
   );
 }
 
-/** The courses and packs of an age in a line each; a pack is told by its courses, as paths have names like packs'. */
+/** The courses and packs of an age range. A pack is named by its courses, as learning paths have names like packs. */
 function Programs({ programs }: Pick<SeasonView['ageRanges'][number], 'programs'>) {
   return (
     <ul className={styles.programs}>

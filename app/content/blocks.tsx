@@ -5,12 +5,12 @@ import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './blocks.module.css';
 
-/** A long text of the content service: plain words in blocks, so that nothing of it can run on our pages. */
+/** A long text from the content service, as blocks of plain text, so that it cannot run scripts on our pages. */
 export function Blocks({ blocks }: { readonly blocks: readonly (Block | null)[] }) {
   return (
     <div className={styles.text}>
       {blocks.map((block, index) =>
-        // Blocks have no names and never change places: the text is drawn once.
+        // The index is a safe key: the blocks have no ids and are never reordered.
         block === null ? (
           <UnreadNotice key={index} of="part_unreadable" />
         ) : (

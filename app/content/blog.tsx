@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './blog.module.css';
 
-/** What a post opens with: its title, who wrote it and when, and its picture (spec §2 'blog hero'). */
+/** The header of a post: title, author, date and picture (spec §2 'blog hero'). */
 export function BlogHero({ post }: { readonly post: BlogPostView }) {
   const { author, teacherSlug } = post;
   return (
@@ -30,18 +30,18 @@ export function BlogHero({ post }: { readonly post: BlogPostView }) {
   );
 }
 
-/** The day of a post; nothing where it has none. */
+/** The date of a post. Draws nothing when it has none. */
 function PublishDate({ post: { publishDate } }: { readonly post: BlogCard }) {
   return publishDate && <time dateTime={publishDate}>{formatDay(publishDate)}</time>;
 }
 
 interface PostListProps {
   readonly posts: readonly BlogCard[];
-  /** Whether the list opens its page: its first post is then the large one, seen at once. */
+  /** Whether the list begins its page: the first post is then drawn large, and its picture is not loaded lazily. */
   readonly opening?: boolean;
 }
 
-/** Posts of the blog, each with its picture, date and what it is about. */
+/** A list of blog posts with picture, date and summary. */
 export function PostList({ posts, opening = false }: PostListProps) {
   const Heading = opening ? 'h2' : 'h3';
   return (

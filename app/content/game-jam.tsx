@@ -9,7 +9,7 @@ import { CordItem, CordList } from '../ui/cord.tsx';
 import type { Tone } from '../ui/tone.ts';
 import styles from './game-jam.module.css';
 
-/** What the Game Jam is, for whom and when; one takes part by writing to the chat. */
+/** What the Game Jam is, for whom and when; families register by chat. */
 export function GameJamHero({ jam }: { readonly jam: GameJamView }) {
   return (
     <div className={styles.hero}>
@@ -33,7 +33,7 @@ export function GameJamHero({ jam }: { readonly jam: GameJamView }) {
   );
 }
 
-/** The weekend in words, or that it is still to be announced. */
+/** Returns the dates in words, or 'Próximamente' while they are unknown. */
 function datesOf({ startDate, endDate }: GameJamView): string {
   return formatDays(startDate, endDate) ?? (startDate && formatDay(startDate)) ?? 'Próximamente';
 }
@@ -71,7 +71,7 @@ export function GameJamPrizes({ categories }: { readonly categories: GameJamView
   );
 }
 
-/** How the weekend goes, what is allowed, and what the jury looks at. */
+/** How to take part, the rules, and the jury's criteria. */
 export function GameJamPlan({ jam }: { readonly jam: GameJamView }) {
   return (
     <div className={styles.plan}>

@@ -9,13 +9,13 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './hero.module.css';
 
 interface HeroProps {
-  /** The first of spec §2 'Slider hero'; what we do stands in while none can be read. */
+  /** The first slide of spec §2 'Slider hero'; without it, the academy's tagline is shown. */
   readonly slide: SlideView | undefined;
-  /** What is said under the buttons. */
+  /** Content below the buttons. */
   readonly children: ReactNode;
 }
 
-/** What the home page opens with: one thing, in sight as a whole. */
+/** The top of the home page: a single slide that fits the first screen. */
 export function Hero({ slide, children }: HeroProps) {
   if (!slide) {
     return (
@@ -39,7 +39,7 @@ export function Hero({ slide, children }: HeroProps) {
   );
 }
 
-/** Another of the slides: a section of its own further down, so that nothing has to be turned to be seen. */
+/** One of the other slides, as a section further down, so that no carousel hides it. */
 export function SlideSection({ slide }: { readonly slide: SlideView }) {
   return (
     <section className={classNames(styles.slide, styles.later)} aria-labelledby={slide.id}>

@@ -12,7 +12,7 @@ import { formatMoney, formatMonths } from '../ui/format.ts';
 import { VideoTile } from './videos.tsx';
 import styles from './home-sections.module.css';
 
-/** What a class is, counted on hanging cords as a quipu counts. */
+/** Facts about the classes in numbers, on hanging cords like those of a quipu. */
 export function Promises() {
   return (
     <section className={styles.promises} aria-labelledby="asi-es">
@@ -41,11 +41,11 @@ export function Promises() {
 }
 
 interface HowClassesWorkProps extends Pick<HomeView, 'classSteps' | 'featured'> {
-  /** Says what a class is. */
+  /** Slide with the introduction to the classes. */
   readonly slide: SlideView | undefined;
 }
 
-/** A class from greeting to showing, and the featured video of one. */
+/** The steps of a class, and the featured video. */
 export function HowClassesWork({ classSteps, featured, slide }: HowClassesWorkProps) {
   return (
     <section className={styles.classes} aria-labelledby="como-es-una-clase">
@@ -79,7 +79,7 @@ export function HowClassesWork({ classSteps, featured, slide }: HowClassesWorkPr
   );
 }
 
-/** The learning paths and what each costs, its first course or all of it (spec §9). */
+/** The learning paths with the prices of the first course and of the whole path (spec §9). */
 export function LearningPaths({ learningPaths }: { readonly learningPaths: readonly LearningPathCard[] }) {
   return (
     <section className="page page-block" aria-labelledby="rutas">
@@ -125,7 +125,7 @@ function PathPrice({ name, price }: { readonly name: string; readonly price: Lea
   );
 }
 
-/** What the page ends with: one call, and somebody to ask. */
+/** The end of the page: a call to action, and the chat. */
 export function ClosingCall({ lead }: Pick<HomeView, 'lead'>) {
   return (
     <section className={styles.closing} aria-labelledby="empezar">

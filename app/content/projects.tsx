@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { FIRST_PICTURE, LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './projects.module.css';
 
-/** What students made: a picture, what it is, who made it, and the course in which one makes such things. */
+/** Students' projects: a picture, a description, who made it, and the course where such projects are made. */
 export function ProjectGallery({ projects }: { readonly projects: readonly ProjectView[] }) {
   return (
     <>

@@ -13,11 +13,11 @@ import styles from './thank-you.module.css';
 
 interface ThankYouProps {
   readonly page: ThankYouView;
-  /** Where one was before; the home page where nobody says it. */
+  /** Path of the previous page; the home page if unknown. */
   readonly back: string;
 }
 
-/** The thank-you page in its three variants (spec §2), each with the chat's number. */
+/** The thank-you page in its three variants (spec §2), each with the chat number. */
 export function ThankYou({ page, back }: ThankYouProps) {
   const chatLink = useChatLink();
   return (

@@ -8,8 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './videos.module.css';
 
 /**
- * The poster of a video, leading to the page that plays it; where scripts run it plays over this one (spec §2 'Featured
- * video tile').
+ * The poster of a video, linked to the page that plays it; with JavaScript it plays in a dialog over the current page
+ * (spec §2 'Featured video tile').
  */
 export function VideoTile({ video }: { readonly video: VideoView }) {
   const page = paths.video(video.slug);
@@ -34,19 +34,19 @@ export function VideoTile({ video }: { readonly video: VideoView }) {
             <Icon name="close" /> Cerrar
           </button>
         </form>
-        {/* Its poster would be loaded with the page: the script takes that of the tile. */}
+        {/* Without a poster, which would be loaded with the page: the script takes that of the tile. */}
         <VideoPlayer video={{ ...video, poster: null }} />
       </dialog>
     </>
   );
 }
 
-/** What opens the dialogs of the tiles on a page, once. */
+/** The script that opens the dialogs of all tiles on a page. Drawn once per page. */
 export function VideoScript() {
   return <script dangerouslySetInnerHTML={{ __html: VIDEO_SCRIPT }} />;
 }
 
-/** A video with its captions. Nothing of it is loaded before it is played; leaving the page stops it. */
+/** A video with captions. It is not loaded before it is played, and leaving the page stops it. */
 export function VideoPlayer({ video }: { readonly video: VideoView }) {
   return (
     <video
@@ -62,7 +62,7 @@ export function VideoPlayer({ video }: { readonly video: VideoView }) {
       <source src={video.file} type="video/mp4" />
       <track
         kind="captions"
-        // Named only where there is one: an empty choice would promise captions.
+        // The captions are only offered when there are any.
         {...(video.captions && { src: video.captions, srcLang: 'es', label: 'Español', default: true })}
       />
       <a href={video.file}>Descarga el video</a>
@@ -72,13 +72,13 @@ export function VideoPlayer({ video }: { readonly video: VideoView }) {
 
 interface TestimonialsProps {
   readonly testimonials: readonly TestimonialView[];
-  /** Whether the videos play here; otherwise each leads to its page. */
+  /** Whether the videos play in place; otherwise they are tiles. */
   readonly playable?: boolean;
-  /** Where there is more of it. */
+  /** Content below the list, such as a link to more. */
   readonly children?: ReactNode;
 }
 
-/** Students who tell what they made. Invented ones are said to be (spec §9: three). */
+/** Students' testimonials (spec §9: three). Says so if they are invented demonstration data. */
 export function Testimonials({ testimonials, playable = false, children }: TestimonialsProps) {
   const areInvented = testimonials.some(({ demo }) => demo);
   return (
