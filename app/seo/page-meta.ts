@@ -2,37 +2,37 @@ import type { MetaArgs, MetaDescriptor } from '@remix-run/node';
 import { BRAND } from '../brand.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
-/** The matches of a page as `meta` gets them; the root's data holds the site's origin. */
+/** The matches that `meta` receives; the data of the root contains the site's origin. */
 type Matches = readonly { readonly data: unknown }[];
 
 interface PageWords {
-  /** What the page is called; the brand's name follows it in the title. */
+  /** Name of the page; the title adds the brand's name. */
   readonly title: string;
-  /** One or two sentences, for search engines and for those who get the link. */
+  /** One or two sentences, for search engines and link previews. */
   readonly description: string;
-  /** Path of the page without parameters that change nothing: its canonical address. */
+  /** Canonical path of the page, without query parameters that do not change its content. */
   readonly path: string;
-  /** Path on our own origin of the picture that goes with a shared link; the academy's when there is none. */
+  /** Path on our own origin of the picture for link previews; the academy's by default. */
   readonly picture?: string | null;
-  /** Open Graph's name of what the page is. */
+  /** Open Graph type. */
   readonly type?: 'website' | 'article' | 'video.other';
-  /** For pages that search engines have no business listing. */
+  /** Whether search engines should not list the page. */
   readonly hidden?: boolean;
 }
 
-/** Not to be listed. */
+/** Tells search engines not to list a page. */
 const HIDDEN = { name: 'robots', content: 'noindex' };
 
 const ACADEMY_PICTURE = '/compartir.png';
-/** Of every picture of a shared link, as the networks crop it. Pixels. */
+/** Size of all pictures for link previews, as social networks crop them. Pixels. */
 const PICTURE_SIZE = { width: '1200', height: '630' };
 
-/** What `meta` of a page with a loader is made from; it is not asked where the loader failed. */
+/** The arguments of a page's `meta`, with data: it is not called when the loader failed. */
 type Shown<Loader> = MetaArgs<Loader> & { readonly data: NonNullable<MetaArgs<Loader>['data']> };
 
 /**
- * Returns the `meta` of a public page: what it says of itself to search engines and to those it is shared with.
- * @param words What is particular to the page, or how that follows from what its loader read.
+ * Returns the `meta` of a public page, for search engines and link previews.
+ * @param words The page's own values, or a function that returns them from the loader's data.
  */
 export function publicMeta<Loader>(words: PageWords | ((shown: Shown<Loader>) => PageWords)) {
   return (shown: Shown<Loader>): MetaDescriptor[] => {
@@ -64,7 +64,7 @@ export function publicMeta<Loader>(words: PageWords | ((shown: Shown<Loader>) =>
   };
 }
 
-/** Returns the `meta` of a page that is somebody's own, which search engines have no business listing. */
+/** Returns the `meta` of a private page, which search engines should not list. */
 export function privateMeta(title: string | ((params: MetaArgs['params']) => string)) {
   return ({ matches, params }: MetaArgs): MetaDescriptor[] => [
     pageTitle(typeof title === 'string' ? title : title(params), matches),
@@ -73,10 +73,10 @@ export function privateMeta(title: string | ((params: MetaArgs['params']) => str
 }
 
 /**
- * The title of a page: its name, the brand's, and 'Error: ' in front when one of its forms was refused, so that it is
- * the first thing a screen reader says.
- * @param name What the page is called.
- * @param matches As `meta` gets them.
+ * Returns the title of a page: its name and the brand's, with 'Error: ' in front when one of its forms was refused, so
+ * that screen readers say that first.
+ * @param name Name of the page.
+ * @param matches As received by `meta`.
  */
 export function pageTitle(name: string, matches: Matches): { title: string } {
   const refused = matches.some(({ data }) => isRootData(data) && data.formRefused);
@@ -85,7 +85,7 @@ export function pageTitle(name: string, matches: Matches): { title: string } {
 
 type RootData = Pick<Awaited<ReturnType<typeof rootLoader>>, 'site' | 'formRefused'>;
 
-/** Whether data is the root's; there is none where its loader failed. */
+/** Returns whether data is that of the root loader; it is missing when that loader failed. */
 function isRootData(data: unknown): data is RootData {
   return typeof data === 'object' && data !== null && 'site' in data && 'formRefused' in data;
 }

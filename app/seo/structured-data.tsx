@@ -2,8 +2,8 @@ import { BRAND } from '../brand.ts';
 import { useSite } from '../ui/site.ts';
 
 /**
- * A schema.org description of what the page shows, for search engines. It must say nothing that the page does not.
- * `data` makes it of the site's origin, since structured data wants whole addresses.
+ * A schema.org description of the page's content, for search engines. It must not say anything that the page does not.
+ * `data` receives the site's origin, since structured data needs absolute URLs.
  */
 export function StructuredData({ data }: { readonly data: (origin: string) => object }) {
   const { origin } = useSite();
@@ -11,13 +11,13 @@ export function StructuredData({ data }: { readonly data: (origin: string) => ob
   return (
     <script
       type="application/ld+json"
-      // '<' could close the script element from inside a text.
+      // A '<' inside a text could close the script element.
       dangerouslySetInnerHTML={{ __html: json.replaceAll('<', '\\u003c') }}
     />
   );
 }
 
-/** Who the academy is, for search engines: once, on its home page. */
+/** Structured data about the academy, only on the home page. */
 export function Organization() {
   return (
     <StructuredData
