@@ -8,9 +8,9 @@ tellErrors();
 keepPageWithoutLine();
 
 /**
- * Waits until the loaders' data is read out of the page. RemixBrowser does it when it is first drawn, by throwing a
- * promise; drawn within React, a key pressed meanwhile would leave the page without its scripts for good
- * (remix-run/remix#10214, 'Root did not complete'). So it is asked once before: it throws before it uses any hook.
+ * Waits until the loaders' data is decoded from the page. RemixBrowser does that in its first render, by throwing a
+ * promise. Inside React, a key pressed during that time would leave the page without its scripts for good
+ * (remix-run/remix#10214, 'Root did not complete'). So it is called once before: it throws before it uses any hook.
  */
 async function loaderData(): Promise<void> {
   try {

@@ -8,12 +8,12 @@ import { handleOf } from './ui/page.tsx';
 import { PageAnswerProvider } from './ui/page-answer.tsx';
 import { scriptsAfterWords } from './ui/scripts-after-words.tsx';
 
-/** The Retry-After of a page that could not be drawn. Seconds. */
+/** Default Retry-After of a page that answers 503. Seconds. */
 const RETRY_AFTER = '60';
 
 /**
- * Renders a page to one string of HTML; a stream would only be collected again. For a hydrated page, the data for its
- * scripts is read first: renderToString does not wait for it, and would silently drop it.
+ * Renders a page to a single string of HTML; a stream would have to be collected anyway. For a hydrated page, the data
+ * for its scripts is read first: renderToString does not wait for it, and would silently drop it.
  */
 export default async function handleRequest(
   request: Request,
@@ -41,32 +41,32 @@ export default async function handleRequest(
   if (failure?.retryAfterSeconds) headers.set('Retry-After', String(failure.retryAfterSeconds));
   else if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
   const body = `<!DOCTYPE html>${renderToString(page)}`;
-  // As bytes: from a string, Response would first make a well-formed copy.
+  // Encoded here, because from a string Response would first make a well-formed copy.
   const bytes = new TextEncoder().encode(hydrates ? scriptsAfterWords(body, moduleHashes) : body);
   return new Response(bytes, { status, headers });
 }
 
-/** Returns the failure that a loader or action of this page threw: Remix drops the headers of what was thrown. */
+/** Returns the failure that a loader or action of this page threw: Remix drops the headers of thrown responses. */
 function thrownFailure({ staticHandlerContext }: EntryContext): Failure | null {
   const thrown: unknown = Object.values(staticHandlerContext.errors ?? {})[0];
   const told: unknown = isRouteErrorResponse(thrown) ? thrown.data : null;
   return isFailure(told) ? told : null;
 }
 
-/** Whether the answer of an action has `secret: true`: it must not be in the data for the scripts of a page. */
+/** Returns whether an action's result has `secret: true`, and so must not be in the data for the page's scripts. */
 function holdsSecret(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'secret' in answer && answer.secret === true;
 }
 
 /**
- * Whether an answer loads JavaScript: when one of its routes asks for it, or an account dialog lies over the page.
- * Pages that failed never do: they have nothing to bring to life, and must work whatever broke. Neither do pages that
- * show a secret.
+ * Returns whether a response ships JavaScript: when one of its routes asks for it, or an account dialog is open over
+ * the page. Error pages never do: they have nothing to hydrate, and must work whatever broke. Nor do pages that show a
+ * secret.
  */
 function answerHydrates(context: EntryContext, status: number, url: URL): boolean {
   const { matches, errors, actionData } = context.staticHandlerContext;
   if (errors || Object.values(actionData ?? {}).some(holdsSecret)) return false;
-  // Whoever develops sees a change in the open page, a public one too: only scripts can replace anything there.
+  // In development all pages ship scripts, so that changes show up in the open page.
   if (import.meta.env.DEV && status < 400) return true;
   return asksForScripts(
     matches.map(({ route }) => context.routeModules[route.id]?.handle),
@@ -75,21 +75,21 @@ function answerHydrates(context: EntryContext, status: number, url: URL): boolea
 }
 
 /**
- * Whether a page of routes with these handles loads scripts when all goes well. The host asks it beforehand: the data of
- * a page without scripts need not be written for them (`server/http/page-branches.ts`).
+ * Returns whether a page of routes with these handles ships scripts if nothing fails. The host asks in advance: for a
+ * page without scripts, their data need not be serialized (`server/http/page-branches.ts`).
  */
 export function asksForScripts(handles: readonly unknown[], search: URLSearchParams): boolean {
   return handles.some((handle) => handleOf(handle).hydrate) || openAccountDialog(search) !== null;
 }
 
-/** Reports what loaders, actions and drawing threw; a browser that went away is no failure. */
+/** Reports what loaders, actions and rendering threw, except when the browser closed the connection. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.reportError(error);
 };
 
 /**
- * Reads what a page hands to its scripts to its end, and leaves it where Remix keeps the pieces that came already.
- * @throws whatever the data cannot be written for
+ * Reads the stream of data for a page's scripts to its end, and puts it into Remix's cache of already received chunks.
+ * @throws the error if the data cannot be serialized
  */
 async function readHandover({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return;

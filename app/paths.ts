@@ -4,24 +4,24 @@ import type { PurchaseSelection } from '../server/domain/checkout/checkout.ts';
 import type { ZoneTab } from '../server/domain/family/parents-zone.ts';
 import type { StudentFilter } from '../server/domain/organization/student-list.ts';
 
-/** A place in the parents zone. */
+/** What a URL selects in the parents zone. */
 interface ZoneAddress {
   readonly childId: string;
   readonly tab?: ZoneTab | null;
   readonly pathId?: string | null;
-  /** From 1; the last is the final certificate. */
+  /** Counted from 1; the last one is the final certificate. */
   readonly step?: number | null;
-  /** A course of the child, shown where it stands. */
+  /** A course of the child, shown on whichever tab and step it is. */
   readonly childCourseId?: string;
 }
 
-/** A purchase, as far as its place on the dashboard depends on it. */
+/** The data of a purchase that decides its place on the dashboard. */
 interface BoughtAddress {
   readonly purchaseNumber: string;
   readonly student: { readonly kind: 'child' | 'self'; readonly id: string } | null;
 }
 
-/** A path with its query; what is empty is left out, so that one place has one URL. */
+/** Returns a path with its query. Empty parameters are left out, so that every page has a single URL. */
 function withSearch(path: string, parameters: Readonly<Record<string, string | number | null | undefined>>) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) search.set(name, String(value));
@@ -43,7 +43,7 @@ export const paths = {
   vacations: () => '/vacaciones',
   /** The purchase page of one age range. */
   vacationsFor: (age: AgeRangeSlug) => `/vacaciones/${age}`,
-  /** The course list, with what is looked for in an order that never changes: one list, one URL. */
+  /** The course list. The query parameters have a fixed order, so that every list has a single URL. */
   courses: ({ age, topic, query, afternoon, order, page = 1 }: Partial<CourseFilter> = {}) =>
     withSearch('/cursos', {
       edad: age,
@@ -54,21 +54,21 @@ export const paths = {
       pagina: page > 1 ? page : null,
     }),
   course: (slug: string) => `/cursos/${encodeURIComponent(slug)}`,
-  /** Somebody who teaches. */
+  /** The page of a teacher. */
   teacher: (slug: string) => `/profesores/${encodeURIComponent(slug)}`,
-  /** All learning paths, where the course list has them. */
+  /** The section of the course list with all learning paths. */
   learningPaths: () => '/cursos#rutas',
-  /** What everything on sale costs. */
+  /** The price list. */
   prices: () => '/precios',
   /** The section of the home page. */
   howClassesWork: () => '/#como-es-una-clase',
   learningPath: (slug: string) => `/rutas/${encodeURIComponent(slug)}`,
-  /** A learning path where it is bought, with all of it chosen. */
+  /** The purchase section of a learning path, with the whole path preselected. */
   wholePath: (slug: string) => `${withSearch(paths.learningPath(slug), { parte: 'full' })}#comprar`,
-  /** Where one waits for a seat of a group, or for the next group of a course, a pack or a program. */
+  /** The waiting list for a seat in a group, or for the next group of a course, pack or program. */
   waitingList: (productId: string, groupId?: string | null) =>
     withSearch(`/lista-de-espera/${encodeURIComponent(productId)}`, { grupo: groupId }),
-  /** The page that something on sale was chosen on, to choose again. */
+  /** The page on which an order was chosen, to choose again. */
   chosenOn: (selection: PurchaseSelection) => {
     switch (selection.kind) {
       case 'vacation':
@@ -81,69 +81,69 @@ export const paths = {
   },
   /**
    * Step 4 of the purchase (spec §4); with an attempt, its payment modal is open.
-   * @param change What the modal says first, when the order is not the one that was seen before (`changeWord`).
+   * @param change How the order differs from the one seen on the previous page (`changeWord`); the modal says it first.
    */
   enrollment: (attemptId?: string, change?: string | null) =>
     withSearch('/enrollment', { paso: 4, intento: attemptId, antes: change }),
-  /** The field for a coupon, on step 4. */
+  /** The coupon field, on step 4. */
   coupon: () => `${paths.enrollment()}#cupon`,
   /** A step of the purchase: 1 student, 2 guardian, 3 schedule, 4 payment. */
   purchaseStep: (step: 1 | 2 | 3 | 4) => withSearch('/enrollment', { paso: step }),
-  /** Where a family finds the link by which it invites others. */
+  /** The page with a family's invitation link. */
   invite: () => '/invita',
-  /** That link: the home page, by the code of whoever invites. */
+  /** The invitation link itself: the home page, with the code of the family that invites. */
   invitation: (code: string) => withSearch('/', { invita: code }),
-  /** Everything that was bought, or tried to be. */
+  /** All payments, including failed ones. */
   purchases: () => '/compras',
   receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,
-  /** The same as a file to keep, for payments that were approved. */
+  /** The receipt as a PDF file, for approved payments. */
   receiptFile: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}.pdf`,
-  /** Where a purchase is moved to another group; one that was chosen is asked about. */
+  /** The page to change the group of a purchase; with `groupId`, it asks to confirm that group. */
   changeGroup: (purchaseNumber: string, groupId?: string) =>
     withSearch(`${paths.receipt(purchaseNumber)}/cambiar-grupo`, { grupo: groupId }),
-  /** Where a family withdraws from a purchase. */
+  /** The page to withdraw from a purchase. */
   withdrawal: (purchaseNumber: string) => `${paths.receipt(purchaseNumber)}/retiro`,
-  /** Devices, password, calendars and data of whoever is logged in. */
+  /** Devices, password, calendars and data of the account. */
   account: () => '/cuenta',
-  /** Everything that this site keeps of them, as a file. */
+  /** All data that this site keeps about the account, as a file. */
   accountFile: () => '/cuenta/mis-datos.json',
-  /** Where all of it is erased. */
+  /** The page to erase that data. */
   erasure: () => '/cuenta/borrar',
-  /** Where the own e-mail is confirmed by a code, to go on with a payment. */
+  /** The page to confirm the account's e-mail with a code, to continue a payment. */
   emailCode: (attemptId?: string) => withSearch('/cuenta/correo', { intento: attemptId }),
-  /** Where a link to a new password is asked for. */
+  /** The page to request a password reset link. */
   recovery: ({ isSent = false } = {}) => withSearch('/recuperar', { enviado: isSent ? 'si' : null }),
-  /** That link. */
+  /** The password reset link itself. */
   newPassword: (link: string) => `/recuperar/${encodeURIComponent(link)}`,
   dashboard: () => '/dashboard',
-  /** The dashboard at what a purchase bought: under the tab of the child whom it is for, if it is for one. */
+  /** The part of the dashboard with what was bought, in the zone of the child that it is for, if any. */
   bought: ({ purchaseNumber, student }: BoughtAddress) => {
     const childId = student?.kind === 'child' ? student.id : null;
     return `${withSearch('/dashboard', { hijo: childId, compra: purchaseNumber })}#compra-${purchaseNumber}`;
   },
-  /** The parents zone of one child: which tab, and which step of which path; what is null is chosen by the zone. */
+  /** The parents zone of one child, with the selected tab, path and step; for null the zone decides. */
   parentsZone: ({ childId, tab, pathId, step, childCourseId }: ZoneAddress) =>
     withSearch('/dashboard', { hijo: childId, vista: tab, ruta: pathId, paso: step, curso: childCourseId }),
   /** The classes of a child's course as a calendar file. */
   courseCalendar: (childCourseId: string) => `/dashboard/calendario/${encodeURIComponent(childCourseId)}.ics`,
-  /** Google Calendar with a course filled in; one part for each hour that it meets at, from 1. */
+  /** Google Calendar with a course filled in; one part per class time, counted from 1. */
   courseInGoogle: (childCourseId: string, part: number) =>
     `/dashboard/calendario/${encodeURIComponent(childCourseId)}/google?parte=${part}`,
   dashboardFaq: () => '/dashboard/faq',
   dashboardContact: () => '/dashboard/contacto',
-  /** Where one chooses the parents zone or a child's student zone (spec §2 'Perfiles'). */
+  /** The choice between the parents zone and the children's student zones (spec §2 'Perfiles'). */
   profiles: () => '/login-perfiles',
-  /** The dashboard of an organization, with the students that a filter leaves. */
+  /** The dashboard of an organization, with its students filtered. */
   organization: (id: string, filter: Partial<StudentFilter> = {}) => organizationPath(id, '', filter),
-  /** The same students as a file for spreadsheets. */
+  /** The same students as a CSV file. */
   organizationFile: (id: string, filter: Partial<StudentFilter> = {}) =>
     organizationPath(id, '/inscritos.csv', filter),
-  /** Their certificates in one archive. */
+  /** Their certificates as a ZIP archive. */
   organizationCertificates: (id: string, filter: Partial<StudentFilter> = {}) =>
     organizationPath(id, '/certificados.zip', filter),
-  /** The PDF of a certificate, for whom it belongs to. */
+  /** The PDF of a certificate, for its owner. */
   certificate: (id: string) => `/certificados/${encodeURIComponent(id)}`,
-  /** Where anybody types the code of a certificate, and what stands behind one. */
+  /** The public page to check the code of a certificate; `verify` is the result for one code. */
   verification: () => '/verificar',
   verify: (code: string) => `/verificar/${encodeURIComponent(code)}`,
   terms: () => '/terminos-y-condiciones',
@@ -153,32 +153,32 @@ export const paths = {
   safety: () => '/seguridad',
   contact: () => '/contactanos',
   claimsBook: () => '/libro-de-reclamaciones',
-  /** The consumer's copy of a sheet that was filed. */
+  /** The consumer's copy of a filed sheet. */
   claimSheet: (id: string) => `/libro-de-reclamaciones/${encodeURIComponent(id)}`,
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   video: (slug: string) => `/videos/${encodeURIComponent(slug)}`,
-  /** Thanks, and the way back to the page one was on. */
+  /** A thank-you page, with a link back to the previous page. */
   thankYou: (slug: string, back = '/') =>
     withSearch(`/gracias/${encodeURIComponent(slug)}`, { volver: back === '/' ? null : back }),
   about: () => '/nosotros',
   gameJam: () => '/game-jam',
-  /** What students made. */
+  /** Students' projects. */
   projects: () => '/proyectos',
   /** POST only. */
   logout: () => '/salir',
-  /** Where a country is chosen, and the way back to the page one was on. */
+  /** The page to choose a country, which then returns to the previous page. */
   country: (back = '/') => withSearch('/pais', { volver: back === '/' ? null : back }),
 };
 
-/** The dialogs without a route of their own: each is a parameter of the page one is on (spec §2). */
+/** The dialogs without a route of their own: each is a query parameter of the current page (spec §2). */
 const ACCOUNT_DIALOGS = ['ingresar', 'registro'] as const;
 export type AccountDialogName = (typeof ACCOUNT_DIALOGS)[number];
 
-/** Stands for our own origin while a path is read; never sent anywhere. */
+/** Placeholder for our own origin while a path is parsed; never sent anywhere. */
 const LOCAL = 'http://local.invalid';
 
-// Browsers read backslashes as slashes and drop control characters, so '/\evil.example' leaves the site.
+// Browsers treat backslashes as slashes and drop control characters, so '/\evil.example' leaves the site.
 const UNSAFE = /[\\\s\p{Cc}]/u;
 
 /** Decodes until nothing changes, since a proxy on the way may decode once more than we do; null when malformed. */
@@ -196,14 +196,14 @@ function fullyDecoded(text: string): string | null {
   return null;
 }
 
-/** Whether a path is a step of the purchase, without the payment of an attempt over it. */
+/** Returns whether a path is a step of the purchase, without a payment modal over it. */
 export function isPurchaseStep(path: string): boolean {
   const { pathname, searchParams } = new URL(path, LOCAL);
   return pathname === '/enrollment' && !searchParams.has('intento');
 }
 
 /**
- * Makes what a form or a URL says about where to return safe to redirect to.
+ * Makes a return path from a form or a URL safe to redirect to.
  * @param given Untrusted: a query parameter or a form field.
  * @param fallback Where to go when `given` is missing or leaves our site.
  * @returns A path of our own origin with its query, without the parameters that open the account dialogs.
@@ -220,22 +220,22 @@ export function safeReturnPath(given: unknown, fallback = '/'): string {
   return withoutAccountDialog(url);
 }
 
-/** The page behind an open account dialog: the same URL without the dialog's parameters. */
+/** Returns the page behind an open account dialog: the same URL without the dialog's parameters. */
 function withoutAccountDialog(url: URL): string {
   for (const name of [...ACCOUNT_DIALOGS, 'volver']) url.searchParams.delete(name);
   return `${url.pathname}${readable(url.searchParams)}${url.hash}`;
 }
 
-/** Parameters without a value are written bare ('?ingresar'), as people and tests read them. */
+/** Returns the query string; parameters without a value are written without '=', as in '?ingresar'. */
 function readable(parameters: URLSearchParams): string {
   const query = parameters.toString().replace(/=(?=&|$)/g, '');
   return query && `?${query}`;
 }
 
 /**
- * Opens an account dialog over a page and comes back to it afterwards.
+ * Returns the path that opens an account dialog over a page and returns to it afterwards.
  * @param name Which dialog.
- * @param page Path of the page one is on, with its query.
+ * @param page Path of the current page, with its query.
  * @param volver Where to go once logged in; the page itself when not given.
  */
 export function accountDialogPath(name: AccountDialogName, page: string, volver?: string): string {
@@ -246,7 +246,7 @@ export function accountDialogPath(name: AccountDialogName, page: string, volver?
   return `${url.pathname}${readable(url.searchParams)}${url.hash}`;
 }
 
-/** Which account dialog a URL asks for; login wins when both are named. */
+/** Returns the account dialog that a URL opens; login wins when both are named. */
 export function openAccountDialog(search: URLSearchParams): AccountDialogName | null {
   return ACCOUNT_DIALOGS.find((name) => search.has(name)) ?? null;
 }
