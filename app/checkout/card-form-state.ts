@@ -74,7 +74,7 @@ function wrongFields(state: CardFormState): CardFormState {
   return { ...state, step: 'idle', complaint: { ...PAGE_FAILURES.card_fields_wrong } };
 }
 
-/** Whether PAGAR may be pressed: terms ticked and nothing under way (spec §4). */
+/** Returns whether PAGAR can be pressed: the terms are ticked and no payment is in progress (spec §4). */
 export function canPay(state: CardFormState, termsAccepted: boolean): boolean {
   return state.step === 'idle' && termsAccepted;
 }

@@ -111,7 +111,7 @@ function Named({ group }: { readonly group: GroupView }) {
   );
 }
 
-/** Says why the group cannot be changed: the deadline has passed, or the state of the purchase does not allow it. */
+/** Says that the deadline for a change has passed, or that the purchase cannot be changed now. */
 function Closed({ purchaseNumber, isLate, until, timeZone }: ChangeGroupProps) {
   return (
     <Notice

@@ -59,7 +59,7 @@ export const retryForm = form({
     refuseStart(failure, logIn(paths.home(), paths.receipt(params['numero'] ?? ''))),
 });
 
-/** 'Pagar de otra forma' of a receipt: gives up a payment that is still awaited, and leads back to the ways to pay. */
+/** 'Pagar de otra forma' of a receipt: cancels a payment still to be made, and leads back to the ways to pay. */
 export const anotherWayForm = form({
   schema: z.object({}),
   call: async (_, { context: { api }, params }) => {

@@ -54,7 +54,7 @@ function startOf({ startDate, hasBegun }: OrderView['group']): string {
   return hasBegun ? `Ya empezó, el ${start}` : start;
 }
 
-/** /enrollment without a purchase: nothing was chosen yet, or what was chosen is no longer sold. */
+/** /enrollment without a purchase: nothing was chosen yet. */
 export function NoOrder() {
   return (
     <div className={styles.page}>

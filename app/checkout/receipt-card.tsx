@@ -121,7 +121,7 @@ export function namesOf({ purchaseNumber, reference }: ReceiptProps['purchase'])
   ];
 }
 
-/** Returns the facts of a payment that is not approved, or refunded; `times` are placed after its numbers. */
+/** Returns the facts that all receipts but the approved one show; `times` are placed after the numbers. */
 export function factsOf(purchase: ReceiptProps['purchase'], ...times: readonly Fact[]): readonly Fact[] {
   return [
     ...namesOf(purchase),

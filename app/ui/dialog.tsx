@@ -33,7 +33,7 @@ export function Dialog({ title, closeHref, openedBy, children }: DialogProps) {
     const inUse = dialog.contains(document.activeElement) ? document.activeElement : null;
     const { scrollTop } = dialog;
     const isBegun = inUse !== null || scrollTop > 0;
-    // `open` in the HTML means a dialog that is not modal; it has to go before showModal() may be called.
+    // `open` in the HTML makes the dialog non-modal; it must be removed before showModal() can be called.
     dialog.removeAttribute('open');
     dialog.showModal();
     const begins = dialog.querySelector('[role=alert]') ?? dialog.querySelector('h2');

@@ -18,7 +18,7 @@ const EXPERIENCES = [NONE, ...EXPERIENCE_LEVELS.map(named)];
 const SYSTEMS = [NONE, ...OPERATING_SYSTEMS.map(named)];
 const KITS = [{ value: '', label: 'Ninguno: con el simulador' }, ...ROBOTICS_KITS.map(named)];
 
-/** Name of the field that asks for the birth date of a child of the family. */
+/** Returns the name of the field for the birth date of a child of the family. */
 export const birthDateField = (childId: string): string => `birthDate-${childId}`;
 
 /** The fields of step 1: a child of the family, or another one. */
