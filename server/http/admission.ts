@@ -5,20 +5,21 @@ import type { HostEnvironment } from './host.ts';
 import { isAboutPayment } from './visit.ts';
 
 /**
- * While the process is late, a request of a kind is refused when this many are in hand already: enough that the process
- * never waits idly for the academy, few enough that each is answered within a second.
+ * While the process is late, a request of a kind is refused once this many requests are in progress: enough that the
+ * process never sits idle waiting for the academy, few enough that each is answered within a second.
  */
 const ROOM = {
   page: 16,
-  /** A form, in which somebody has typed something, or a page that is drawn to be kept for everybody. */
+  /** Form submissions, in which somebody typed something, and pages drawn for the page cache. */
   formOrCopy: 32,
   paymentPage: 64,
   payment: Infinity,
 };
 
 /**
- * Refuses at once what cannot be answered in time, so that the rest can be: first pages, then forms and pages that are
- * drawn to be kept, then pages about a payment; never payments. Files, kept pages and health checks do not pass here.
+ * Returns middleware that refuses immediately what cannot be answered in time, so that the rest can be: first ordinary
+ * pages, then forms and pages drawn for the page cache, then pages about a payment; never payments. Files, cached pages
+ * and health checks do not pass through it.
  */
 export function admission(
   lateness: Lateness,

@@ -27,13 +27,13 @@ import type { CardOrigins } from './security-headers.ts';
 import { TRPC_PATH, trpcRefusal, trpcRoutes } from './trpc-endpoint.ts';
 import { isAboutPayment, visits } from './visit.ts';
 
-/** The largest body that is accepted; no form of the site comes near it. Bytes. */
+/** The largest accepted request body; no form of the site comes near it. Bytes. */
 const MAX_BODY = 64 * 1024;
 /** The methods of requests for pages and procedures. */
 const METHODS = ['GET', 'HEAD', 'POST'];
 /** Where the provider's page posts back to: it has a foreign origin, and carries a one-time value as proof. */
 const PAYMENT_RETURN = /^\/pagos\/retorno\/[^/]+$/;
-/** The scenario that shows the maintenance screen where scenarios may be chosen. */
+/** The scenario that shows the maintenance screen (only where scenarios are enabled). */
 const MAINTENANCE_SCENARIO = 'mantenimiento';
 /** The Retry-After of the maintenance screen: its 'unos minutos'. */
 const MAINTENANCE_SECONDS = 300;
@@ -63,7 +63,8 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const door = demoDoor(settings.siteOrigin, (request, env) => app.fetch(request, env));
     app.use((c, next) => (c.req.query('enviar') === undefined ? next() : door(c, next)));
   }
-  // Only the proxy's own header counts: with an id of their choice, anybody could write into the log of another request.
+  // Only the proxy's own header is trusted: with ids of their choice, clients could write into the log of other
+  // requests.
   const { requestIdHeader } = settings;
   const generator = ({ req }: Context) => requestIdFrom(requestIdHeader && req.header(requestIdHeader));
   app.use(assignRequestId({ headerName: '', generator }));
@@ -122,7 +123,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     });
   }
   app.use((c, next) => {
-    // For a body of unknown length (chunked) bodyLimit builds a new Request, which works on a real Request only.
+    // For a body of unknown length (chunked), bodyLimit builds a new Request, which needs a real Request as its source.
     const isUntold = c.req.method === 'POST' && c.req.header('content-length') === undefined;
     if (isUntold) c.req.raw = c.req.raw.clone();
     return next();
@@ -137,8 +138,8 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     }),
   );
   app.use(async (c, next) => {
-    // Public pages that may be fetched ahead are answered before the host. Anything else might use up a sentence left
-    // for the next page, or begin something: the browser asks again once the person really goes there.
+    // Prefetches of public pages are answered by the page cache, before the host. Any other prefetch might use up the
+    // flash message of the next page, or start something: the browser asks again once the person really goes there.
     const ahead = /\bprefetch\b/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
     return ahead ? c.body(null, 503, { 'cache-control': 'no-store' }) : next();
   });
@@ -187,7 +188,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   app.use(async (c, next) => {
     const { scenario } = c.var.visit.context.request.controls;
     if (!settings.maintenance && scenario !== MAINTENANCE_SCENARIO) return next();
-    // Procedures and data of hydrated pages are not read by people.
+    // API calls and the data requests of hydrated pages get an error instead: no person reads them.
     const wantsPage = !c.req.path.startsWith('/api/') && !c.req.path.endsWith('.data');
     const answer = wantsPage ? await draw(c, true) : await refuse(c, 'maintenance');
     const page = new Response(answer.body, answer);
@@ -229,9 +230,10 @@ function pathForLogs(path: string): string {
 }
 
 /**
- * Whether a request may change something: it must say that it comes from a page of ours, by its headers, or by a field
- * of its form where it has none. The 'null' of sandboxed or anonymised pages is refused, whoever sends it.
- * @param siteOrigin The one origin that people see.
+ * Returns whether a request may change something: its headers must say that it comes from one of our pages or, if it
+ * has none of those headers, a field of its form must. The 'null' origin of sandboxed or anonymised pages is always
+ * refused.
+ * @param siteOrigin The public origin of the site.
  */
 async function comesFromOurPages(request: Request, siteOrigin: string): Promise<boolean> {
   const { method, headers } = request;
@@ -245,8 +247,8 @@ async function comesFromOurPages(request: Request, siteOrigin: string): Promise<
 }
 
 /**
- * Returns the same page under the site's own name, for someone who opened the demo as 127.0.0.1 instead of localhost:
- * under the other name the forms would be refused as foreign. Null when nothing needs to change.
+ * Returns the same URL under the site's own host name, for somebody who opened the demo as 127.0.0.1 instead of
+ * localhost: under the other name, forms would be refused as cross-origin. Null when nothing needs to change.
  */
 function canonicalLoopback(c: HostContext, siteOrigin: string): string | null {
   if (c.req.method !== 'GET') return null;

@@ -6,11 +6,11 @@ import { remembered } from '../domain/remembered.ts';
 
 /** The smallest body that is compressed: below it the headers outweigh what is saved. Bytes. */
 const WORTHWHILE = 1_024;
-/** Effort for what is sent once: most of the gain, a tenth of the time of the highest. */
+/** Compression levels for a body that is sent once: most of the gain, in a tenth of the time of the highest level. */
 const ONCE = { gzip: 4, br: 4 };
-/** Effort for what is sent many times while somebody waits for the first of them. */
+/** Levels for a body that is sent many times, while somebody waits for the first response. */
 const KEPT = { gzip: 7, br: 7 };
-/** Effort for what stays as it is: a tenth smaller than `KEPT`, and 50 ms for a page instead of 6. */
+/** Levels for a body that rarely changes: a tenth smaller than with `KEPT`, at 50 ms per page instead of 6. */
 const LASTING = { gzip: 9, br: 11 };
 
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
@@ -18,28 +18,28 @@ const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|ima
 type Encoding = 'br' | 'gzip';
 
 /**
- * Names and values of headers in one flat list, as `writeHead` takes them. Each answer adds its own to a copy, and
+ * Header names and values in one flat list, as `writeHead` takes them. Each response adds its own to a copy, and
  * copying an object with as many fields takes twenty times as long.
  */
 export type Head = readonly string[];
 
-/** A body as it is sent, and the whole head that goes with it. */
+/** A body as it is sent, with all its response headers. */
 interface SentBody {
   readonly head: Head;
   readonly body: Buffer;
 }
 
-/** A body that is kept, in every encoding that exists of it, with the heads of its answers. */
+/** A cached body in every available encoding, with the headers of its responses. */
 export interface KeptBody {
   readonly etag: string;
-  /** The head of a 304. */
+  /** The headers of a 304. */
   readonly unchanged: Head;
   readonly identity: SentBody;
   readonly br: SentBody | null;
   readonly gzip: SentBody | null;
 }
 
-/** Returns a body with the heads of its answers. */
+/** Returns a body with the headers of its responses. */
 export function keptBody(
   headers: Readonly<Record<string, string>>,
   etag: string,
@@ -68,7 +68,7 @@ const ENCODERS: Readonly<Record<Encoding, (body: Buffer, effort: typeof ONCE) =>
   gzip: (body, effort) => promisify(gzip)(body, { level: effort.gzip }),
 };
 
-/** Longest Accept-Encoding header that is remembered: browsers send about thirty letters. */
+/** Longest Accept-Encoding header that is memoized: browsers send about thirty characters. */
 const MAX_REMEMBERED = 100;
 const rememberedEncoding = remembered((acceptEncoding: string) => bestEncoding(acceptEncoding) ?? 'identity');
 
@@ -80,7 +80,7 @@ function acceptedEncoding(acceptEncoding: string | null | undefined): Encoding |
   return best === 'identity' ? null : best;
 }
 
-/** Reads an Accept-Encoding header, in which a quality of zero refuses an encoding. */
+/** Returns the best encoding of an Accept-Encoding header; a quality of zero refuses an encoding. */
 function bestEncoding(acceptEncoding: string): Encoding | null {
   const accepted = new Set<string>();
   for (const part of acceptEncoding.split(',')) {
@@ -92,8 +92,8 @@ function bestEncoding(acceptEncoding: string): Encoding | null {
 }
 
 /**
- * Returns an answer with its body compressed in one piece: a streaming compressor would cost three quarters of the
- * throughput, and pages are whole when they get here.
+ * Returns a response with its body compressed in one piece: a streaming compressor would cost three quarters of the
+ * throughput, and pages are complete when they get here.
  */
 export async function compressed(response: Response, acceptEncoding: string | null): Promise<Response> {
   const encoding = acceptedEncoding(acceptEncoding);
@@ -111,8 +111,8 @@ export async function compressed(response: Response, acceptEncoding: string | nu
 }
 
 /**
- * Returns a body in every encoding, for what is compressed once and sent many times.
- * @param isLasting Whether it stays as it is for long, so that more effort pays.
+ * Returns a body in every encoding, for bodies that are compressed once and sent many times.
+ * @param isLasting Whether the body rarely changes, so that more effort pays off.
  */
 export async function encodedBodies(body: Buffer, isLasting: boolean): Promise<Record<Encoding, Buffer>> {
   const effort = isLasting ? LASTING : KEPT;
@@ -120,7 +120,7 @@ export async function encodedBodies(body: Buffer, isLasting: boolean): Promise<R
   return { br, gzip };
 }
 
-/** Returns the answer to a request: the body in the best encoding, the head alone, or a 304. */
+/** Returns the response to a request: the body in the best encoding, only the headers (HEAD), or a 304. */
 export function answerOf(
   kept: KeptBody,
   asked: { readonly method?: string | undefined; readonly headers: IncomingHttpHeaders },
@@ -133,8 +133,10 @@ export function answerOf(
 }
 
 /**
- * Returns the whole body of somebody else's answer; null where it is larger, which nobody announces who sends it in pieces.
- * @throws whatever keeps it from coming whole
+ * Reads the whole body of another server's response. The size must be checked while reading, since chunked responses do
+ * not announce it.
+ * @returns null when the body is larger than `mostBytes`
+ * @throws the error that interrupted the download
  */
 export async function wholeBody({ body }: Response, mostBytes: number): Promise<Buffer | null> {
   const reader = body?.getReader();
@@ -143,7 +145,7 @@ export async function wholeBody({ body }: Response, mostBytes: number): Promise<
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     bytes += part.value.length;
     if (bytes > mostBytes) {
-      // Not waited for: nobody needs to know whether it could be cancelled.
+      // Not awaited: it does not matter whether it can be cancelled.
       reader?.cancel().catch(() => undefined);
       return null;
     }
@@ -152,17 +154,19 @@ export async function wholeBody({ body }: Response, mostBytes: number): Promise<
   return Buffer.concat(chunks);
 }
 
-/** Returns the media type that a Content-Type header names, in small letters and without its parameters; '' for none. */
+/** Returns the media type of a Content-Type header, in lower case and without parameters; '' for none. */
 export function mediaTypeOf(contentType: string | null | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Returns the entity tag of a body: another one means another body. */
+/** Returns the ETag of a body, derived from its content. */
 export function etagOf(body: Buffer | string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether an If-None-Match header names a tag; compression on the way makes tags weak. */
+/**
+ * Returns whether an If-None-Match header names a tag. Weak tags match too, since proxies that compress make tags weak.
+ */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const opaque = etag.replace(/^W\//, '');

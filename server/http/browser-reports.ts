@@ -10,12 +10,12 @@ import type { Logger } from '../logger.ts';
 import { readReference } from '../reference.ts';
 import type { HostEnvironment } from './host.ts';
 
-/** The largest report that is read: browsers send short ones. Bytes. */
+/** The largest report that is accepted: browsers send short ones. Bytes. */
 const MAX_REPORT = 8 * 1024;
-/** Reports of each kind that a process writes down a minute: extensions of browsers send many. */
+/** How many reports of each kind a process logs per minute: browser extensions cause many. */
 const MOST = { points: 30, duration: 60 };
 
-/** What browsers send of a refusal (CSP level 3, `report-uri`), as far as it is written down. */
+/** The fields that we log of a browser's policy violation report (CSP level 3, `report-uri`). */
 const PolicyReport = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().max(100),
@@ -24,16 +24,16 @@ const PolicyReport = z.object({
   }),
 });
 
-/** What a page of ours sends of an error (app/api/told-errors.ts). */
+/** The error report that our pages send (app/api/told-errors.ts). */
 const ErrorReport = z.object({
   message: z.string().max(ERROR_LENGTHS.message),
   stack: z.string().max(ERROR_LENGTHS.stack),
-  /** Path of the page, without its query. */
+  /** Path of the page, without its query string. */
   page: z
     .string()
     .regex(/^\/[^?#]*$/)
     .max(500),
-  /** Reference of the request that the page came with. */
+  /** Reference of the request that delivered the page. */
   reference: z.string().max(20),
 });
 
@@ -42,14 +42,14 @@ interface Options {
   readonly pathForLogs: (path: string) => string;
 }
 
-/** Takes what browsers tell of pages, from anybody, and writes the first of each minute to the log. */
+/** Returns the endpoints for browsers' reports, open to anybody; only the first reports of each minute are logged. */
 export function browserReportRoutes({ log, pathForLogs }: Options): Hono<HostEnvironment> {
   const routes = new Hono<HostEnvironment>();
   for (const path of [POLICY_REPORTS_PATH, ERROR_REPORTS_PATH]) {
     routes.use(path, bodyLimit({ maxSize: MAX_REPORT, onError: (c) => c.body(null, 413) }));
   }
 
-  // On the payment page a new origin is a script that changed (PCI DSS 11.6.1). Addresses are cut to their origin.
+  // On the payment page a new origin means that a script changed (PCI DSS 11.6.1). URLs are cut to their origin.
   const ofPolicies = counted();
   routes.post(POLICY_REPORTS_PATH, async (c) => {
     const report = PolicyReport.safeParse(await bodyOf(c));
@@ -82,7 +82,7 @@ export function browserReportRoutes({ log, pathForLogs }: Options): Hono<HostEnv
           message: withoutPersons(withoutQueries(message)),
           stack: withoutPersons(withoutQueries(stack)),
           path: pathForLogs(page),
-          // As the page tells it, under a name of its own: the log line has the reference of this request, too.
+          // As the page reports it, under a separate name: the log line also has the reference of this request.
           pageReference: readReference(reference),
           device: deviceInWords(c.req.header('user-agent') ?? ''),
           requestId: c.get('requestId'),
@@ -95,7 +95,7 @@ export function browserReportRoutes({ log, pathForLogs }: Options): Hono<HostEnv
   return routes;
 }
 
-/** Returns a function that says of each report whether it is among the first of its minute. */
+/** Returns a function that resolves to whether a report is among the first of its minute. */
 function counted(): () => Promise<boolean> {
   const written = new RateLimiterMemory(MOST);
   return () =>
@@ -107,5 +107,5 @@ function counted(): () => Promise<boolean> {
 
 const bodyOf = ({ req }: Context<HostEnvironment>): Promise<unknown> => req.json<unknown>().catch(() => null);
 
-/** Queries may hold one-time values. */
+/** Removes query strings, which may hold one-time values. */
 const withoutQueries = (text: string): string => text.replace(/\?[^\s)]*/g, '?…');

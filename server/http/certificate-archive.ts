@@ -1,30 +1,32 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { CERTIFICATES_LEFT_OUT } from '../domain/failure.ts';
 
-/** A certificate on its way into an archive. */
+/** A certificate to put into an archive. */
 export interface ArchivedCertificate {
-  /** The file's name as people read it, without '.pdf': 'Ana Torres, Programación con Scratch'. */
+  /** The file name without '.pdf', readable for people: 'Ana Torres, Programación con Scratch'. */
   readonly name: string;
-  /** The code by which anybody can check it, if it has one. */
+  /** The code with which anybody can verify it, if it has one. */
   readonly code?: string | null;
   /** @returns the PDF, or null when it cannot be read. */
   readonly read: () => Promise<Uint8Array | null>;
 }
 
-/** Certificates that are read side by side, and held in memory. */
+/** How many certificates are downloaded in parallel, and so held in memory. */
 const AT_ONCE = 4;
-/** Bytes of all certificates of an archive: what is beyond is named, to be downloaded by itself. */
+/** Total size limit of an archive; certificates beyond it are listed, to be downloaded one by one. Bytes. */
 const MOST_BYTES = 500 * 1024 * 1024;
-/** File systems take 255 bytes, and a letter may take four; code, number and ending (21) come on top. */
+/**
+ * Characters. File names may have 255 bytes, and a character may take four; code, number and extension (21) are added.
+ */
 const NAME_LENGTH = 58;
 
-/** What names of files must not have on the systems that families and schools use. */
+/** Characters that file names must not have on the systems that families and schools use. */
 const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
 /**
- * Returns an archive of certificates as it is read, so that none has to be kept whole: PDFs are small already, and are
- * stored as they are. What cannot be read is named in a text file at the end.
- * @param at The moment that its files are of.
+ * Returns a ZIP archive of certificates as a stream, so that it is never whole in memory. PDFs are stored uncompressed,
+ * since they are small already. Certificates that cannot be read are listed in a text file at the end.
+ * @param at Modification time of the files.
  */
 export function certificateArchive(
   certificates: readonly ArchivedCertificate[],
@@ -53,7 +55,7 @@ export function certificateArchive(
       };
     },
     async pull() {
-      // A stream that gives nothing when asked is not asked again, so what cannot be read is followed by the next at once.
+      // A stream that enqueues nothing when pulled is not pulled again, so go on until a certificate could be read.
       for (let hasGiven = false; !hasGiven && waiting.length > 0;) {
         const next = waiting.splice(0, AT_ONCE);
         const read = await Promise.all(next.map(async (one) => ({ ...one, pdf: await one.read() })));
@@ -75,14 +77,14 @@ export function certificateArchive(
   });
 }
 
-/** Returns names of files, each once: two students of one name get a number. A code is never cut short. */
+/** Returns unique file names: a second student of the same name gets a number. A code is never cut short. */
 function fileNames(certificates: readonly ArchivedCertificate[]): string[] {
   const taken = new Map<string, number>();
   return certificates.map(({ name, code }) => {
     const written = name.normalize('NFC').replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim();
     const words = [...written.replace(/^[.\s]+/, '')].slice(0, NAME_LENGTH).join('').trim() || 'Certificado';
     const short = code ? `${words}, ${code}` : words;
-    // Most systems take 'Ana' and 'ana' for one file.
+    // Most systems treat 'Ana' and 'ana' as the same file.
     const key = short.toLowerCase();
     const place = (taken.get(key) ?? 0) + 1;
     taken.set(key, place);
@@ -90,7 +92,7 @@ function fileNames(certificates: readonly ArchivedCertificate[]): string[] {
   });
 }
 
-/** The text that names what is missing, with the mark by which Windows reads its accents. */
+/** Returns the text that lists what is missing, with the byte order mark that Windows needs to read its accents. */
 function textOf(leftOut: readonly string[]): Uint8Array {
   return new TextEncoder().encode(`\uFEFF${[CERTIFICATES_LEFT_OUT, '', ...leftOut].join('\r\n')}\r\n`);
 }

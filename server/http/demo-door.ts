@@ -6,26 +6,26 @@ import { NO_ANSWER } from '../store/outage.ts';
 import type { HostEnvironment } from './host.ts';
 import { isAboutPayment } from './visit.ts';
 
-/** What the scenario panel writes into an address: a form of the page, filled in, as it would be sent. */
+/** The value of the query parameter `enviar`, written by the scenario panel: a filled-in form, as it would be sent. */
 const Sent = z.object({
   method: z
     .string()
     .regex(/^[A-Z]+$/)
     .default('POST'),
   type: z.string().default('application/x-www-form-urlencoded'),
-  /** Where it is said to come from; our own pages when left out. */
+  /** The `Origin` header to send; by default that of our own pages. */
   origin: z.string().optional(),
   fields: z.record(z.string(), z.string()).default({}),
-  /** Bytes that are sent besides, to be too many. */
+  /** Extra bytes to send, to exceed the limit of a body. */
   filler: z.number().int().min(0).max(1_000_000).default(0),
 });
 
 /**
- * Demo only: a link whose query has `enviar` is answered as if the form of its page had been sent, so that the scenario
- * panel can open a screen that otherwise shows only after a press. Mounted where MOCK_CONTROLS is on and nowhere else:
- * a GET that changes something has no place on a site that takes money.
+ * Demo only: answers a link with the query parameter `enviar` as if the form of its page had been submitted, so that
+ * the scenario panel can open a screen that otherwise only follows a submission. Mounted only where MOCK_CONTROLS is
+ * on: a GET that changes something has no place on a site that takes money.
  * @param siteOrigin The origin that the forms of our pages come from.
- * @param answer Answers the form like every other request.
+ * @param answer Handles the submission like every other request.
  */
 export function demoDoor(
   siteOrigin: string,
@@ -34,7 +34,7 @@ export function demoDoor(
   return async (c, next) => {
     const url = new URL(c.req.url);
     const asked = url.searchParams.get('enviar');
-    // Data of hydrated pages and procedures are asked for under the page's own address.
+    // Data requests of hydrated pages and API calls repeat the query of their page.
     const isPage = c.req.method === 'GET' && !url.pathname.endsWith('.data');
     const sent = asked !== null && isPage ? Sent.safeParse(readJson(asked)) : null;
     if (!sent?.success) return next();
@@ -50,13 +50,13 @@ export function demoDoor(
   };
 }
 
-/** Where a payment is sent: by the page's script, and by the bank's own page. */
+/** Where payments are sent to: by the page's script, and by the bank's own page. */
 const PAYMENT = /^\/(?:api\/trpc\/payments\.pay|pagos\/retorno\/)/;
 
-/** Where it is looked whether a payment arrived. */
+/** Where the page asks whether a payment arrived. */
 const LOOK = '/api/trpc/payments.attempt';
 
-/** Demo only: loses the line under a payment, before it arrives or before it is answered, as three scenarios have it. */
+/** Demo only: drops the connection of a payment before it arrives or before it is answered, for three scenarios. */
 export const cutLine: MiddlewareHandler<HostEnvironment> = async (c, next) => {
   const { method, path } = c.req;
   const { scenario } = c.var.visit.context.request.controls;
@@ -69,8 +69,8 @@ export const cutLine: MiddlewareHandler<HostEnvironment> = async (c, next) => {
 };
 
 /**
- * Demo only: breaks off as if the store had not answered, for every page, or for what is sent to pay, or as if too many
- * had asked. The request that chooses the scenario, or ends it, is answered.
+ * Demo only: fails as if the store did not answer, for every page or only for payments, or as if the site were
+ * overloaded. The request that chooses or ends the scenario is answered normally.
  */
 export const outOfOrder: MiddlewareHandler<HostEnvironment> = (c, next) => {
   const { scenario } = c.var.visit.context.request.controls;

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Failure } from '../domain/failure.ts';
 import type { HostEnvironment } from './host.ts';
 
-/** When programs may come back to what is out of order. Seconds. */
+/** Default Retry-After of a 503. Seconds. */
 const RETRY_AFTER = 30;
 const WAYS_OUT = {
   home: { href: '/', text: 'Ir al inicio' },
@@ -11,9 +11,9 @@ const WAYS_OUT = {
 };
 
 /**
- * Answers with the page of a failure that happens before the site's own pages can be drawn (a refused submission, a
- * host out of order). It stands alone: no script, no file, its few styles under the nonce.
- * @param wayOut Where a person can go on from it.
+ * Returns the page of a failure that happens before the site's own pages can be drawn (a refused submission, a failing
+ * host). It is self-contained: no script, no file, its few styles allowed by the nonce.
+ * @param wayOut The link with which a person can go on.
  */
 export async function failureResponse(
   c: Context<HostEnvironment>,

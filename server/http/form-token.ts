@@ -1,23 +1,23 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 
-/** Text browsers send no `Origin`; lynx sends no `Referer` either from a page whose address has a parameter. */
+/** Text browsers send no `Origin`; lynx also sends no `Referer` from a page whose URL has a query. */
 const TEXT_BROWSER = /\b(?:lynx|w3m|e?links)\b/i;
 
-/** Forms that are sent to this site; those sent elsewhere get no token. */
+/** Forms that are submitted to this site; those submitted elsewhere get no token. */
 const OWN_FORM = /<form\b(?=[^>]*\bmethod="post")(?![^>]*\baction="(?!\/(?!\/)))[^>]*>/g;
 
 const COOKIE = 'kipu_form';
 const FIELD = '_form';
 const TOKEN = /^[\w-]{43}$/;
 
-/** Whether the submissions of a browser can prove where they come from only by a field of the form. */
+/** Returns whether only a form field can prove where a browser's submissions come from. */
 export const isTextBrowser = (userAgent: string | undefined): boolean => TEXT_BROWSER.test(userAgent ?? '');
 
 /**
- * Returns a page for a text browser with a token in each of its forms, and the same token in a cookie. A form of another
- * site that is sent here has no such token.
- * @param options.https Whether the cookie is for https alone.
+ * Returns a page for a text browser with a CSRF token in each of its forms, and the same token in a cookie. A form on
+ * another site has no such token.
+ * @param options.https Whether the cookie is `Secure`.
  */
 export async function withFormToken(
   page: Response,
@@ -40,7 +40,7 @@ export async function withFormToken(
   return answer;
 }
 
-/** Whether a form has the token of a page of ours. Reads a copy of the body. */
+/** Returns whether a form has the token of one of our pages. Reads a copy of the body. */
 export async function hasFormToken(request: Request): Promise<boolean> {
   const token = tokenIn(request.headers.get('cookie'));
   if (token === null) return false;

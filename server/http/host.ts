@@ -7,41 +7,41 @@ import type { StatusCall } from '../payments/status-probe.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Api } from '../api/router.ts';
 
-/** What the host needs of the process. */
+/** The services of the process that the host uses. */
 export interface HostServices {
   readonly settings: Settings;
   readonly api: ApiServices;
   readonly sessions: Sessions;
-  /** Answers pages. */
+  /** Draws pages. */
   readonly pages: PageHandler;
   /** Whether the store answers, and how the academy API is doing. */
   readonly health: () => Promise<Health>;
-  /** How far behind the process is. */
+  /** Whether the event loop of the process lags. */
   readonly lateness: Lateness;
-  /** How long a page waits for all its calls, where that is not the usual time. Milliseconds. */
+  /** How long a page waits for all its calls together, if not the default time. Milliseconds. */
   readonly pageLimitMs?: number | undefined;
 }
 
 export interface Health {
   readonly store: 'ok' | 'failing';
   readonly upstream: 'closed' | 'half_open' | 'open';
-  /** How payments stand; null while the store does not answer. */
+  /** The state of payments; null while the store does not answer. */
   readonly payments:
     | (PaymentsHealth & {
-        /** When this process last looked for payments that are due. */
+        /** When this process last looked for due payments. */
         readonly runnerBeat: Date | null;
-        /** Whether the academy can be asked what became of a payment. */
+        /** Whether the academy can be asked for the outcome of a payment. */
         readonly statusCall: StatusCall;
         /** Whether payments are compared with the card provider and the academy every night. */
         readonly reconciles: boolean;
         readonly reconciliation: { readonly finishedAt: Date; readonly differences: number } | null;
       })
     | null;
-  /** Whether the process is ending: load balancers then send nobody here. */
+  /** Whether the process is shutting down: load balancers then send it no requests. */
   readonly draining: boolean;
 }
 
-/** Who a request is from, and the procedures on its behalf; made only for requests to pages and procedures. */
+/** The session of a request and the procedures on its behalf; made only for requests to pages and procedures. */
 export interface Visit {
   readonly session: Session;
   /** What the procedures know of the request. */
@@ -50,17 +50,17 @@ export interface Visit {
   readonly api: Api;
 }
 
-/** Draws a page through Remix: the one that was asked for, or the maintenance screen in its place. */
+/** Draws a page through Remix: the requested one, or the maintenance screen in its place. */
 export type PageHandler = (
   request: Request,
   page: { visit: Visit; nonce: string; requestId: string; maintenance: boolean },
 ) => Promise<Response>;
 
-/** Passed to the host with a request of the page cache, for the host to say whether the answer may be kept for others. */
+/** Passed to the host with a request of the page cache; the host sets in it whether the response may be cached. */
 export interface CacheVerdict {
-  /** Set when nothing of a person is in the answer. */
+  /** Set when the response holds nothing personal. */
   allowed: boolean;
-  /** Set when something behind the page failed, so that a part of it may be missing. */
+  /** Set when something behind the page failed, so that part of it may be missing. */
   failed: boolean;
 }
 

@@ -2,26 +2,29 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Puts the styles of a page into it. */
+/** Inlines the styles of a page. */
 export type InlineStyles = (html: string) => {
   readonly html: string;
-  /** The hash by which the page's policy allows them; null for a page that keeps its links, as its styles are unknown. */
+  /**
+   * The hash that allows them in the page's policy; null for a page that keeps its links because a stylesheet is
+   * unknown.
+   */
   readonly hash: string | null;
 };
 
 /** A piece of a stylesheet. */
 type Piece =
-  /** A rule, with the classes that each of its selectors asks for. */
+  /** A rule, with the classes that each of its selectors requires. */
   | { readonly text: string; readonly selectors: readonly (readonly string[])[] }
-  /** Rules under a condition. */
+  /** Rules inside a conditional at-rule such as `@media`. */
   | { readonly head: string; readonly pieces: readonly Piece[] };
 
 const LINK = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 const CONDITION = /^@(?:media|supports|container)\b/;
 
 /**
- * Returns a function that puts styles into pages without scripts: from the stylesheets that a page links to, only the
- * rules that an element of it could match. A slow line then brings what is seen first in one answer.
+ * Returns a function that inlines styles into pages without scripts: of the stylesheets that a page links to, only the
+ * rules that could match one of its elements. On a slow connection, the first view then needs only one response.
  * @param folder build/client
  */
 export function createInlineStyles(folder: string): InlineStyles {
@@ -50,7 +53,7 @@ function classesIn(html: string): ReadonlySet<string> {
   return new Set(lists.flatMap(([, list = '']) => list.split(/\s+/)));
 }
 
-/** The rules that an element with some of these classes could match, in their order. */
+/** Returns the rules that could match an element with some of these classes, in their order. */
 function used(pieces: readonly Piece[], classes: ReadonlySet<string>): string {
   return pieces
     .map((piece) => {
@@ -63,7 +66,7 @@ function used(pieces: readonly Piece[], classes: ReadonlySet<string>): string {
     .join('');
 }
 
-/** @param css As the build wrote it: without comments, and without rules within rules. */
+/** @param css As the build wrote it: without comments or nested rules. */
 function piecesOf(css: string): Piece[] {
   const pieces: Piece[] = [];
   for (let from = 0, open = css.indexOf('{'); open !== -1; open = css.indexOf('{', from)) {
@@ -79,7 +82,7 @@ function piecesOf(css: string): Piece[] {
   return pieces;
 }
 
-/** Returns where the block that opens at a position ends; braces in strings do not count. */
+/** Returns the position after the block that opens at `open`; braces in strings do not count. */
 function endOf(css: string, open: number): number {
   const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}]/g;
   token.lastIndex = open;
@@ -91,7 +94,7 @@ function endOf(css: string, open: number): number {
   return css.length;
 }
 
-/** The classes that each selector of a rule asks for. What stands in `:not(…)` or `:is(…)` is asked for by none. */
+/** Returns the classes that each selector of a rule requires. Classes in `:not(…)` or `:is(…)` are not required. */
 function neededBy(head: string): string[][] {
   let plain = head.replace(/\[[^\]]*\]/g, '');
   for (let before = ''; before !== plain;) {

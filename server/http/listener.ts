@@ -11,18 +11,20 @@ import { extname, join, relative, sep } from 'node:path';
 import { answerOf, etagOf, keptBody } from './bodies.ts';
 import type { KeptBody } from './bodies.ts';
 
-/** How long a browser may take to send the head of a request. Milliseconds. */
+/** How long a client may take to send the headers of a request. Milliseconds. */
 const HEADERS_TIMEOUT_MS = 20_000;
 /** How long it may take to send the whole request. Milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** How long a connection may stand still: a client that never reads would keep its answer in memory. Milliseconds. */
+/** How long a connection may be inactive: a client that never reads would keep its response in memory. Milliseconds. */
 const STANDSTILL_TIMEOUT_MS = 60_000;
-/** How long a connection waits for its next request: longer than proxies keep theirs (60 s as a rule), or one might be
- * closed just as a request arrives. Milliseconds. */
+/**
+ * How long a connection waits for its next request: longer than proxies keep theirs (usually 60 s), or one might be
+ * closed just as a request arrives. Milliseconds.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** Vite's middleware, as far as it is used. */
+/** The signature of Vite's middleware, as it is used here. */
 type DevelopmentFiles = (...args: [...Parameters<RequestListener>, next: () => void]) => void;
 
 /** What the build wrote for browsers. */
@@ -32,16 +34,16 @@ export interface BuiltFiles {
 }
 
 /**
- * The one listener of the process: files first (from memory, or Vite's in development), then the cache of
- * public pages (none in development, where pages change under one's hands), everything else to the host.
- * @param options What the page cache needs; left out, there is none.
+ * Returns the HTTP server of the process. It tries files first (from memory, or Vite's in development), then the cache
+ * of public pages (none in development, where pages change constantly), then the host.
+ * @param options Options of the page cache; without them, there is none.
  */
 export function createListener(
   app: Hono<HostEnvironment>,
   files: BuiltFiles | { readonly development: DevelopmentFiles },
   options?: Omit<PageCacheOptions, 'host' | 'inlineStyles'>,
 ): Server {
-  // Remix and tRPC expect the platform's own Request and Response.
+  // Remix and tRPC expect the platform's native Request and Response.
   const platform = { overrideGlobalObjects: false };
   let listener: RequestListener;
   if ('development' in files) {
@@ -71,10 +73,10 @@ export function createListener(
 }
 
 /**
- * Ends a listener so that no request is lost: until the proxy in front was told and has noticed, new ones are taken, but
- * each connection ends with its answer; then requests under way finish, one of which may be authorizing a card.
- * @param options.announced Settles when nobody is sent here any more.
- * @param options.drainMs How long requests under way may take. Milliseconds.
+ * Shuts a server down without losing a request: until the proxy in front has noticed, new requests are accepted, but
+ * each connection closes with its response; then requests in progress finish, one of which may be authorizing a card.
+ * @param options.announced Settles when the proxy no longer sends requests here.
+ * @param options.drainMs How long requests in progress may take. Milliseconds.
  */
 export async function endListener(
   server: Server,
@@ -84,14 +86,14 @@ export async function endListener(
   await options.announced;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // Connections whose request was answered before wait for no further one.
+  // Connections whose request was answered before should not wait for another one.
   server.keepAliveTimeout = 1;
   const limit = setTimeout(() => server.closeAllConnections(), options.drainMs);
   await closed;
   clearTimeout(limit);
 }
 
-/** Media types of what a build writes; anything else is not served. */
+/** Media types of the files that a build writes; files of other types are not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -107,15 +109,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Names that change with the content: under /assets/ they carry a hash of it, fonts a number. */
+/** Paths that change with the content: under /assets/ they carry a hash of it, fonts a number. */
 const NAMED_BY_CONTENT = /^\/(?:assets\/|fonts\/.+-\d+\.woff2$)/;
 
-/** Answers requests for files of the build from memory; false leaves the request to the pages. */
+/** Answers requests for files of the build from memory; returns false for anything else. */
 export type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Reads the browser's side of the build into memory, with the compressed variants that the build wrote beside it.
- * @param folder build/client. @param headers Headers of every file.
+ * Reads the client files of the build into memory, with the compressed variants that the build wrote beside them.
+ * @param folder build/client.
+ * @param headers Headers of every file.
  */
 export function createAssetServer(folder: string, headers: Readonly<Record<string, string>>): AssetServer {
   const assets = readAssets(folder, headers);

@@ -6,7 +6,7 @@ import { NOT_NOW } from '../upstream/types.ts';
 import { compressed, etagOf, matchesEtag, mediaTypeOf, wholeBody } from './bodies.ts';
 import type { HostEnvironment } from './host.ts';
 
-/** Types of files that are passed on from the media storage: nothing that a browser would run. */
+/** Media types that are passed on from the media storage: none that a browser would run. */
 const SAFE_TYPES = [
   'image/svg+xml',
   'image/png',
@@ -23,9 +23,9 @@ const SAFE_TYPES = [
 const TIMEOUT_MS = 10_000;
 /** Largest file that is passed on. Bytes. */
 const MAX_FILE = 8_000_000;
-/** Files kept at most, and all of their bytes together. */
+/** Most files in the cache, and most bytes of all of them together. */
 const LIMITS = { entries: 2_000, bytes: 48_000_000 };
-/** How long a file is kept before the storage is asked again. Milliseconds. */
+/** How long a file is served from the cache before the storage is asked again. Milliseconds. */
 const FRESH_MS = 10 * 60_000;
 
 interface MediaFile {
@@ -46,12 +46,13 @@ class NoMedia extends Error {
 }
 
 /**
- * `/media/*`: files of the media storage on our own origin, so that the policy of pages needs to allow no other, and
- * the storage does not see visitors. Files are kept in memory, and read once for all who ask at the same time.
+ * `/media/*`: serves files of the media storage from our own origin, so that the policy of pages need not allow
+ * another, and the storage does not see visitors. Files are cached in memory; concurrent requests for a file share one
+ * read.
  */
 export function mediaRoutes(options: {
   readonly mediaUrl: string;
-  /** Folders that everybody may see. Files of families have addresses of their own. */
+  /** Public folders. Files of families have other paths. */
   readonly folders: readonly string[];
   readonly log: Logger;
   readonly now: () => Date;
@@ -80,7 +81,7 @@ export function mediaRoutes(options: {
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
       etag: file.etag,
       'accept-ranges': 'bytes',
-      // An SVG that is opened by itself is a document: it must not run or load anything.
+      // An SVG that is opened on its own is a document: it must not run or load anything.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       ...(file.type === 'application/pdf' && { 'content-disposition': 'attachment' }),
     };
@@ -107,9 +108,9 @@ export function mediaRoutes(options: {
   return routes;
 }
 
-/** Returns the one part that a Range header asks for; null when the whole file answers it (RFC 9110 §14.2). */
+/** Returns the single range of a Range header; null when the whole file should be sent (RFC 9110 §14.2). */
 function partOf(range: string | undefined, length: number): rangeParser.Range | 'impossible' | null {
-  // For the last N bytes of a shorter file the parser finds nothing; the standard wants the whole file.
+  // For a suffix range longer than the file the parser finds nothing; the standard wants the whole file.
   const [, end] = /^bytes=-0*([1-9]\d*)$/.exec(range ?? '') ?? [];
   if (range === undefined || Number(end) >= length) return null;
   const parts = rangeParser(length, range);
@@ -127,7 +128,7 @@ async function fetchFile(url: string): Promise<MediaFile> {
     const type = mediaTypeOf(answer.headers.get('content-type'));
     const announced = Number(answer.headers.get('content-length') ?? 0);
     if (!answer.ok || !SAFE_TYPES.includes(type) || announced > MAX_FILE) {
-      // Not waited for: nobody needs to know whether it could be cancelled.
+      // Not awaited: it does not matter whether it can be cancelled.
       answer.body?.cancel().catch(() => undefined);
       throw new NoMedia(answer.status >= 500 || NOT_NOW.has(answer.status) ? 502 : 404);
     }
@@ -139,12 +140,12 @@ async function fetchFile(url: string): Promise<MediaFile> {
   }
 }
 
-/** Text without a charset would be read in the visitor's legacy one. */
+/** Adds UTF-8 to text types: without a charset, text is read in the visitor's legacy one. */
 function withCharset(type: string): string {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 
-/** Whether a path stays inside the storage however often it is decoded on the way. */
+/** Returns whether a path stays inside the storage, however often it is decoded on the way. */
 function isPlainPath(path: string): boolean {
   return /^(?:[\w-][\w.~-]*\/)*[\w-][\w.~-]*$/.test(path.replace(/%20/g, '-')) && path.length < 300;
 }

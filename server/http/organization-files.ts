@@ -10,10 +10,10 @@ import { certificateArchive } from './certificate-archive.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { download, filesOf, readPdf } from './private-files.ts';
 
-/** A certificate has a page or two: what is larger than this is none. */
+/** A certificate has a page or two: a larger file is not one. Bytes. */
 const MOST_BYTES_OF_A_CERTIFICATE = 20 * 1024 * 1024;
 
-/** Files of an organization for its managers, of those students that the address asks for as the page does. */
+/** Files of an organization for its managers, with the students that match the filter in the URL, as on the page. */
 export function organizationFileRoutes({ settings, api }: HostServices): Hono<HostEnvironment> {
   const { log, now } = api;
   const routes = filesOf(api);
@@ -37,7 +37,7 @@ export function organizationFileRoutes({ settings, api }: HostServices): Hono<Ho
     const certificates = certified.map(({ id, title, code, studentName }) => ({
       name: `${studentName}, ${title}`,
       code,
-      // The same rule as for a single certificate: nobody gets one that is not on their own list.
+      // The same rule as for a single certificate: only those on the viewer's own list can be read.
       read: async () => {
         const file = files.find((own) => own.id === id)?.file;
         return file === undefined ? null : wholePdf(`${settings.mediaUrl}/${encodeURI(file)}`, source);
@@ -53,7 +53,7 @@ export function organizationFileRoutes({ settings, api }: HostServices): Hono<Ho
   return routes;
 }
 
-/** The students of an organization that the address asks for. @throws KipuError not_found for all but its managers */
+/** Reads the students of an organization that match the URL. @throws KipuError not_found for all but its managers */
 async function listed(c: Context<HostEnvironment>, id: string) {
   const organization = await c.get('visit').api.organizations.byId({ id });
   const filter = readStudentFilter(new URL(c.req.url).searchParams, organization);
@@ -61,9 +61,10 @@ async function listed(c: Context<HostEnvironment>, id: string) {
 }
 
 /**
- * The table as spreadsheets of the region open it: in UTF-8 with its mark, which they need to read the accents, and
- * with semicolons, which separate lists in Windows in Spanish of Peru. Words are quoted, so that nothing of them becomes
- * a cell where commas separate; what a spreadsheet would run as a formula is written as text, as names come from people.
+ * Returns the table as CSV for the region's spreadsheets: in UTF-8 with a byte order mark, which they need to read the
+ * accents, and with semicolons, the list separator of Windows in Peruvian Spanish. Texts are quoted, so that no part of
+ * them becomes a cell where the separator is a comma; names come from people, so whatever a spreadsheet would run as a
+ * formula is escaped.
  */
 function tableOf(rows: readonly OrganizationRow[]): string {
   const headings = COLUMNS.map(([heading]) => heading);
@@ -77,7 +78,7 @@ function tableOf(rows: readonly OrganizationRow[]): string {
   });
 }
 
-/** Headings of the table of an organization and what stands below them. */
+/** Column headings of an organization's table, each with the content of its cells. */
 const COLUMNS: readonly (readonly [heading: string, cell: (row: OrganizationRow) => string | number])[] = [
   ['Estudiante', (row) => row.studentName],
   ['Correo electrónico', (row) => row.studentEmail ?? ''],
@@ -92,7 +93,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: OrganizationRow)
   ['Código del certificado', (row) => row.certificate?.code ?? ''],
 ];
 
-/** Reads a certificate whole. @returns null when it cannot be read, or is no certificate by its size */
+/** Downloads a whole certificate. @returns null when it cannot be read, or is too large to be one */
 async function wholePdf(url: string, source: Parameters<typeof readPdf>[1]): Promise<Uint8Array | null> {
   try {
     return await wholeBody(await readPdf(url, source), MOST_BYTES_OF_A_CERTIFICATE);

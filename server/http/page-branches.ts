@@ -4,18 +4,20 @@ import { matchRoutes } from '@remix-run/react';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-/** Draws what a request asks for. */
+/** Handles a request with Remix. */
 type RequestHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
-/** A route as it is matched. */
+/** A route, in the form that `matchRoutes` takes. */
 type MatchedRoute = Parameters<typeof matchRoutes>[0][number];
 
-/** How many paths are remembered with their route: all of the site's, and some that nobody has thought of. */
+/** How many paths are cached with their route: all of the site's, and some unknown ones. */
 const PATHS = 2_000;
-/** How long a path may be to be remembered. */
+/** Longest path that is cached. Characters. */
 const MAX_REMEMBERED = 200;
 
-/** Whether a page of routes with these handles loads scripts, where an address has this query: told by the site's entry. */
+/**
+ * Returns whether a page with these route handles and this query loads scripts; exported by the site's entry module.
+ */
 type AsksForScripts = (handles: readonly unknown[], search: URLSearchParams) => boolean;
 
 const Entry = z.object({
@@ -25,16 +27,16 @@ const Entry = z.object({
 /** The routes from the root to one page. */
 interface Branch {
   readonly handles: readonly unknown[];
-  /** Draws it together with its data, as scripts read them. */
+  /** Draws the page together with its data, which the scripts read. */
   readonly scripted: RequestHandler;
-  /** Draws it for eyes alone. */
+  /** Draws the page without data, for pages that load no scripts. */
   readonly plain: RequestHandler;
 }
 
 /**
- * Returns Remix's own handler of a build, made anew for each branch of its routes, from the root to one page. Remix
- * goes through all routes of a build three times for each request, and prepares each of them to be drawn: of a
- * branch there are two or three. What is answered is the same to the letter.
+ * Returns Remix's own handler of a build, with one instance per branch of its routes, from the root to one page. For
+ * each request, Remix goes through all routes of a build three times and prepares each to be drawn; a branch has only
+ * two or three. The response is exactly the same.
  */
 export function createBranchHandler(build: ServerBuild, mode: string): RequestHandler {
   const { asksForScripts } = Entry.parse(build.entry.module);
@@ -61,7 +63,7 @@ export function createBranchHandler(build: ServerBuild, mode: string): RequestHa
 
   return (request, context) => {
     const { pathname, searchParams } = new URL(request.url);
-    // What scripts ask for has the page's path and an ending that belongs to no route.
+    // Data requests of scripts have the page's path with an ending that belongs to no route.
     if (pathname.length > MAX_REMEMBERED || pathname.endsWith('.data')) return whole(request, context);
     const branch = paths.get(pathname) ?? branchOf(pathname);
     paths.set(pathname, branch);
@@ -71,8 +73,8 @@ export function createBranchHandler(build: ServerBuild, mode: string): RequestHa
 }
 
 /**
- * Returns the same build, whose data reaches the entry through the context. Remix always serializes what loaders return
- * for scripts: on a page without scripts, that was a seventh of its cost, for nothing.
+ * Returns the same build, with loader data passed to the entry through the context. Remix always serializes what
+ * loaders return, for scripts: on a page without scripts that was a seventh of its cost, for nothing.
  */
 function withUnsentData(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {};
@@ -82,7 +84,7 @@ function withUnsentData(build: ServerBuild): ServerBuild {
       loader &&
       (async (args) => {
         const data: unknown = await loader(args);
-        // What is not plain data, such as a redirect, is left to Remix.
+        // Anything other than plain data, such as a redirect, is left to Remix.
         if (typeof data !== 'object' || data === null || Object.getPrototypeOf(data) !== Object.prototype)
           return data;
         args.context.unsentData[id] = data;
@@ -93,7 +95,7 @@ function withUnsentData(build: ServerBuild): ServerBuild {
   return { ...build, routes };
 }
 
-/** The routes below a route, as they are matched. */
+/** Returns the routes below a route, in the form that `matchRoutes` takes. */
 function routesBelow(build: ServerBuild, parentId: string | undefined): MatchedRoute[] {
   return Object.values(build.routes).flatMap((route): MatchedRoute[] => {
     if (route.parentId !== parentId) return [];

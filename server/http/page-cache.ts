@@ -17,24 +17,24 @@ import { SPECULATION_RULES_PATH, publicPageOf } from './public-pages.ts';
 import { sharedPageHeaders } from './security-headers.ts';
 import { visitorOf } from './visitor.ts';
 
-/** How long a page is given without drawing it again. Milliseconds. */
+/** How long a page is served without drawing it again. Milliseconds. */
 const FRESH_MS = 60_000;
-/** How much longer a page is answered at once, while a new one is drawn in the background. Milliseconds. */
+/** How much longer a stale page is served immediately, while it is redrawn in the background. Milliseconds. */
 const STALE_MS = 600_000;
-/** What each of the two shares keeps at most. */
+/** The limits of each of the two caches. */
 const LIMITS = { entries: 250, bytes: 24_000_000 };
 
-/** The only cookie of ours that does not tell who somebody is: the time zone, which is part of the key. */
+/** Our only cookie that does not identify anybody: the time zone, which is part of the cache key. */
 const HARMLESS_COOKIE = /^kipu_zone$/;
 const OUR_COOKIE = /kipu/i;
-/** Longest Cookie header that is remembered: one with the time zone alone is shorter. */
+/** Longest Cookie header that is memoized: one with only the time zone is shorter. */
 const MAX_REMEMBERED_COOKIES = 100;
 
-/** What the cookies of a request say. */
+/** What the cache needs to know of a request's cookies. */
 interface Cookies {
-  /** Whether no cookie of ours tells one person from another. */
+  /** Whether none of our cookies identifies a person. */
   readonly ofStranger: boolean;
-  /** The time zone, as it was written. */
+  /** The time zone as written in the cookie. */
   readonly zone: string | undefined;
 }
 
@@ -57,12 +57,12 @@ function cookiesOf(header: string | undefined): Cookies {
 const CONTROLS = Object.values(CONTROL_HEADERS);
 const fromMemory = publicPages.labels({ from: 'memory' });
 
-/** Scripts, which the policy of a cached page does not allow. Descriptions for search engines are data. */
+/** Scripts, which the policy of a cached page does not allow. JSON-LD for search engines is data. */
 const SCRIPT = /<script\b(?![^>]*\btype="application\/ld\+json")/i;
 
 /**
- * Browsers ask every time and mostly get a 304; a CDN keeps a page for a minute. Only the CDN may use a stale one
- * meanwhile: a browser that did would show the page from before a login.
+ * Browsers revalidate every time and mostly get a 304; a CDN caches a page for a minute. Only the CDN may serve it
+ * stale: a browser would show the page from before a login.
  */
 const CACHE_HEADERS = {
   'cache-control': 'public, max-age=0, must-revalidate, s-maxage=60',
@@ -76,24 +76,24 @@ type Host = (request: Request, env: Bindings & { verdict?: CacheVerdict }) => Re
 /** A request that the cache may answer. */
 interface Asked {
   readonly key: string;
-  /** The page's one address, path and query. */
+  /** The page's canonical path and query. */
   readonly page: string;
   readonly country: string;
   readonly timeZone: string | null;
 }
 
-/** A page as others may get it, not compressed yet. */
+/** A page as it can be shared, not compressed yet. */
 interface CachedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   readonly identity: Buffer;
 }
 
-/** Thrown for a page that only the one who asked may get. */
+/** Thrown with a page that only its requester may get. */
 class NotForOthers extends Error {
   readonly asked: Asked;
   readonly answer: Response;
-  /** Whether something behind the page failed, while the page itself still exists. */
+  /** Whether something behind the page failed, although the page itself exists. */
   readonly failed: boolean;
 
   constructor(asked: Asked, answer: Response, failed: boolean) {
@@ -105,21 +105,21 @@ class NotForOthers extends Error {
 }
 
 /**
- * The cache of public pages, in front of the host. It answers GET and HEAD of people about whom nothing is known but
- * the country and the time zone. Any request in doubt goes to the host as if there were no cache. What it gives says
- * nothing of the request that asked, and is counted, not logged (decision 0089).
+ * The cache of public pages, in front of the host. It answers GET and HEAD requests of visitors of whom only the
+ * country and the time zone are known. Any request in doubt goes to the host as if there were no cache. Its responses
+ * contain nothing of the request that they answer, and are counted, not logged (decision 0089).
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #siteHost: string;
-  /** Pages as most people ask for them. */
+  /** Pages in their usual form: without a time zone or query parameters. */
   readonly #usual: Cache<KeptBody>;
   /**
-   * Pages in a variant that a visitor chooses, by a time zone or a parameter. There are thousands: somebody who asks
-   * for all of them pushes out no usual page.
+   * Pages in a variant that the visitor chooses, by a time zone or a query parameter. There are thousands; in a
+   * separate cache, requesting all of them evicts no usual page.
    */
   readonly #chosen: Cache<KeptBody>;
-  /** Pages that were drawn twice alike, and are as small as they can be. */
+  /** Pages that came out the same when drawn again, and are compressed as far as possible. */
   readonly #lasting = new WeakSet<KeptBody>();
 
   constructor(options: PageCacheOptions) {
@@ -140,7 +140,7 @@ export class PageCache {
     this.#chosen = share();
   }
 
-  /** Answers with a page that is kept already. Returns false when there is none: the request then goes to `fetch`. */
+  /** Serves a page that is already cached. Returns false when there is none: the request then goes to `fetch`. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const asked = this.#ask(request);
     const env = { incoming: request, outgoing: response };
@@ -152,7 +152,7 @@ export class PageCache {
     return true;
   }
 
-  /** Draws a page that is not kept yet, once for all who ask for it, and keeps it when it may be kept. */
+  /** Draws a page that is not cached yet, once for all concurrent requests, and caches it if allowed. */
   async fetch(request: Request, env: Bindings): Promise<Response> {
     const asked = this.#ask(env.incoming);
     if (!asked) return this.#options.host(request, env);
@@ -162,7 +162,7 @@ export class PageCache {
       return new Response(body && new Uint8Array(body), { status, headers: pairsOf(head) });
     } catch (error) {
       if (!(error instanceof NotForOthers)) throw error;
-      // The answer has parts that are made for one request, so everybody else who waited gets an answer of their own.
+      // The response has parts made for one request, so all other waiting requests get a response of their own.
       if (error.asked !== asked) return this.#options.host(request, env);
       const { method, headers } = env.incoming;
       const answer = await compressed(error.answer, headers['accept-encoding']?.toString() ?? null);
@@ -171,14 +171,14 @@ export class PageCache {
   }
 
   /**
-   * @param last The page as it is kept.
-   * @throws NotForOthers when what was drawn may not be kept
+   * @param last The page as currently cached.
+   * @throws NotForOthers when the drawn page must not be cached
    */
   async #draw(asked: Asked, env: Bindings, last: KeptBody | undefined): Promise<KeptBody> {
     const { host, settings, log } = this.#options;
     publicPages.inc({ from: 'drawing' });
     const verdict: CacheVerdict = { allowed: false, failed: false };
-    // Of the request that happened to come first, only what is part of the key is passed on.
+    // Of the request that happened to come first, only the parts of the cache key are passed on.
     const headers = new Headers({ accept: 'text/html', [settings.geoCountryHeader]: asked.country });
     if (asked.timeZone) headers.set('cookie', `kipu_zone=${encodeURIComponent(asked.timeZone)}`);
     const request = new Request(`${settings.siteOrigin}${asked.page}`, { headers });
@@ -191,8 +191,8 @@ export class PageCache {
   }
 
   /**
-   * Returns a page in every encoding. One that came out the same when it was drawn again is popular and seldom changes, so
-   * it is made as small as possible, in the background.
+   * Returns a page in every encoding. A page that came out the same when drawn again is popular and seldom changes, so
+   * it is compressed as far as possible, in the background.
    */
   async #kept({ headers, etag, identity }: CachedPage, last: KeptBody | undefined): Promise<KeptBody> {
     const isLasting = last?.etag === etag;
@@ -202,16 +202,16 @@ export class PageCache {
     return kept;
   }
 
-  /** Returns what a request asks for; null when it must go to the host. */
+  /** Returns the page that a request asks for; null when the request must go to the host. */
   #ask(incoming: Bindings['incoming']): Asked | null {
     const { method, url = '', headers } = incoming;
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return null;
     const { settings } = this.#options;
     const page = publicPageOf(url);
     if (page === null || settings.maintenance) return null;
-    // For text browsers every form gets a token of its own.
+    // For text browsers, each form gets a token of its own.
     if (isTextBrowser(headers['user-agent'])) return null;
-    // The demo opened under its other name is sent to its own.
+    // A demo opened under its other name (localhost or 127.0.0.1) is redirected by the host.
     if (headers.host !== this.#siteHost && isLoopback(headers.host)) return null;
     if (CONTROLS.some((name) => headers[name] !== undefined)) return null;
     const cookies = cookiesOf(headers.cookie);
@@ -231,12 +231,12 @@ export class PageCache {
 
 export interface PageCacheOptions {
   readonly host: Host;
-  /** Left out, pages keep the links to their stylesheets. */
+  /** Without it, pages keep the links to their stylesheets. */
   readonly inlineStyles?: InlineStyles | undefined;
   readonly settings: Pick<Settings, 'siteOrigin' | 'geoCountryHeader' | 'https' | 'maintenance'>;
   readonly log: Logger;
   readonly now: () => Date;
-  /** What each of the two shares keeps at most; bytes count every encoding. */
+  /** The limits of each of the two caches; bytes count every encoding. */
   readonly limits?: { readonly entries: number; readonly bytes: number };
 }
 
@@ -244,7 +244,7 @@ function bytesOf({ identity, br, gzip }: KeptBody): number {
   return [identity, br, gzip].reduce((bytes, sent) => bytes + (sent?.body.length ?? 0), 0);
 }
 
-/** Returns a flat list of names and values as pairs, as `Headers` takes them. */
+/** Returns a flat list of names and values as pairs, for `Headers`. */
 function pairsOf(head: readonly string[]): [string, string][] {
   return head.flatMap((name, place) => (place % 2 === 0 ? [[name, head[place + 1] ?? '']] : []));
 }
@@ -254,8 +254,8 @@ function isLoopback(host: string | undefined): boolean {
 }
 
 /**
- * Returns an answer as others may get it, or null when they may not: it is not a page, not whole, or has a cookie, a
- * script, or anything that was made for one request.
+ * Returns a response as it can be shared, or null when it must not be: it is no page or not complete, or has a cookie,
+ * a script, or anything made for one request.
  */
 async function cachedPageOf(
   { page }: Pick<Asked, 'page'>,
@@ -284,7 +284,9 @@ async function cachedPageOf(
   return { headers, etag, identity };
 }
 
-/** Returns the parts of an answer that others must never get: the nonce of its policy, its request's id, its reference. */
+/**
+ * Returns the parts of a response that must never be shared: the nonce of its policy, its request id, its reference.
+ */
 function ofOneRequest(headers: Headers): string[] {
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
   return [nonce, headers.get('x-request-id'), headers.get('x-reference')].filter(

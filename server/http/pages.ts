@@ -15,48 +15,48 @@ import { isPaymentPage } from './security-headers.ts';
 import type { ModuleHashes, Site } from './site.ts';
 import { createTurns } from './turns.ts';
 
-/** What a form shows after a submission that did not work. Everything that was typed is kept, except secrets. */
+/** What a form shows after a failed submission. Everything that was typed is kept, except secrets. */
 export interface RefusedForm {
   readonly refused: true;
-  /** Which form of the page it was, by its field `intent`. */
+  /** Which form of the page it was: its field `intent`. */
   readonly intent: string;
-  /** One sentence by field. */
+  /** Error messages by field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What was typed, for the fields to keep. */
+  /** What was typed, to fill the fields again. */
   readonly values: Readonly<Record<string, string>>;
   readonly failure: Failure | null;
 }
 
 declare module '@remix-run/node' {
-  /** What every loader and action gets: the way to the procedures, and little else. */
+  /** The context of every loader and action: mainly access to the procedures. */
   interface AppLoadContext {
     /** The procedures, called in-process on behalf of this request. */
     readonly api: Api;
     /** The nonce of the content security policy; scripts without it do not run. */
     readonly nonce: string;
-    /** Set on the payment page: the browser refuses a module whose content is not what was built. */
+    /** Set on the payment page: the browser refuses a module whose content differs from the build. */
     readonly moduleHashes: ModuleHashes | null;
-    /** The reference of this request: shown on error pages, and what support finds it by. */
+    /** The reference of this request: shown on error pages, for support to find it. */
     readonly reference: string;
-    /** The sentence that the previous page left for this one. Reading it removes it. */
+    /** The flash message that the previous page left for this one. Reading it removes it. */
     readonly flash: Flash | null;
-    /** Set by the action of this request for the layout, which draws titles and account dialogs by it. */
+    /** Set by the action of this request for the layout, which draws titles and account dialogs accordingly. */
     refusal: RefusedForm | null;
-    /** Leaves a sentence for the page that somebody is sent to next. */
+    /** Leaves a flash message for the page that the user is redirected to. */
     readonly leaveFlash: (flash: Flash) => void;
     readonly siteOrigin: string;
-    /** The card provider's script that the form of a way to pay loads; null where there is none. */
+    /** The card provider's script for the form of a payment method; null where there is none. */
     readonly cardFormScript: (way: PaymentWay) => string | null;
     readonly now: () => Date;
-    /** Whether something of the page did not come in time; known once every loader has ended. */
+    /** Whether part of the page did not arrive in time; known once every loader has ended. */
     readonly isLate: () => boolean;
-    /** Waits until this page may be drawn. Pages are drawn one at a time, with other work between them. */
+    /** Resolves when this page may be drawn. Pages are drawn one at a time, with other work between them. */
     readonly turn: () => Promise<void>;
-    /** Logs an unforeseen error of a loader, an action or the drawing, with the request's id. */
+    /** Logs an unexpected error of a loader, an action or the rendering, with the request's id. */
     readonly reportError: (error: unknown) => void;
-    /** Whether the maintenance screen stands in the place of all pages. */
+    /** Whether the maintenance screen replaces all pages. */
     readonly maintenance: boolean;
-    /** What the loaders of a page without scripts returned, by their routes: drawn, and not sent to the browser. */
+    /** The loader data of a page without scripts, by route id: used for drawing, not sent to the browser. */
     readonly unsentData: Record<string, unknown>;
   }
 
@@ -66,13 +66,13 @@ declare module '@remix-run/node' {
   }
 }
 
-/** The route of the maintenance screen, which answers 404 to whoever opens its address. */
+/** The route of the maintenance screen; opened directly, it answers 404. */
 const MAINTENANCE_PAGE = '/mantenimiento';
 
 /**
- * Draws pages through Remix.
- * @param site Its build is an object in production: a function would be called and its routes prepared anew for each
- *   request; in development it is a function, so that a change in app/ shows at once.
+ * Returns the handler that draws pages through Remix.
+ * @param options.site Its build is an object in production: Remix would call a function and prepare its routes anew for
+ *   each request. In development it is a function, so that a change in app/ shows immediately.
  */
 export function createPageHandler(options: {
   readonly site: Pick<Site, 'build' | 'moduleHashes'>;
@@ -96,9 +96,9 @@ export function createPageHandler(options: {
       nonce,
       moduleHashes: isPaymentPage(new URL(request.url).pathname) ? moduleHashes : null,
       reference: referenceOf(requestId),
-      // Taken only when a page reads it: a redirect on the way must not use it up.
+      // Taken only when a page reads it: a redirect must not use it up.
       get flash() {
-        // It was left for another page than the maintenance screen.
+        // It was not meant for the maintenance screen.
         if (maintenance) return null;
         return (flash ??= visit.session.takeFlash());
       },
@@ -125,9 +125,9 @@ export function createPageHandler(options: {
 }
 
 /**
- * Returns the request under the origin that people see, whatever a proxy changed on the way. Remix compares the Host of
- * a submission with its Origin and answers a bare 500 when they differ; the guard before it has already compared the
- * Origin with the same setting.
+ * Returns the request under the site's public origin, whatever a proxy changed on the way. Remix compares the Host of a
+ * submission with its Origin and answers a bare 500 when they differ; the origin check before it has already compared
+ * the Origin with the same setting.
  */
 async function asSeenByPeople(request: Request, siteOrigin: string): Promise<Request> {
   const given = new URL(request.url);
@@ -138,7 +138,7 @@ async function asSeenByPeople(request: Request, siteOrigin: string): Promise<Req
   headers.set('host', url.host);
   headers.delete('x-forwarded-host');
   const { method } = request;
-  // Bodies are small (limited before). One that was read as a whole can be read again.
+  // Bodies are small (limited before). A buffered body can be read again.
   const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
   return new Request(url, { method, headers, body });
 }

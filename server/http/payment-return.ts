@@ -9,10 +9,10 @@ import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { clientNetwork } from './visit.ts';
 
-/** What the provider's page posts. Anything else in it is of no interest. */
+/** What the provider's page posts; other fields are ignored. */
 const ReturnForm = z.object({ transactionToken: z.string().min(1).max(200) });
 
-/** A failure as it stands in an address: without anything secret, and to be reloaded at will. */
+/** A failure in the query of a URL: holds nothing secret, so it can be reloaded. */
 const ToldFailure = z.object({
   fallo: z.string().refine((code): code is ErrorCode => Object.hasOwn(CATALOGUE, code)),
   referencia: z.string().default('').transform(readReference),
@@ -20,8 +20,8 @@ const ToldFailure = z.object({
 
 /**
  * `/pagos/retorno/{attempt}?clave=`: where the provider's own page sends people back to, from its origin and without
- * our cookie. The one-time value in the address stands for both; without it nothing happens. Every answer leads on to
- * an address without it.
+ * our cookie. The one-time value in the URL replaces both checks; without it nothing happens. Every response redirects
+ * to a URL without it.
  */
 export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironment> {
   const { payments, log, errorReports } = services.api;
@@ -36,7 +36,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
   routes.get('/:attemptId', async (c) => {
     const back = backTo(c.req.param('attemptId'));
     const told = ToldFailure.safeParse(c.req.query());
-    // Somebody reloads the address, or comes back to it: the attempt's own page knows how it stands.
+    // Somebody reloads the URL or comes back to it: the attempt's own page shows its state.
     if (!told.success) return c.redirect(back, 303);
     const { failure } = new KipuError(told.data.fallo);
     const named = { ...failure, ...(told.data.referencia && { reference: told.data.referencia }) };
@@ -53,7 +53,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
   routes.post('/:attemptId', async (c) => {
     const attemptId = c.req.param('attemptId');
     const form = ReturnForm.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
-    // The person gave up on the provider's page.
+    // The person cancelled on the provider's page.
     if (!form.success) return c.redirect(backTo(attemptId), 303);
     try {
       const attempt = await countingCards(services.api, c.get('requestId'), ({ admit, cardDenied }) =>
@@ -84,7 +84,9 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
   return routes;
 }
 
-/** A value that opens nothing mostly belongs to a page that was opened again since; nobody is told whose it is. */
+/**
+ * A value that matches nothing usually belongs to a page that has been opened again since; do not reveal whose it is.
+ */
 function toldOfReturn(failed: KipuError): KipuError {
   return failed.code === 'not_found' ? new KipuError('hosted_page_closed') : toldWhilePaying(failed);
 }

@@ -8,14 +8,14 @@ import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
-/** How long a subscribed calendar need not ask again; it is read anew no more often. Seconds. */
+/** How long a calendar app may cache a subscribed calendar; it is also rebuilt at most this often. Seconds. */
 const FEED_MAX_AGE = 300;
-/** How long a whole certificate may take, in milliseconds: families on a bad line need it. */
+/** How long the download of a certificate may take: families on a slow connection need it. Milliseconds. */
 const CERTIFICATE_TIMEOUT_MS = 60_000;
 
 /**
- * `/calendario/{secret}.ics`: the subscribed calendar of a child. Calendars fetch it by themselves, without a session;
- * the secret stands for it.
+ * `/calendario/{secret}.ics`: the subscribed calendar of a child. Calendar apps fetch it without a session; the secret
+ * authorizes them.
  */
 export function calendarFeedRoutes({ api }: HostServices): Hono<HostEnvironment> {
   const routes = filesOf(api);
@@ -34,7 +34,7 @@ export function calendarFeedRoutes({ api }: HostServices): Hono<HostEnvironment>
   return routes;
 }
 
-/** Files and calendars for those who are logged in and whose they are. */
+/** Files and calendars for their logged-in owners. */
 export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnvironment> {
   const { log } = api;
   const routes = filesOf(api);
@@ -44,7 +44,7 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
     const text = await c.get('visit').api.calendars.ofCourse({ childCourseId });
     return download(text, 'Clases Kipu.ics', { 'content-type': CALENDAR_TYPE });
   });
-  // A redirect to Google Calendar with a course filled in; `?parte=` says which of its links, when it needs several.
+  // A redirect to Google Calendar with a course filled in; `?parte=` selects one of its links when it needs several.
   routes.get('/dashboard/calendario/:childCourseId/google', async (c) => {
     const { childCourseId } = c.req.param();
     const links = await c.get('visit').api.calendars.googleLinks({ childCourseId });
@@ -52,7 +52,7 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
     if (link === undefined) throw new KipuError('not_found');
     return c.redirect(link, 303);
   });
-  // The PDF of a certificate, passed on from the media storage as it comes, and kept by nobody on the way.
+  // The PDF of a certificate, streamed from the media storage and never cached.
   routes.get('/certificados/:id', async (c) => {
     const { title, file } = await c.get('visit').api.certificates.byId({ id: c.req.param('id') });
     const pdf = await readPdf(`${settings.mediaUrl}/${encodeURI(file)}`, {
@@ -65,7 +65,7 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
       ...(length !== null && !pdf.headers.has('content-encoding') && { 'content-length': length }),
     });
   });
-  // What this site keeps of whoever is logged in, to be taken along.
+  // The data that this site stores about the viewer, as a download.
   routes.get('/cuenta/mis-datos.json', async (c) => {
     const data = await c.get('visit').api.ownData.all();
     return download(JSON.stringify(data, null, 2), 'Mis datos en Kipu.json', {
@@ -76,8 +76,8 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
 }
 
 /**
- * Asks the media storage for a certificate.
- * @throws KipuError upstream_unavailable when the storage gives no PDF: the certificate exists, so it is no 404
+ * Requests a certificate from the media storage.
+ * @throws KipuError upstream_unavailable when the storage returns no PDF: the certificate exists, so it is not a 404
  */
 export async function readPdf(
   url: string,
@@ -99,8 +99,8 @@ export async function readPdf(
 }
 
 /**
- * Returns routes for files of a family. When a file cannot be given, the login comes first, which leads back to it;
- * else the failure's own page. What belongs to somebody else is answered like what does not exist.
+ * Returns a router for files of a family. A viewer who is not logged in is redirected to the login, which leads back to
+ * the file; other failures show their own page. Files of somebody else are answered as if they did not exist.
  */
 export function filesOf({ log, errorReports }: HostServices['api']): Hono<HostEnvironment> {
   const routes = new Hono<HostEnvironment>();
@@ -127,7 +127,7 @@ export function download(body: BodyInit | null, name: string, headers: Record<st
   });
 }
 
-/** Returns the id in the name of a calendar file; '', which is nobody's, when it is no calendar file. */
+/** Returns the id in the name of a calendar file; '', which matches nothing, for any other file. */
 function calendarName(file: string): string {
   return /^(.+)\.ics$/.exec(file)?.[1] ?? '';
 }

@@ -1,9 +1,9 @@
 import { remembered } from '../domain/remembered.ts';
 
 /**
- * The pages that are the same HTML for every visitor of one country who is not logged in, with the query parameters
- * that change them. A page belongs here when it ships no JavaScript and draws nothing made for one visit (an id, a
- * date of asking): the page cache gives it to many. What is not named here is never kept and never fetched ahead.
+ * The pages whose HTML is the same for every visitor of a country who is not logged in, with the query parameters that
+ * change them. A page belongs here when it ships no JavaScript and draws nothing made for one visit (an id, the time of
+ * the request): the page cache shares it. Pages that are not listed are never cached and never prefetched.
  */
 const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': [],
@@ -27,12 +27,12 @@ const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Parameters that campaigns, and the networks that carry them, hang on links: they say where somebody came from, and
- * change nothing of the page. Named are those of Google, Meta, TikTok, Microsoft, LinkedIn, X and Mailchimp.
+ * Query parameters that campaigns and ad networks add to links: they say where a visitor came from, and do not change
+ * the page. Listed are those of Google, Meta, TikTok, Microsoft, LinkedIn, X and Mailchimp.
  */
 const CAMPAIGN_PARAMETER =
   /^(?:utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|gad_[a-z]+|srsltid|_gl|fbclid|igsh|igshid|ttclid|msclkid|li_fat_id|twclid|mc_[ce]id)$/;
-/** What a known parameter may hold for its page to be kept; the names of ages, topics and programs are all like it. */
+/** Values of known parameters with which a page may be cached; all names of ages, topics and programs match. */
 const PLAIN_VALUE = /^[\w-]{1,60}$/;
 
 const MATCHERS = Object.entries(PUBLIC_PAGES).map(([pattern, parameters]) => ({
@@ -40,16 +40,16 @@ const MATCHERS = Object.entries(PUBLIC_PAGES).map(([pattern, parameters]) => ({
   parameters,
 }));
 
-/** Where the speculation rules are. */
+/** The path of the speculation rules. */
 export const SPECULATION_RULES_PATH = '/navegacion.json';
 
-/** Links to public pages. Addresses with parameters are left out: those open dialogs, searches and filters. */
+/** Links to public pages. URLs with a query are left out: those open dialogs, searches and filters. */
 const TO_PUBLIC_PAGES = {
   source: 'document',
   where: {
     and: [
       { href_matches: Object.keys(PUBLIC_PAGES) },
-      // '\\?*' would fit addresses without parameters, too.
+      // '\\?*' would also match URLs without a query.
       { not: { href_matches: '/*\\?(.+)' } },
       { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow]' } },
     ],
@@ -57,10 +57,10 @@ const TO_PUBLIC_PAGES = {
 };
 
 /**
- * Returns the speculation rules: a browser fetches a public page while its link is pointed at. It draws it, too, so that
- * it is seen at once: on a computer from then on, on a phone from the moment that the link is pressed. Drawing brings
- * the pictures of a page, and a family pays for those that it does not look at.
- * @param isComputer Whether the browser says that it is on no phone.
+ * Returns the speculation rules: a browser prefetches a public page while its link is hovered. It also prerenders it,
+ * so that it shows immediately: on a computer when the link is hovered, on a phone only when it is pressed, since
+ * prerendering downloads the pictures, and a family pays for the data of pages that it does not open.
+ * @param isComputer Whether the browser says that it is not on a phone.
  */
 export function speculationRules(isComputer: boolean): string {
   return JSON.stringify({
@@ -69,14 +69,14 @@ export function speculationRules(isComputer: boolean): string {
   });
 }
 
-/** How long an address may be to be remembered: longer ones can be made without end. */
+/** Longest URL that is memoized: longer ones can be made up without end. */
 const MAX_REMEMBERED = 200;
 const rememberedPageOf = remembered((url: string) => findPage(url) ?? '');
 
 /**
- * The one address of a public page behind a request's: its known parameters in their order, campaigns left out.
+ * Returns the canonical URL of a public page: its known parameters in a fixed order, without those of campaigns.
  * @param url Path and query as the browser sent them.
- * @returns null when it is no public page, or carries any parameter that nobody knows (a dialog, a scenario, a search).
+ * @returns null when it is not a public page, or has an unknown parameter (a dialog, a scenario, a search).
  */
 export function publicPageOf(url: string): string | null {
   return url.length <= MAX_REMEMBERED ? rememberedPageOf(url) || null : findPage(url);

@@ -6,18 +6,21 @@ import { inTime } from '../in-time.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS, sessionKey } from '../store/sessions.ts';
 import type { LivingSession, SessionData, Sessions } from '../store/sessions.ts';
 
-/** `__Host-` binds the cookie to this very host over https; browsers refuse the prefix without Secure. */
+/**
+ * Returns the cookie's name. `__Host-` binds it to this very host over https; browsers refuse the prefix without
+ * Secure.
+ */
 function cookieName(https: boolean): string {
   return https ? '__Host-kipu_session' : 'kipu_session';
 }
 
 /**
- * How long finding a session may take, so that a page says within 3 s that the store hangs. Payments write with longer
- * limits. Milliseconds.
+ * How long finding a session may take, so that a page says within 3 s that the store hangs. Payments allow more time
+ * for their writes. Milliseconds.
  */
 const SESSION_LIMIT_MS = 2_500;
 
-/** The parts of a session that belong to the login, and end with it. */
+/** The parts of a session that belong to the login, and are deleted with it. */
 const FORGOTTEN = {
   signedIn: null,
   filedClaim: null,
@@ -28,7 +31,7 @@ const FORGOTTEN = {
   guardian: null,
 } as const satisfies Partial<SessionData>;
 
-/** What a session is opened by. */
+/** Options for opening a session. */
 interface OpeningOptions {
   /** How long the store may take. Milliseconds. */
   readonly limitMs?: number;
@@ -39,16 +42,16 @@ interface OpeningOptions {
 }
 
 /**
- * The session of one request. It is read once, changed in memory, and stored once when the answer leaves, so that
+ * The session of one request. It is read once, changed in memory, and stored once when the response is sent, so that
  * two parts of a request never overwrite each other's Set-Cookie. Visitors who did nothing get no cookie.
  */
 export class RequestSession implements Session {
   readonly #sessions: Sessions;
   readonly #https: boolean;
   readonly #userAgent: string;
-  /** The living session's id; null for visitors without one. */
+  /** The id of the stored session; null for visitors without one. */
   readonly #id: string | null;
-  /** Whether this use of the session postpones its end. */
+  /** Whether this use of the session should extend its life. */
   readonly #isDue: boolean;
   #data: SessionData;
   #changed = false;
@@ -68,7 +71,7 @@ export class RequestSession implements Session {
   }
 
   /**
-   * Reads the session of a request's Cookie header. An id that the store does not know is never taken over.
+   * Opens the session of a request's Cookie header. An id that the store does not know is never adopted.
    * @throws KipuError store_unavailable when the store hangs
    */
   static async open(sessions: Sessions, options: OpeningOptions): Promise<RequestSession> {
@@ -81,12 +84,12 @@ export class RequestSession implements Session {
     return new RequestSession(sessions, options, found && id ? { ...found, id } : null);
   }
 
-  /** Whether the request has a session, or begins one: no cache may keep its answer. */
+  /** Whether the request has a session or starts one: its response must not be cached. */
   get isPrivate(): boolean {
     return this.#id !== null || this.#changed;
   }
 
-  /** Whether this request begins a session of somebody who is not logged in. */
+  /** Whether this request starts a session for somebody who is not logged in. */
   get beginsAnonymously(): boolean {
     return this.#id === null && this.#changed && !this.#isEmpty && !this.#data.signedIn;
   }
@@ -106,8 +109,8 @@ export class RequestSession implements Session {
 
   signIn(signedIn: SignedIn): void {
     const before = this.#data.signedIn?.user.id;
-    // A visitor who logs in takes along what was typed for a purchase, but not a claim: somebody else may have filed it
-    // on this browser.
+    // A visitor who logs in keeps what was typed for a purchase, but not a claim: somebody else may have filed it on
+    // this browser.
     if (before === undefined) this.remember({ filedClaim: null });
     else if (before !== signedIn.user.id) this.remember(FORGOTTEN);
     this.remember({ signedIn, passwordConfirmedAt: null, erasureUnanswered: false });
@@ -132,8 +135,8 @@ export class RequestSession implements Session {
   }
 
   /**
-   * Stores what changed. Called once, when the answer is ready. A session that ended while the request was under way
-   * stays ended, and the browser keeps whatever cookie it has by now: only a login of this very request gives one.
+   * Stores the changes. Called once, when the response is ready. A session that ended during the request stays ended,
+   * and the browser keeps its current cookie: only a login in this same request sets a new one.
    * @returns The Set-Cookie header to add, or null when the browser's cookie stays as it is.
    */
   async commit(): Promise<string | null> {
@@ -157,7 +160,7 @@ export class RequestSession implements Session {
     return Object.values(this.#data).every((value) => value === null || value === false);
   }
 
-  /** An empty value takes the cookie away. */
+  /** Returns the Set-Cookie header; an empty value deletes the cookie. */
   #cookie(value: string): string {
     return serialize(cookieName(this.#https), value, {
       path: '/',

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { playsVideos, VIDEO_SCRIPT } from '../domain/content/video-script.ts';
 import { POLICY_REPORTS_PATH } from '../domain/browser-reports.ts';
 
-/** Where card providers' parts come from and lead to: the payment page alone may use them. */
+/** The origins that card providers load from and redirect to; only the payment page allows them. */
 export interface CardOrigins {
   readonly script: readonly string[];
   readonly frame: readonly string[];
   readonly connect: readonly string[];
   readonly image: readonly string[];
-  /** Their own pages. */
+  /** The providers' own pages. */
   readonly page: readonly string[];
 }
 
@@ -16,34 +16,34 @@ const NO_CARDS: CardOrigins = { script: [], frame: [], connect: [], image: [], p
 
 /** What the headers of a page depend on. */
 interface PageSecurity {
-  /** Null for cached pages, which many get. */
+  /** Null for cached pages, which are shared. */
   readonly nonce: string | null;
   readonly path: string;
   readonly cardOrigins: CardOrigins;
-  /** Where student zones open: the pages that enter them may be led there. */
+  /** The origins of student zones: forms on the pages that lead into them may redirect there. */
   readonly studentZoneOrigins: readonly string[];
   readonly https: boolean;
-  /** Vite puts styles into the page and talks over a web socket. */
+  /** Vite inlines styles and uses a web socket. */
   readonly development: boolean;
-  /** Hash of the styles within a page that links to no stylesheet. */
+  /** Hash of the inlined styles, in a page that links to no stylesheet. */
   readonly styleHash?: string | null;
 }
 
 const VIDEO_SCRIPT_HASH = `'sha256-${createHash('sha256').update(VIDEO_SCRIPT).digest('base64')}'`;
 
-/** Whether a card is paid on a page. */
+/** Returns whether cards are paid on a page. */
 export const isPaymentPage = (path: string): boolean => /^\/enrollment(?:\/|$)/.test(path);
 
-/** Pages with a way into a child's student zone, and those that lead to them without loading a new document. */
+/** Pages that lead into a child's student zone, and those that reach them without loading a new document. */
 const STUDENT_ZONE_ENTRANCE = /^\/(?:dashboard|login-perfiles)(?:\/|$)/;
 
-/** The content security policy of a page: nothing is allowed but what is named. */
+/** Returns the content security policy of a page: only what is listed is allowed. */
 export function contentSecurityPolicy(page: PageSecurity): string {
   const nonce = page.nonce === null ? [] : [`'nonce-${page.nonce}'`];
   const paying = isPaymentPage(page.path);
   const cards = paying ? page.cardOrigins : NO_CARDS;
-  // Browsers apply form-action to where a submission is redirected, too: 'Pagar en la página segura del banco' and
-  // the entrance to the student zone.
+  // Browsers also apply form-action to the redirect of a submission: 'Pagar en la página segura del banco' and the
+  // entrance to the student zone.
   const studentZones = STUDENT_ZONE_ENTRANCE.test(page.path) ? page.studentZoneOrigins : [];
   const scripts = [
     ...(page.nonce === null ? [] : ["'self'", ...nonce, ...cards.script]),
@@ -72,15 +72,15 @@ export function contentSecurityPolicy(page: PageSecurity): string {
     .join('; ');
 }
 
-/** A link to a new password: the pages after it must not send its address on, not even to our own host. */
+/** A password recovery link: the pages that follow must not send its URL as referrer, not even to our own host. */
 const SECRET_PATH = /^\/recuperar\/./;
 
-/** Headers of every answer that is not a file: a page, an error, a procedure's result. */
+/** Returns the headers of every response that is not a file: a page, an error, a procedure's result. */
 export function pageHeaders(page: PageSecurity): Record<string, string> {
   return {
     ...sharedHeaders(page.https),
     'content-security-policy': contentSecurityPolicy(page),
-    // 'no-referrer' would make forms of people without JavaScript send 'Origin: null', which the guard refuses.
+    // 'no-referrer' would make forms without JavaScript send 'Origin: null', which the origin check refuses.
     'referrer-policy': SECRET_PATH.test(page.path) ? 'strict-origin' : 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
@@ -88,8 +88,8 @@ export function pageHeaders(page: PageSecurity): Record<string, string> {
 }
 
 /**
- * Headers of cached pages, which many get: a nonce would be no secret there, and none is needed, since
- * these pages run no script but the one of their videos, and their styles are known by a hash.
+ * Returns the headers of cached pages. They are shared, so a nonce would be no secret, and none is needed: the only
+ * script that these pages run is that of their videos, and their styles are allowed by a hash.
  */
 export function sharedPageHeaders(
   path: string,
@@ -100,7 +100,7 @@ export function sharedPageHeaders(
   return pageHeaders({ ...none, path, https, styleHash, development: false });
 }
 
-/** Headers of every answer. */
+/** Returns the headers of every response. */
 export function sharedHeaders(https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -9,17 +9,17 @@ import type { BuiltFiles } from './listener.ts';
 import { createInlineStyles } from './inlined-styles.ts';
 import { sharedHeaders } from './security-headers.ts';
 
-/** The pages and files that the host serves, and how to let go of them. */
+/** The pages and files that the host serves, and how to release them. */
 export interface Site {
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
-  /** The hash that each module of the browser must have, by its address. Null in development, where modules change. */
+  /** The required hash of each module in the browser, by its path. Null in development, where modules change. */
   readonly moduleHashes: ModuleHashes | null;
   readonly files: BuiltFiles | { readonly development: Connect.Server };
   close(): Promise<void>;
 }
 
 /**
- * The built site.
+ * Opens the built site.
  * @param folder Where `npm run build` wrote it.
  * @throws Error when there is no build.
  */
@@ -43,9 +43,9 @@ export async function openBuiltSite(folder: string, https: boolean): Promise<Sit
   };
 }
 
-/** The site as it is being written: Vite compiles what is asked for and replaces it in open pages. */
+/** Opens the site for development: Vite compiles modules on demand and hot-reloads them in open pages. */
 export async function openDevelopmentSite(): Promise<Site> {
-  // Loaded here only: production has no Vite installed.
+  // Imported only here: production has no Vite installed.
   const vite = await import('vite');
   const server = await vite.createServer({ server: { middlewareMode: true }, appType: 'custom' });
   return {
@@ -60,7 +60,7 @@ export async function openDevelopmentSite(): Promise<Site> {
 const ModuleHashes = z.record(z.string(), z.string().startsWith('sha256-')).readonly();
 export type ModuleHashes = z.infer<typeof ModuleHashes>;
 
-/** Remix's plugin writes this module; only its being there at all is in doubt. */
+/** Written by Remix's plugin; this only checks that it is there at all. */
 const ServerModule = z.custom<ServerBuild>(
   (loaded) => typeof loaded === 'object' && loaded !== null && 'entry' in loaded && 'routes' in loaded,
   'The site was not built by Remix',

@@ -7,16 +7,16 @@ import { KipuError } from '../errors.ts';
 import { compressed, mediaTypeOf } from './bodies.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 
-/** Where the procedures are over HTTP. */
+/** The path of the procedures over HTTP. */
 export const TRPC_PATH = '/api/trpc';
-/** Calls that one request may hold; our own client sends no more. */
+/** Most calls in one request; our own client sends no more. */
 const MAX_BATCH = 10;
-/** Header that our own client sends. A form cannot, and a foreign script may not without asking us first. */
+/** Header that our own client sends. Forms cannot send it, and cross-origin scripts only after a preflight request. */
 const CLIENT_HEADER = 'x-kipu-request';
 
 /**
- * `/api/trpc/*`: the procedures for the live parts of hydrated pages. tRPC itself takes forms as mutations, so what
- * may change something must be JSON and carry our client's header.
+ * `/api/trpc/*`: the procedures for the interactive parts of hydrated pages. tRPC itself accepts form bodies for
+ * mutations, so every POST must be JSON and carry our client's header.
  */
 export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
   const routes = new Hono<HostEnvironment>();
@@ -44,7 +44,7 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
   return routes;
 }
 
-/** Refuses a call before tRPC sees it, as tRPC itself would: our client reads both in one way. */
+/** Returns a refusal from before tRPC, in tRPC's own format: our client reads both the same way. */
 export function trpcRefusal(refused: KipuError): Response {
   const { status, retryAfterSeconds } = refused.failure;
   const config = apiRouter._def._config;

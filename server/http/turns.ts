@@ -1,7 +1,7 @@
 /**
- * Returns a function that makes long tasks take turns: each begins once the process has looked at what came in during
- * the one before. Answers of the academy arrive together, and pages drawn right after each other would delay everybody
- * who can be told at once to come back.
+ * Returns a function that makes long tasks take turns: each begins once the event loop has handled the input that
+ * arrived during the one before. Responses of the academy arrive together, and pages drawn back to back would delay the
+ * immediate refusals of an overloaded site.
  */
 export function createTurns(): () => Promise<void> {
   let last = Promise.resolve();

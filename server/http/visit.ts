@@ -12,22 +12,22 @@ import type { HostEnvironment, HostServices, Visit } from './host.ts';
 import { RequestSession } from './request-session.ts';
 import { networkOf, visitorOf } from './visitor.ts';
 
-/** The names of scenarios and sandboxes that may be passed on to the academy in a header. */
+/** Valid names of scenarios and sandboxes, which may be passed on to the academy in a header. */
 const NAME = /^[\w-]{1,80}$/;
 
 /**
- * Pages that are about one family, or whose form belongs to one visit (a sheet of the claims book is filed once by
- * the id in it): no cache may keep them, not even for somebody without a session.
+ * Pages about one family, or with a form for a single visit (a sheet of the claims book is filed once, by the id in
+ * it): they must never be cached, not even for somebody without a session.
  */
 const PRIVATE_PAGES =
   /^\/(?:enrollment|compras|cuenta|recuperar|invita|dashboard|dashboardb2b|login-perfiles|certificados|calendario|api|pagos|libro-de-reclamaciones)(?:[./]|$)/;
 
-/** Set on an answer in which something is missing because it did not come in time. */
+/** Set on a response with missing parts that did not arrive in time. */
 const LATE_HEADER = 'x-kipu-late';
 
 /**
- * Finds out who a request is from and, once it is answered, stores the session. No cache may keep an answer that has
- * anything of a person in it.
+ * Opens the session of a request and, once it is answered, stores it. A response with anything personal is never
+ * cached.
  */
 export function visits(services: HostServices): MiddlewareHandler<HostEnvironment> {
   return async (c, next) => {
@@ -40,18 +40,18 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     const { context } = visit;
     c.set('visit', visit);
     await next();
-    // Each new session is a row for 30 days, so their number is limited.
+    // Each new session is a row for 30 days, so their number is rate-limited.
     if (session.beginsAnonymously) await services.api.rateLimiter.admitMessage('visit', context.request.ip);
     const cookie = await session.commit().catch((error: unknown) => {
       if (!context.request.aboutPayment || session.changesLogin) throw error;
-      // What the answer says about the payment is true and must arrive; the session stays as it was.
+      // What the response says about the payment is true and must arrive; the session stays as it was.
       context.log.error({ error, requestId: context.request.id }, 'session of a payment not stored');
       return null;
     });
     if (cookie) c.header('set-cookie', cookie, { append: true });
     const { verdict } = c.env;
     if (context.request.pageTime.isLate) {
-      // Hydrated pages read this header and ask again; for others the incomplete page is kept by no cache.
+      // Hydrated pages read this header and ask again; the page cache does not keep the incomplete page.
       c.header(LATE_HEADER, '1');
       context.request.lacksPart();
     }
@@ -63,14 +63,14 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
   };
 }
 
-/** Visitor and procedures' context of a request. */
+/** Returns the visitor and the procedures' context of a request. */
 function openVisit(
   c: Context<HostEnvironment>,
   { settings, api: services, pageLimitMs }: HostServices,
   session: RequestSession,
 ): Visit {
   const { headers } = c.req.raw;
-  // A page that leaves out what could not be read is not kept for others.
+  // A page with missing parts is not cached.
   const lacksPart = () => {
     if (c.env.verdict) c.env.verdict.failed = true;
   };
@@ -83,7 +83,7 @@ function openVisit(
       catalogue: createCatalogue({ ...services, ofProcess: services.catalogue }),
     }),
     session,
-    // A getter, since a procedure may choose another country: the next call of the same request sees it.
+    // A getter, since a procedure may change the country: the next call of the same request sees it.
     get visitor() {
       return visitorOf({
         chosen: session.data.country,
@@ -94,7 +94,7 @@ function openVisit(
     },
     request: {
       id: c.get('requestId'),
-      // Each sandbox of a demo has rate limits of its own.
+      // Each sandbox of a demo has its own rate limits.
       ip: controls.ownName(clientNetwork(c, settings)),
       controls,
       aboutPayment: isAboutPayment(c.req.path),
@@ -110,10 +110,10 @@ function openVisit(
   return { session, context, api };
 }
 
-/** Addresses at which a card may be charged, or was; the data of a page has the page's path and '.data'. */
+/** Paths at which a card may be or was charged; data requests have the page's path and '.data'. */
 const PAYMENT_PATHS = /^\/(?:enrollment|compras|pagos|api\/trpc\/payments)(?:[./]|$)/;
 
-/** Whether a request is about a payment. */
+/** Returns whether a request is about a payment. */
 export const isAboutPayment = (path: string) => PAYMENT_PATHS.test(path);
 
 /** Returns the network that a request comes from. */
@@ -121,8 +121,8 @@ export const clientNetwork = (c: Context<HostEnvironment>, settings: Settings): 
   networkOf(clientAddress(c, settings));
 
 /**
- * The client's address: from the header of a trusted proxy, if there is one, never from a header that anybody may send.
- * Trusted proxies append to that header, so everything before their entries may be forged.
+ * Returns the client's address: from the header of a trusted proxy, if one is configured, never from a header that
+ * anybody may send. Trusted proxies append to that header, so everything before their entries may be forged.
  */
 function clientAddress(c: Context<HostEnvironment>, settings: Settings): string {
   const { clientIpHeader: header, clientIpHops: hops } = settings;
@@ -133,9 +133,8 @@ function clientAddress(c: Context<HostEnvironment>, settings: Settings): string 
 
 /**
  * Returns the scenario and sandbox of the mock backend that a request asks for. `?escenario=` is kept in the session,
- * and empty clears it; the header `x-mock-scenario` comes before the session. The sandbox is in the header
- * `x-mock-sandbox` or the cookie `kipu_mock_sandbox`.
- * Only called where MOCK_CONTROLS is on.
+ * and an empty value clears it; the header `x-mock-scenario` takes precedence over the session. The sandbox is in the
+ * header `x-mock-sandbox` or the cookie `kipu_mock_sandbox`. Only called where MOCK_CONTROLS is on.
  */
 function readControls(url: URL, headers: Headers, session: RequestSession): CallControls {
   const asked = url.searchParams.get('escenario');

@@ -7,20 +7,20 @@ import type { Visitor } from '../domain/viewer.ts';
 
 /** Spec §9: Peru when nothing else is known. */
 const DEFAULT_COUNTRY = 'PE';
-/** The longest name of a time zone that is read. */
+/** The longest accepted name of a time zone. */
 const MAX_ZONE_LENGTH = 64;
-/** Zones by the names that the runtime itself gives them. */
+/** Time zones by their canonical names in this runtime. */
 const NAMED_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
-/** Other spellings and old names, with the zone that each means, or '' for none: finding out is slow. */
+/** Other spellings and old names with their canonical zone, or '' for none: looking one up is slow. */
 const spellings = new LRUCache<string, string>({ max: 500, memoMethod: (name) => namedZone(name) ?? '' });
 
 /**
- * Where a visitor is.
+ * Returns where a visitor is.
  * @param known.chosen Country chosen on the page and kept in the session: it wins, since people know better.
- * @param known.geoCountry What the network in front of us thinks ('XX' and 'T1' of some mean: unknown).
- * @param known.geoCity The same of the city; told only of the country that it lies in.
- * @param known.zoneCookie Cookie `kipu_zone`, set by the page's script; anybody may write anything in it. Whatever
- *   its spelling, the zone has one name from here on: pages are cached by it.
+ * @param known.geoCountry The country guessed by the network in front of us ('XX' and 'T1' of some mean: unknown).
+ * @param known.geoCity The guessed city; used only when the country is the guessed one.
+ * @param known.zoneCookie Cookie `kipu_zone`, set by the page's script; anybody may write anything in it. Whatever its
+ *   spelling, the zone has one canonical name from here on: pages are cached by it.
  */
 export function visitorOf(known: {
   readonly chosen: string | null;
@@ -41,10 +41,13 @@ export function visitorOf(known: {
   };
 }
 
-/** The longest name of a city that is read. */
+/** The longest accepted name of a city. */
 const MAX_CITY_LENGTH = 80;
 
-/** Networks write cities beyond ASCII as the bytes of UTF-8, which headers are not read as, or with percent signs. */
+/**
+ * Decodes a city: networks send non-ASCII names as raw UTF-8 bytes, which headers are not decoded as, or
+ * percent-encoded.
+ */
 function cityFrom(header: string | undefined): string | null {
   if (!header || header.length > MAX_CITY_LENGTH) return null;
   try {
@@ -60,7 +63,7 @@ function canonicalZone(name: string): string | null {
   return (name.length <= MAX_ZONE_LENGTH && spellings.memo(name)) || null;
 }
 
-/** Returns the name that the runtime gives a zone, or null for one that it does not know. */
+/** Returns the canonical name of a zone in this runtime, or null for an unknown zone. */
 function namedZone(name: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -70,9 +73,10 @@ function namedZone(name: string): string | null {
 }
 
 /**
- * Returns the network of a client, as far as one household or school has it to itself: an IPv4 address whole, and the
- * first 64 bits of an IPv6 address, since whoever has these has all the rest.
- * @param told As the connection or a trusted proxy tells it, maybe with a port; what is no address stays as it is.
+ * Returns the part of a client's address that one household or school has to itself: an IPv4 address whole, and the
+ * first 64 bits of an IPv6 address, since their owner controls all the rest.
+ * @param told The address from the connection or a trusted proxy, maybe with a port; an invalid one is returned
+ *   unchanged.
  */
 export function networkOf(told: string): string {
   const address = withoutPort(told);
@@ -86,7 +90,7 @@ export function networkOf(told: string): string {
     : parsed.toString();
 }
 
-/** Some proxies append the port to an address, and each connection has another port. */
+/** Removes the port that some proxies append to an address: each connection has another one. */
 function withoutPort(told: string): string {
   const [, bracketed, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(told) ?? [];
   return bracketed ?? ipv4 ?? told;
