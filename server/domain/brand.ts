@@ -1,2 +1,5 @@
-/** The academy's name, here because the server writes it too (calendars); all else of the brand is in app/brand.ts. */
+/**
+ * The academy's name. It is here because the server writes it too (calendars); the rest of the brand is in
+ * app/brand.ts.
+ */
 export const BRAND_NAME = 'Kipu';

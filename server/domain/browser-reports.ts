@@ -1,8 +1,8 @@
-/** Where browsers tell what the policy of a page refused. */
+/** The path to which browsers report violations of a page's policy. */
 export const POLICY_REPORTS_PATH = '/informes/politica';
 
-/** Where hydrated pages tell what failed in the browser. */
+/** The path to which hydrated pages report errors in the browser. */
 export const ERROR_REPORTS_PATH = '/informes/errores';
 
-/** Characters that are told of an error at most. */
+/** Longest texts of an error report. Characters. */
 export const ERROR_LENGTHS = { message: 300, stack: 1_500 };

@@ -1,8 +1,8 @@
 import type { Place } from './viewer.ts';
 
 /**
- * One zone for every country, and the city that it is named by: the capital's or, where a country has several zones,
- * the one that most people live in. Zones and cities are those of CLDR 46.
+ * One zone for every country, and the city after which it is named: the capital or, where a country has several zones,
+ * that of the zone in which most people live. Zones and cities are those of CLDR 46.
  */
 const ZONES: Readonly<Record<string, readonly [timeZone: string, city: string]>> = {
   AC: ['Atlantic/St_Helena', 'Santa Elena'],
@@ -252,7 +252,7 @@ const ZONES: Readonly<Record<string, readonly [timeZone: string, city: string]>>
   ZW: ['Africa/Harare', 'Harare'],
 };
 
-/** Returns where a family of a country (ISO 3166-1 alpha-2) most probably is; null for what is no country. */
+/** Returns where a family in a country (ISO 3166-1 alpha-2) most probably is; null when it is not a country code. */
 export function placeOf(country: string): Place | null {
   const [timeZone, city] = ZONES[country] ?? [];
   return timeZone && city ? { timeZone, city } : null;

@@ -1,14 +1,14 @@
-/** The dyes that the cords of the site come in, with the hue of each on the colour wheel, in degrees. */
+/** The dyes (colours) of the cords on the site, with their hue on the colour wheel. Degrees. */
 const HUES = { cochineal: 344, indigo: 228, violet: 270, chilca: 66 } as const;
 const DYES = ['cochineal', 'indigo', 'violet', 'chilca'] as const;
 export type Dye = (typeof DYES)[number];
 
-/** Below this share of colour a colour is a grey, which has no hue to go by. */
+/** A colour with less chroma than this share is a grey, which has no usable hue. */
 const GREY = 0.08;
 
 /**
- * The dye that is nearest to a colour of the academy's (spec §3 'main_color'). Its own colour is never drawn: nobody
- * has seen to it that it can be read on a light and on a dark ground, as is seen to for the dyes.
+ * Returns the dye nearest to a colour of the academy (spec §3 'main_color'). The colour itself is never drawn: unlike
+ * the dyes, it was not checked for legibility on light and dark backgrounds.
  * @param color As `#rrggbb`.
  */
 export function dyeNearest(color: string): Dye {

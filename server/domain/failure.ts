@@ -1,40 +1,40 @@
 /**
  * What a person is told when something fails: one row of the error catalogue (server/errors.ts), in the shape that
- * crosses from procedures to pages. Texts are in Spanish and safe to show.
+ * procedures send to pages. Texts are in Spanish and safe to show.
  */
 export interface Failure {
   /** Stable code of the catalogue row, for logs, support and tests. */
   readonly code: string;
-  /** HTTP status of a page that fails with it; 0 when no answer came at all. */
+  /** HTTP status of a page that fails with it; 0 when there was no response at all. */
   readonly status: number;
-  /** One clear sentence: what happened. */
+  /** One clear sentence that says what happened. */
   readonly text: string;
   /** What to do next, when there is something to do. */
   readonly advice?: string;
-  /** Where one sees how things stand, when that is not the page itself: /compras, for what is about money. */
+  /** Where the user can see the current state, if not on the page itself: /compras, for anything about money. */
   readonly leadsTo?: 'purchases';
-  /** Sentences by form field, when a field is to blame. */
+  /** Messages by form field, when a field is the cause. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** How long to wait before trying again, in seconds. */
+  /** How long to wait before trying again. Seconds. */
   readonly retryAfterSeconds?: number;
-  /** What support finds this very failure by, as 'K-7F3Q-2T'; missing where no request of ours failed. */
+  /** The reference with which support finds this failure, as 'K-7F3Q-2T'; missing when none of our requests failed. */
   readonly reference?: string;
 }
 
-/** What every failure before the money says about it. */
+/** Part of every failure that happens before anything is charged. */
 export const NOTHING_CHARGED = 'No se realizó ningún cobro.';
 
-/** Stands above the names of certificates that an archive lacks, in a file of it. */
+/** Heading of the text file in an archive that lists the certificates missing from it. */
 export const CERTIFICATES_LEFT_OUT =
   'No pudimos leer estos certificados. Descárgalos uno por uno en unos minutos; si alguno sigue sin abrir, escríbenos.';
 
-/** Stands in a calendar file that may lack classes. */
+/** Text of a calendar file that may lack classes. */
 export const CLASSES_UNREAD =
   'Puede que falten clases: no pudimos leer todos los cursos. Las que ya tenías siguen aquí. Si algo no coincide, escríbenos.';
 
 /**
- * The rows of the error catalogue that pages tell by themselves, without an answer of ours: the rest of the catalogue
- * never reaches a browser. What may be told of several at once has its words for them, which their number follows.
+ * The rows of the error catalogue that pages show on their own, without a response of ours: the rest of the catalogue
+ * never reaches a browser. Rows that may be about several things at once have their own words for that (`several`).
  */
 export const PAGE_FAILURES = {
   page_not_found: {
@@ -261,7 +261,7 @@ export const PAGE_FAILURES = {
   Pick<Failure, 'status' | 'text' | 'advice' | 'leadsTo'> & { several?: Pick<Failure, 'text' | 'advice'> }
 >;
 
-/** What is wrong with a card field that was left empty or half written, where its provider does not tell. */
+/** Messages for a card field that is empty or incomplete, where its provider has none. */
 export const CARD_FIELD_MISSING = {
   'card-number': {
     empty: 'Escribe el número de tu tarjeta',
@@ -271,13 +271,13 @@ export const CARD_FIELD_MISSING = {
   'card-cvc': { empty: 'Escribe el código de seguridad', incomplete: 'El código está incompleto' },
 } as const;
 
-/** The cardholder, whom the form itself asks for. */
+/** For the cardholder's name, which our own form asks for. */
 export const CARDHOLDER_MISSING = 'Escribe el nombre del titular de la tarjeta';
 
-/** How zod's own words begin. They are English, and nobody wrote them for a person: only forged forms bring them about. */
+/** How zod's own English messages begin. They are not written for users; only forged forms cause them. */
 const UNWRITTEN = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
 
-/** Returns the first sentence of each field that a schema refused, all of them ours. */
+/** Returns the first message of each field that a schema refused, always one of ours. */
 export function sentencesByField(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
 ): Record<string, string> {
@@ -289,22 +289,22 @@ export function sentencesByField(
 }
 
 /**
- * Returns the sentence shown when a student is not of the age that a program is for.
+ * Returns the message for a student who is not of the age that a program is for.
  * @param age Whole years when the program starts.
- * @param ages In words: 'De 8 a 11 años'.
+ * @param ages As Spanish text: 'De 8 a 11 años'.
  */
 export function ageOutside(firstName: string, age: number, ages: string): string {
   return `Este programa es para niñas y niños ${ages.toLowerCase()}; ${firstName} tendrá ${age} cuando empiece`;
 }
 
-/** Whether something that crossed to a page is a failure: its class was left on the way. */
+/** Returns whether a value is a failure. Failures lose their class when they are sent to a page. */
 export function isFailure(value: unknown): value is Failure {
   if (typeof value !== 'object' || value === null) return false;
   const { code, status, text }: { code?: unknown; status?: unknown; text?: unknown } = value;
   return typeof code === 'string' && typeof status === 'number' && typeof text === 'string';
 }
 
-/** Returns the failure that an error of a procedure carries, as tRPC and its caller hand it over; else null. */
+/** Returns the failure of a procedure's error, as tRPC and its caller pass it on; null when it has none. */
 export function failureIn(carrier: unknown): Failure | null {
   if (typeof carrier !== 'object' || carrier === null || !('failure' in carrier)) return null;
   return isFailure(carrier.failure) ? carrier.failure : null;

@@ -1,22 +1,22 @@
 import type { DocumentType } from './option-lists.ts';
 import { withoutInvisible } from './plain-text.ts';
 
-/** What people put between the digits of a document: blanks, dots and dashes. */
+/** Removes what people type between the digits of a document: spaces, dots and dashes. */
 export const withoutSeparators = (text: string): string => withoutInvisible(text).replace(/[\s.-]/g, '');
 
-/** Where a card called DNI is not Peru's. */
+/** Formats of the DNI in other countries than Peru that call a card so. */
 const DNI_ABROAD: Readonly<Record<string, RegExp>> = {
   AR: /^\d{7,8}$/,
   ES: /^\d{8}[A-Z]$/,
   HN: /^\d{13}$/,
 };
 
-/** Digits of the card that each country calls cédula, and the letters that belong to them. */
+/** Formats of the card that each country calls cédula. */
 const CEDULA: Readonly<Record<string, RegExp>> = {
-  // Where two people had one number, a digit and a letter tell them apart.
+  // When two people had the same number, a digit and a letter tell them apart.
   BO: /^\d{5,8}(?:\d[A-Z])?$/,
   CO: /^\d{6,10}$/,
-  // Residents who come from elsewhere have a longer one.
+  // Foreign residents have a longer one.
   CR: /^(?:\d{9}|\d{11,12})$/,
   DO: /^\d{11}$/,
   EC: /^\d{10}$/,
@@ -27,8 +27,8 @@ const CEDULA: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether a document number has the shape that its type has in a country. A Peruvian DNI stays one wherever its holder
- * lives; of documents that every country writes in its own way, only the length is looked at.
+ * Returns whether a document number has the format of its type in a country. A Peruvian DNI is accepted wherever its
+ * holder lives; for documents without a common format, only the length is checked.
  * @param number Without separators, in capitals.
  * @param country ISO 3166-1 alpha-2, where the holder lives.
  */

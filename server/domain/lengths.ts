@@ -1,30 +1,32 @@
-/** Returns a length in months as spec §9 labels it: '1 mes', '9.5 meses', '10 m.'. */
+/** Returns a length in months in the format of spec §9: '1 mes', '9.5 meses', '10 m.'. */
 export function formatMonths(months: number): string {
   if (months >= 10) return `${months} m.`;
   return `${months} ${months === 1 ? 'mes' : 'meses'}`;
 }
 
-/** Returns how many classes something on sale has: '1 sesión', '8 sesiones'. */
+/** Returns a number of classes as text: '1 sesión', '8 sesiones'. */
 export const formatSessions = (sessions: number): string =>
   `${sessions} ${sessions === 1 ? 'sesión' : 'sesiones'}`;
 
-/** How long something on sale takes, as far as the academy says: its classes, and the time from the first to the last. */
+/**
+ * How long something on sale lasts, as far as the academy says: its classes, and the time from the first to the last.
+ */
 interface Length {
   readonly sessions: number | null;
-  /** As shown, for instance '4 semanas'; '' where it is not said. */
+  /** As shown, for instance '4 semanas'; '' when unknown. */
   readonly duration: string;
 }
 
-/** Returns a length in one phrase, '8 sesiones en 4 semanas', as far as it is known; '' where nothing is. */
+/** Returns a length as one phrase, '8 sesiones en 4 semanas', as far as it is known; '' when nothing is. */
 export function lengthWords({ sessions, duration }: Length): string {
   if (sessions === null) return duration;
   const classes = formatSessions(sessions);
   return duration ? `${classes} en ${duration}` : classes;
 }
 
-/** Returns a length as a fact by itself, '4 semanas, 8 sesiones', as far as it is known. */
+/** Returns a length as a list of facts, '4 semanas, 8 sesiones', as far as it is known. */
 export const durationWords = ({ sessions, duration }: Length & { readonly sessions: number }): string =>
   duration ? `${duration}, ${formatSessions(sessions)}` : formatSessions(sessions);
 
-/** Returns how many courses something has: '1 curso', '4 cursos'. */
+/** Returns a number of courses as text: '1 curso', '4 cursos'. */
 export const formatCourses = (courses: number): string => `${courses} ${courses === 1 ? 'curso' : 'cursos'}`;

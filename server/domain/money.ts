@@ -9,7 +9,7 @@ export interface Money {
 }
 
 /**
- * Reads an amount as REST answers give it: major units with at most two decimals.
+ * Converts an amount of the REST API: major units with at most two decimals.
  * @throws RangeError when the amount is not finite or has more than two decimals.
  */
 export function moneyFromMajor(major: number, currency: Currency): Money {
@@ -20,17 +20,17 @@ export function moneyFromMajor(major: number, currency: Currency): Money {
   return { minor, currency };
 }
 
-/** The amount in major units, as the REST API and the card provider expect it (10.5 for S/ 10.50). */
+/** Returns an amount in major units, as the REST API and the card provider expect it (10.5 for S/ 10.50). */
 export function majorAmount(money: Money): number {
   return money.minor / 100;
 }
 
-/** Spec §9: PEN for a visitor in Peru, USD for any other country (ISO 3166-1 alpha-2). */
+/** Returns the currency of a country (ISO 3166-1 alpha-2): PEN in Peru, USD elsewhere (spec §9). */
 export function currencyForCountry(country: string): Currency {
   return country === 'PE' ? 'PEN' : 'USD';
 }
 
-/** Spec §9: the percentage a price falls by, rounded down (0 to 100). */
+/** Returns the percentage by which a price falls, rounded down, 0 to 100 (spec §9). */
 export function discountPercentage(before: Money, after: Money): number {
   if (before.minor <= 0 || after.minor >= before.minor) return 0;
   // Whole minor units times 100 stay far below 2^53, so the division is the only rounding.

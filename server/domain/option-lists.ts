@@ -1,6 +1,6 @@
 /**
- * The option lists of forms (spec §3): the code that travels and the words on screen. The list of countries and that
- * of course names are not here: the first is made with the phone codes, the second is the catalogue's.
+ * The option lists of forms (spec §3): the code that is sent and the label on screen. Two lists are not here: countries
+ * are built with the phone codes, and course names come from the catalogue.
  */
 interface Option {
   readonly code: string;
@@ -22,7 +22,7 @@ export const OPERATING_SYSTEMS = [
   { code: 'other', label: 'Otro' },
 ] as const satisfies readonly Option[];
 
-/** Who answers for a minor. */
+/** How a guardian is related to the minor. */
 export const GUARDIAN_RELATIONS = [
   { code: 'father', label: 'Padre' },
   { code: 'mother', label: 'Madre' },
@@ -32,7 +32,7 @@ export const GUARDIAN_RELATIONS = [
 /** An option that stands for ages: whole years, both ends included. */
 interface AgeOption extends Option {
   readonly from: number;
-  /** Null without an end. */
+  /** Null for no upper limit. */
   readonly to: number | null;
 }
 
@@ -81,7 +81,7 @@ export const INQUIRY_TYPES = [
   { code: 'soporte', label: 'Soporte: pagos, acceso y problemas técnicos' },
 ] as const satisfies readonly Option[];
 
-/** What a claim is about: section 2 of the Libro de Reclamaciones. */
+/** The subject of a claim: section 2 of the Libro de Reclamaciones. */
 export const CLAIM_OBJECTS = [
   { code: 'product', label: 'Producto' },
   { code: 'service', label: 'Servicio' },
@@ -102,7 +102,7 @@ export const CLAIM_TYPES = [
   },
 ] as const satisfies readonly (Option & { readonly definition: string })[];
 
-/** Kits that robotics courses can be taken with. */
+/** Kits for robotics courses. */
 export const ROBOTICS_KITS = [
   { code: 'kit_1', label: 'Kit 1 (5 modelos)' },
   { code: 'kit_2', label: 'Kit 2 (8 modelos)' },
@@ -137,10 +137,10 @@ export const PERU_DEPARTMENTS = [
   'Ucayali',
 ] as const;
 
-/** The choice of somebody who lives outside the province of Lima (spec §3). */
+/** The option for somebody who lives outside the province of Lima (spec §3). */
 export const OUTSIDE_LIMA = 'NO RESIDO EN LIMA';
 
-/** The 43 districts of the province of Lima, after the choice of living elsewhere. */
+/** The 43 districts of the province of Lima, preceded by the option for living elsewhere. */
 export const LIMA_DISTRICTS = [
   OUTSIDE_LIMA,
   'Ancón',
@@ -188,13 +188,15 @@ export const LIMA_DISTRICTS = [
   'Villa María del Triunfo',
 ] as const;
 
-/** How the academy confirms a place in a waiting list, and tells of a seat (ours: the specification has no list). */
+/**
+ * How the academy confirms a waiting-list place and announces a free seat (our own list: the specification has none).
+ */
 export const WAITING_CHANNELS = [
   { code: 'email', label: 'Por correo' },
   { code: 'whatsapp', label: 'Por WhatsApp' },
 ] as const;
 
-/** How good a course was, in words: the form lets one choose among them. */
+/** Ratings of a course, with the labels among which the form lets one choose. */
 export const STARS = [
   [5, 'Muy bueno'],
   [4, 'Bueno'],

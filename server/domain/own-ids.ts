@@ -1,6 +1,6 @@
 /**
- * Returns what gives each of several things an id of its own, where ours are made of what the academy says of them: it may
- * say the same twice, and pages find things by their ids, so the later ones are numbered.
+ * Returns a function that makes ids unique. Our ids are derived from the academy's data, which may repeat itself, and
+ * pages find things by their ids; so repeated ids are numbered.
  */
 export function ownIds(): (id: string) => string {
   const given = new Map<string, number>();

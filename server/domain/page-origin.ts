@@ -1,7 +1,7 @@
 /**
- * Returns the origin of the page that a request says it was sent from, or null when it does not say. `Origin` decides
- * where there is one, 'null' included. Text browsers (lynx, w3m) send `Referer` alone, which proves as much: a page of
- * another origin can leave it out, and write nothing of its own into it. lynx leaves it out where its page has a parameter.
+ * Returns the origin of the page that a request was sent from, or null when its headers do not say. `Origin` decides if
+ * present, 'null' included. Text browsers (lynx, w3m) send only `Referer`, which proves as much: a page of another
+ * origin can omit it, but cannot forge it. lynx also omits it when the URL of its page has a query.
  */
 export function pageOriginOf(headers: Pick<Headers, 'get'>): string | null {
   const origin = headers.get('origin');

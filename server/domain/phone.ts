@@ -1,10 +1,11 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
- * A phone number in E.164 ('+51987654321') from whatever a person wrote: spaces, dashes, or the country's code
- * pasted along, which then wins over the chosen country.
- * @param phone As typed. @param country ISO 3166-1 alpha-2, as chosen in the form (Peru by default, spec §9).
- * @returns null when it is not a number that can exist.
+ * Returns a phone number in E.164 ('+51987654321') from what a person typed: with spaces, dashes, or a country code,
+ * which then takes precedence over the chosen country.
+ * @param phone As typed.
+ * @param country ISO 3166-1 alpha-2, as chosen in the form (Peru by default, spec §9).
+ * @returns null when it is not a valid number.
  */
 export function normalizePhone(phone: string, country: string): string | null {
   if (!isSupportedCountry(country)) return null;

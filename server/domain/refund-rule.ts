@@ -3,19 +3,19 @@ import type { ClassTime } from './time.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The terms of the refund policy that can be worked out to dates; a test compares them with the policy's own text. */
+/** The terms of the refund policy from which dates can be computed; a test compares them with the policy's own text. */
 export const REFUND_RULE = {
-  /** Up to so many hours before the first class begins, everything is given back. */
+  /** Until this many hours before the start of the first class, everything is refunded. */
   fullHoursBefore: 48,
-  /** From then on, up to so many hours after the first class has ended, everything but one class. */
+  /** After that, until this many hours after the end of the first class, everything but one class is refunded. */
   lessOneClassHoursAfter: 24,
-  /** Up to so many hours before the first class begins, another group costs nothing. */
+  /** Until this many hours before the start of the first class, changing the group is free. */
   changeHoursBefore: 24,
 } as const;
 
 /**
- * Returns until when a purchase is given back whole, and until when all but one class. Packs and paths go by the first
- * class of their first course.
+ * Returns until when a purchase is refunded in full, and until when in full except for one class. For packs and paths,
+ * the first class of their first course counts.
  */
 export function refundDates({ startsAt, endsAt }: ClassTime): { fullUntil: Date; lessOneClassUntil: Date } {
   const { fullHoursBefore, lessOneClassHoursAfter } = REFUND_RULE;
@@ -25,43 +25,45 @@ export function refundDates({ startsAt, endsAt }: ClassTime): { fullUntil: Date;
   };
 }
 
-/** Returns until when a family may move to another group. */
+/** Returns until when a family may change to another group. */
 export function changeUntil({ startsAt }: Pick<ClassTime, 'startsAt'>): Date {
   return new Date(startsAt.getTime() - REFUND_RULE.changeHoursBefore * HOUR_MS);
 }
 
-/** Returns what one class is worth: what was paid, discount included, divided by the classes. @param sessions At least 1. */
+/**
+ * Returns the value of one class: what was paid after discounts, divided by the classes. @param sessions At least 1.
+ */
 export function classValue({ minor, currency }: Money, sessions: number): Money {
   return { minor: Math.round(minor / sessions), currency };
 }
 
-/** Why somebody leaves. After the dates all but the last give back the classes that are left, with a simple proof. */
+/** Reasons for a withdrawal. After the dates, all but the last refund the remaining classes, with simple proof. */
 export const WITHDRAWAL_MOTIVES = ['health', 'move', 'other'] as const;
 export type WithdrawalMotive = (typeof WITHDRAWAL_MOTIVES)[number];
 
-/** By which term of the policy something is given back. */
+/** The term of the policy that a refund follows. */
 export const REFUND_TERMS = ['full', 'less_one_class', 'classes_left', 'nothing'] as const;
 
-/** What a withdrawal gives back and what is kept: together, what was paid. */
+/** What a withdrawal refunds and what is kept; together, what was paid. */
 export interface GivenBack {
   readonly term: (typeof REFUND_TERMS)[number];
   readonly back: Money;
   readonly kept: Money;
 }
 
-/** A course that was bought: how many classes it has, and when they are held as far as that is known. */
+/** A bought course: its number of classes, and their dates as far as they are known. */
 export interface BoughtClasses {
   readonly sessions: number;
   readonly times: readonly ClassTime[];
 }
 
 /**
- * Returns what a withdrawal at some moment gives back.
- * @param paid With every discount, as it was charged.
+ * Returns the refund of a withdrawal at some moment.
+ * @param paid The amount charged, after every discount.
  * @param courses In the order in which they are taken; a pack counts as one course.
- * @param motive Why, which counts after the dates; null when that was not said.
- * @returns null where a person has to work it out: no class has a date, or a course of a path is over, whose price by
- *   itself is then kept.
+ * @param motive The reason, which matters after the dates; null when unknown.
+ * @returns null when a person has to decide: no class has a date, or a course of a path is over, in which case that
+ *   course's own price is kept.
  */
 export function givenBack(
   paid: Money,
@@ -87,7 +89,10 @@ const isOver =
   ({ times }: BoughtClasses) =>
     times.length > 0 && times.every(({ endsAt }) => endsAt <= now);
 
-/** Classes that are not given back: those that were held, or all of a course that has begun where nothing excuses. */
+/**
+ * Counts the classes that are not refunded: those held so far or, without an accepted reason, all of a course that has
+ * begun.
+ */
 function countedClasses(
   { sessions, times }: BoughtClasses,
   motive: WithdrawalMotive | null,

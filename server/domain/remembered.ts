@@ -1,10 +1,10 @@
-/** How many answers are kept of one function. Anybody may choose its arguments: beyond this, all answers are dropped. */
+/** How many results are kept per function. Anybody may choose its arguments: beyond this, all results are dropped. */
 const MOST = 2_000;
 
 /**
- * Returns a function that computes each answer once and then looks it up: for answers that take long to compute and never
- * change. Answers are shared, so no caller may change one.
- * @param compute Depends on its arguments alone.
+ * Returns a memoized function, for results that are slow to compute and never change. Results are shared, so callers
+ * must not change them.
+ * @param compute Must depend only on its arguments.
  */
 export function remembered<Asked extends readonly (string | number)[], Answer extends object | string>(
   compute: (...asked: Asked) => Answer,

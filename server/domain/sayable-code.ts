@@ -1,41 +1,41 @@
 import { withoutInvisible } from './plain-text.ts';
 
-// Codes that people read aloud, copy by hand and type again: a letter for what they are of, then letters and digits in
-// groups of four, of which the last checks the others.
+// Codes that people read aloud, copy by hand and type: a letter for the kind of code, then letters and digits in groups
+// of four, of which the last is a check character.
 
-/** Crockford's letters and digits: none is mistaken for another, read aloud or by hand. */
+/** Crockford's base32 alphabet: no two characters are confused, read aloud or in handwriting. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What a kind of code looks like. */
+/** The format of a kind of code. */
 interface CodeKind {
   /** The letter that it begins with. */
   readonly letter: string;
-  /** Characters after the letter, the one that checks the others included; at most 31. */
+  /** Characters after the letter, including the check character; at most 31. */
   readonly length: number;
 }
 
-/** What a failure or a payment is found by, as 'K-7F3Q-2T'. */
+/** References of failures and payments, as 'K-7F3Q-2T'. */
 const REFERENCE: CodeKind = { letter: 'K', length: 6 };
 
 /**
- * What a certificate is looked up by, as 'C-7F3Q-92MX': of its 34 thousand million, whoever guesses finds none, and it
- * is no reference of support.
+ * Codes with which certificates are looked up, as 'C-7F3Q-92MX': with 34 billion possible codes, guessing finds none,
+ * and they cannot be mistaken for a reference for support.
  */
 const CERTIFICATE: CodeKind = { letter: 'C', length: 8 };
 
-/** Returns the reference of values from 0 to 31, with the character that checks them. */
+/** Returns the reference of values from 0 to 31, with its check character. */
 export const writeReference = (values: readonly number[]): string =>
   written(REFERENCE, [...values, checkOf(values)]);
 
-/** Returns a reference as it is written, from what somebody typed; null for what is none. */
+/** Returns a typed reference in its standard form; null when it is invalid. */
 export const readReference = (typed: string): string | null => read(REFERENCE, typed);
 
-/** Returns the code of a certificate as it is written, from what somebody typed; null for what is none. */
+/** Returns a typed certificate code in its standard form; null when it is invalid. */
 export const readCertificateCode = (typed: string): string | null => read(CERTIFICATE, typed);
 
 /**
- * Returns a code as it is written, from what somebody typed: in small letters, without dashes or its first letter, with
- * the letters O, I and L where zeros and ones belong. Null for what is none, one mistyped character included.
+ * Returns a typed code in its standard form. Accepts lower case, missing dashes or a missing first letter, and the
+ * letters O, I and L for the digits 0 and 1. Null when it is invalid, even by a single mistyped character.
  */
 function read(kind: CodeKind, typed: string): string | null {
   const letters = withoutInvisible(typed).toUpperCase().replace(/[\s-]/g, '');
@@ -54,8 +54,8 @@ function written({ letter }: CodeKind, values: readonly number[]): string {
 }
 
 /**
- * The check over values of five bits: each doubled once for every place after it, in the field of 32 elements. Any
- * one character changed, and any two changed places with each other, give another check.
+ * Returns the check value of five-bit values: each is doubled once for every place after it, in the field of 32
+ * elements. Changing any one character, or swapping any two places, changes the check value.
  */
 function checkOf(values: readonly number[]): number {
   return values.reduce((sum, value) => double(sum ^ value), 0);

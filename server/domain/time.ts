@@ -9,7 +9,7 @@ import type { TimedClass, Weekday, WeeklyClass, WireClass } from './week.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** A calendar day, yyyy-mm-dd, in the time zone of whatever it belongs to. */
+/** A calendar day, yyyy-mm-dd, in the time zone of its subject. */
 export type Day = `${number}-${number}-${number}`;
 
 /** What the clocks of a zone show at an instant. */
@@ -20,7 +20,7 @@ export interface ClockReading {
   readonly time: string;
 }
 
-/** The zone of the academy itself, where none is said. */
+/** The academy's own zone, used when no other is given. */
 export const ACADEMY_ZONE = 'America/Lima';
 
 /** One live class, as instants. */
@@ -29,43 +29,47 @@ export interface ClassTime {
   readonly endsAt: Date;
 }
 
-/** The names of zones that the runtime itself lists. They are few, so a clock may be kept for each. */
+/** The zone names that the runtime lists. They are few, so a formatter can be cached for each. */
 const NAMED_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
-/** The same, by their names in small letters. */
+/** The same, by their lower-case names. */
 const ZONES_BY_ANY_CASE = new Map([...NAMED_ZONES].map((name) => [name.toLowerCase(), name]));
-/** Clocks that are kept, since making one is slow. Only for listed names: visitors may write others in endless spellings. */
+/**
+ * Cached formatters, since making one is slow. Only for listed names: visitors can send endless spellings of others.
+ */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Years may have five digits: a group may end on 9999-12-31, and its next class would be after that. */
+/** Accepts years of five digits: a group may end on 9999-12-31, and its next class would be after that. */
 const isDay = (text: string): text is Day => /^\d+-\d\d-\d\d$/.test(text);
 
-/** Returns a text as the calendar day it is. @throws RangeError when it is not written as one. */
+/** Returns a text as a calendar day. @throws RangeError when it is not one */
 export function dayFrom(text: string): Day {
   if (!isDay(text)) throw new RangeError(`Not a calendar day: ${text}`);
   return text;
 }
 
-/** Returns an IANA zone by its name in any case, as it is written; null for one that this runtime does not know. */
+/**
+ * Returns the properly written name of an IANA zone given in any case; null for a zone that this runtime does not know.
+ */
 export function zoneNamed(name: string): string | null {
   const known = ZONES_BY_ANY_CASE.get(name.toLowerCase());
   if (known !== undefined) return known;
   try {
     const { timeZone } = clockOf(name).resolvedOptions();
-    // An old name of a zone stays, since it is the one that the family knows.
+    // An old zone name is kept, since it is the one that the family knows.
     return /\p{Lu}\p{Ll}/u.test(name) ? name : timeZone;
   } catch {
     return null;
   }
 }
 
-/** Whether this runtime knows an IANA zone by this name, in any case. */
+/** Returns whether this runtime knows an IANA zone by this name, in any case. */
 export function isTimeZone(name: string): boolean {
   return zoneNamed(name) !== null;
 }
 
 /**
- * Reads the clock of a zone.
- * @throws RangeError when the runtime knows no such zone.
+ * Returns what the clocks of a zone show at an instant.
+ * @throws RangeError when the runtime does not know the zone.
  */
 export const readClock = (zone: string, instant: Date): ClockReading => clockAt(zone, instant.getTime());
 
@@ -100,17 +104,17 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Returns the calendar day so many days later, or earlier when negative. */
+/** Returns the calendar day a number of days later, or earlier when negative. */
 export const daysLater = remembered((date: Day, days: number): Day =>
   dayFrom(dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD')),
 );
 
-/** Returns the calendar days from one day to a later one, negative for an earlier one. */
+/** Returns the number of days from one day to another, negative when the other is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayjs.utc(to).diff(dayjs.utc(from), 'day');
 }
 
-/** Returns the first date from `from` on that falls on a weekday. */
+/** Returns the first date on or after `from` that falls on a weekday. */
 export function firstDateOn(weekday: Weekday, from: Day): Day {
   // dayjs counts weekdays from Sunday = 0.
   const place = (dayjs.utc(from).day() + 6) % 7;
@@ -122,7 +126,7 @@ export function lastDayOf({ start, end }: Pick<TimedClass, 'start' | 'end'>, dat
   return end > start ? date : daysLater(date, 1);
 }
 
-/** Returns the class of a date as instants. @param zone IANA zone that the date and the hours stand in. */
+/** Returns the class of a date as instants. @param zone IANA zone of the date and the hours. */
 export function classOn(date: Day, weekly: TimedClass, zone: string): ClassTime {
   return {
     startsAt: instantOf(date, weekly.start, zone),
@@ -135,8 +139,8 @@ const instantOf = remembered((date: Day, time: string, zone: string) =>
 );
 
 /**
- * Returns the weekly classes of a group in another zone. A zone's distance changes over the year, so it is taken in
- * the first week of the group; late classes may fall on the next weekday there, early ones on the day before.
+ * Returns the weekly classes of a group in another zone. Offsets change over the year, so those of the group's first
+ * week are used; late classes may fall on the next weekday there, early ones on the day before.
  * @param classes Weekly classes in `from`.
  * @param week Any day of the first week, in `from`.
  * @param from IANA zone of the group.
@@ -151,7 +155,7 @@ export function weeklyInZone(
   return inWeekOrder(from === to ? classes : eachInZone(classes, week, from, to));
 }
 
-/** The same, each class in its place; one without an hour stays on its day. */
+/** Does the same without changing the order; a class without an hour stays on its day. */
 function eachInZone(classes: readonly WeeklyClass[], week: Day, from: string, to: string): WeeklyClass[] {
   return classes.map((weekly) => {
     const timed = timedClass(weekly);
@@ -166,19 +170,22 @@ function eachInZone(classes: readonly WeeklyClass[], week: Day, from: string, to
   });
 }
 
-/** The classes of a group as the clocks of another place show them, each in the place of the same one here. */
+/** The classes of a group in the hours of another place, in the same order as here. */
 export interface HoursAbroad extends Place {
   readonly weekly: readonly WeeklyClass[];
-  /** The hours from the class of a day on, in the group's zone, when clocks change while it lasts; null when they do not. */
+  /**
+   * When the clocks change during the group: the new hours and the day of the first class that has them, in the group's
+   * zone; else null.
+   */
   readonly later: { readonly from: Day; readonly weekly: readonly WeeklyClass[] } | null;
 }
 
-/** Groups last some months; whatever is sent, nobody counts weeks for ever. */
+/** Most weeks that are searched. Groups last some months, but the data may say anything. */
 const MOST_WEEKS = 60;
 
 /**
- * Returns the hours of a group in another place, by its clocks at the dates of the group.
- * @param classes Weekly classes in `from`, in the order that they are shown in.
+ * Returns the hours of a group in another place, with clock changes during the group's dates.
+ * @param classes Weekly classes in `from`, in the order in which they are shown.
  * @param dates Any day of the first week and the last day, in `from`; null when the group has no end.
  */
 export function hoursAbroad(
@@ -193,7 +200,7 @@ export function hoursAbroad(
   for (let after = 1; after <= weeks; after += 1) {
     const then = daysLater(week, after * 7);
     const changed = eachInZone(classes, then, from, place.timeZone);
-    // In the week of the change itself only the classes after it are at another hour.
+    // In the week of the change itself, only the classes after it are at another hour.
     const firsts = classes.flatMap(({ day }, index) => {
       const date = firstDateOn(day, then);
       return changed[index]?.start === weekly[index]?.start || (end !== null && date > end) ? [] : [date];
@@ -215,24 +222,30 @@ export function todayOf({ now }: Pick<Viewer, 'now'>): Day {
   return readClock(ACADEMY_ZONE, now).date;
 }
 
-/** What says when a group meets. */
+/** The fields of a group that say when it meets. */
 interface Meeting {
   readonly time_zone: string;
   readonly frequency: readonly WireClass[];
   readonly end_date?: Day | null;
 }
 
-/** The weekly classes of a group, as a family reads them. */
+/** The weekly classes of a group, as shown to a family. */
 export interface WeeklyForFamily {
   readonly timeZone: string;
   readonly weekly: WeeklyClass[];
-  /** The same hours, and the day from which on, in `timeZone` once its clocks change against the group's while it lasts; null when they do not. */
+  /**
+   * The hours after the zone's clocks change against the group's during its dates, and the day from which they hold, in
+   * `timeZone`; null when they do not change.
+   */
   readonly later: HoursAbroad['later'];
-  /** Where the family probably is; null where its own zone is known. */
+  /** Where the family probably is; null when its own zone is known. */
   readonly abroad: HoursAbroad | null;
 }
 
-/** The zones of a group and of a family, each null where it is not known, and the one that the group is told in. */
+/**
+ * Returns the zones of a group and of a family, each null when unknown, and the zone in which the group's hours are
+ * shown.
+ */
 function zonesOf({ timeZone }: Pick<Viewer, 'timeZone'>, group: Pick<Meeting, 'time_zone'>) {
   const known = zoneNamed(group.time_zone);
   const own = timeZone === null ? null : zoneNamed(timeZone);
@@ -240,19 +253,19 @@ function zonesOf({ timeZone }: Pick<Viewer, 'timeZone'>, group: Pick<Meeting, 't
 }
 
 /**
- * Returns a day of a group by the clocks that `weeklyFor` tells its hours by, so that both are of one zone: a day of class
- * goes along with its first class, any other stays. A late class is on the next day to the east.
+ * Returns a day of a group in the zone in which `weeklyFor` shows its hours. A day with classes moves with its first
+ * class (in the east, a late class is on the next day); any other day stays.
  */
 export function dayFor(viewer: Pick<Viewer, 'timeZone'>, group: Meeting, day: Day): Day {
   return daysFor(viewer, group, day)[0] ?? day;
 }
 
-/** The same of the day on which a group ends, by its last class. */
+/** Does the same for the day on which a group ends, which moves with its last class. */
 export function lastDayFor(viewer: Pick<Viewer, 'timeZone'>, group: Meeting, day: Day): Day {
   return daysFor(viewer, group, day).at(-1) ?? day;
 }
 
-/** The days of the classes of a day, in their order; none where nothing moves them. */
+/** Returns the days, in the shown zone, of the classes of a day, sorted; none when nothing moves them. */
 function daysFor(viewer: Pick<Viewer, 'timeZone'>, group: Meeting, day: Day): Day[] {
   const { known, told } = zonesOf(viewer, group);
   if (known === null || told === known) return [];
@@ -264,10 +277,10 @@ function daysFor(viewer: Pick<Viewer, 'timeZone'>, group: Meeting, day: Day): Da
 }
 
 /**
- * Returns the weekly classes of a group in the family's zone, which stays the group's when either is not known. Then
- * they are also told as the clocks of the family's country show them.
- * @param subject Whose hours they are, for the report of a fault.
- * @param week Any day of the week whose clock counts, in the group's zone.
+ * Returns the weekly classes of a group in the family's zone, or in the group's zone when either is unknown. In the
+ * latter case they are also given in the hours of the family's country.
+ * @param subject The group or course that the hours belong to, for the report of a fault.
+ * @param week Any day of the week whose UTC offsets are used, in the group's zone.
  */
 export function weeklyFor(viewer: Viewer, group: Meeting, subject: string, week: Day): WeeklyForFamily {
   const read = readWeekly(group.frequency, (dayName) =>

@@ -1,4 +1,4 @@
-/** The days of the week, from Monday on. */
+/** The days of the week, from Monday. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',
@@ -12,14 +12,14 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 const SPANISH_DAYS = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'];
 
-/** One class a week, HH:mm in the zone of its group; null for an hour that nobody can read. */
+/** One class a week, HH:mm in the zone of its group; null for an unreadable hour. */
 export interface WeeklyClass {
   readonly day: Weekday;
   readonly start: string | null;
   readonly end: string | null;
 }
 
-/** One class a week of which it is known when it begins and when it is over. */
+/** One class a week with a known start and end. */
 export interface TimedClass {
   readonly day: Weekday;
   readonly start: string;
@@ -33,7 +33,7 @@ export interface WireClass {
   readonly time_end: string | null;
 }
 
-/** Minutes of a class (spec §9), where the academy does not say when it ends. */
+/** How long a class lasts (spec §9) when the academy does not say when it ends. Minutes. */
 const CLASS_MINUTES = 90;
 
 /** Returns the weekday of a day name, English or Spanish, in any case, with its accents or without; null for any other. */
@@ -42,11 +42,13 @@ export function weekdayByName(name: string): Weekday | null {
   return WEEKDAYS.find((day, place) => day === plain || SPANISH_DAYS[place] === plain) ?? null;
 }
 
-/** '9:30', '17.30', '17:00:00', '5 p. m.', '5:30 PM', '17:00 hrs'. An hour alone needs its half of the day. */
+/** Accepted hours: '9:30', '17.30', '17:00:00', '5 p. m.', '5:30 PM', '17:00 hrs'. A bare hour needs am or pm. */
 const WRITTEN_HOUR =
   /^(\d{1,2})(?:[:.](\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*hr?s?\.?)?)?(?:\s*([ap])\.?\s*m\.?)?$/i;
 
-/** Returns an hour as HH:mm from how people write it; null for what no clock shows: nobody guesses when a class is. */
+/**
+ * Returns a written hour as HH:mm; null for anything that is not a valid time: the time of a class is never guessed.
+ */
 export function readHour(text: string | null): string | null {
   const [, hours, minutes, half] = WRITTEN_HOUR.exec(text?.trim() ?? '') ?? [];
   if (hours === undefined || (minutes === undefined && half === undefined)) return null;
@@ -61,7 +63,7 @@ function hourOfDay(hour: number, half: string | undefined): number | null {
   return half === 'p' && hour < 12 ? hour + 12 : hour;
 }
 
-/** Returns a class with both of its hours: one without an end lasts as long as every class; null without a start. */
+/** Returns a class with both hours: one without an end lasts as long as every class. Null without a start. */
 export function timedClass({ day, start, end }: WeeklyClass): TimedClass | null {
   if (start === null) return null;
   if (end !== null) return { day, start, end };
@@ -72,22 +74,22 @@ export function timedClass({ day, start, end }: WeeklyClass): TimedClass | null 
 }
 
 /**
- * Reads the weekly classes of the academy API. A class on no known day is left out and reported (spec §8: logged
- * only), since a family cannot come to it.
+ * Reads the weekly classes of the academy API. A class on an unknown day is left out and reported (spec §8: logged
+ * only), since a family cannot attend it.
  */
 export function readWeekly(classes: readonly WireClass[], report: (dayName: string) => void): WeeklyClass[] {
   return classes.flatMap(({ day_name, time_start, time_end }) => {
     const day = weekdayByName(day_name);
     const start = readHour(time_start);
     const end = readHour(time_end);
-    // A class that ends when it begins says nothing of its end.
+    // An end equal to the start counts as unknown.
     if (day) return [{ day, start, end: end === start ? null : end }];
     report(day_name);
     return [];
   });
 }
 
-/** Returns weekly classes in the order of the week, and of the hours within a day: those without an hour first. */
+/** Returns weekly classes sorted by weekday and then by hour; those without an hour come first in their day. */
 export function inWeekOrder(classes: readonly WeeklyClass[]): WeeklyClass[] {
   return [...classes].sort(
     (a, b) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nameAsTyped, withoutInvisible } from '../plain-text.ts';
 import { EmailAddress } from './email-address.ts';
 
-/** Who is using the site; fields of spec §3 'User data'. `countryCode` is ISO 3166-1 alpha-2. */
+/** A user of the site; fields of spec §3 'User data'. `countryCode` is ISO 3166-1 alpha-2. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -19,12 +19,12 @@ export type Platform = (typeof PLATFORMS)[number];
 
 const email = EmailAddress.transform((value) => value.toLowerCase());
 
-/** What whoever tries passwords tries first: the ones found most in published thefts, in small letters. */
+/** The passwords that attackers try first: the most common ones in published leaks, in lower case. */
 const COMMON_PASSWORDS: ReadonlySet<unknown> = new Set(dictionary['passwords-common']);
 
 /**
- * A password that somebody chooses, in the dialog of the registration and wherever it is changed. Length counts, and
- * that nobody guesses it; which letters it is made of does not (NIST SP 800-63B, 3.1.1.2).
+ * A new password, chosen at registration or when it is changed. It must be long and hard to guess; the kinds of
+ * characters do not matter (NIST SP 800-63B, 3.1.1.2).
  */
 const NewPassword = z
   .string()
@@ -35,7 +35,7 @@ const NewPassword = z
     'Esa contraseña la usa mucha gente y es fácil de adivinar: elige otra',
   );
 
-/** A password that is taken as typed: spaces may belong to it. */
+/** An existing password, taken as typed: spaces may belong to it. */
 const GivenPassword = z.string().min(1, 'Escribe tu contraseña').max(200, 'Usa 200 caracteres como máximo');
 
 /** The login dialog. The password is taken as typed: spaces may belong to it. */
@@ -45,7 +45,7 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-/** The registration dialog. `phone` is any format a person writes; `country` tells how to read it. */
+/** The registration dialog. `phone` is in any format a person writes; `country` says how to parse it. */
 export const RegisterInput = z.object({
   firstName: z
     .string()
@@ -65,19 +65,19 @@ export const RegisterInput = z.object({
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
-/** 'Cambiar mi contraseña': the present one proves who asks. */
+/** 'Cambiar mi contraseña': the current password proves the user's identity. */
 export const ChangePasswordInput = z.object({ password: GivenPassword, newPassword: NewPassword });
 
-/** '¿Olvidaste tu contraseña?': where the link is sent. */
+/** '¿Olvidaste tu contraseña?': the address to which the link is sent. */
 export const PasswordLinkInput = z.object({ email });
 
-/** A new password, by the link of an e-mail. */
+/** A new password, set with the link from an e-mail. */
 export const ResetPasswordInput = z.object({ token: z.string().min(1).max(500), newPassword: NewPassword });
 
-/** 'Borrar mis datos': asked for once, with the password. */
+/** 'Borrar mis datos': requires the password. */
 export const ErasureInput = z.object({ password: GivenPassword });
 
-/** The code of a mail, however it was typed or pasted. */
+/** The code from an e-mail, in whatever format it was typed or pasted. */
 export const EmailCodeInput = z.object({
   code: z
     .string()
@@ -86,15 +86,15 @@ export const EmailCodeInput = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'Escribe los 6 números del código')),
 });
 
-/** Providers whose mailboxes are the same with and without dots. */
+/** Providers that ignore dots in mailbox names. */
 const DOTLESS: ReadonlySet<string | undefined> = new Set(['gmail.com', 'googlemail.com']);
 
-/** Returns what one mailbox is counted by: whoever adds '+1' to a name reads the same mail. */
+/** Returns the canonical mailbox of an address, for counting: 'name+1' and 'name' are the same mailbox. */
 export function mailboxOf(address: string): string {
   const [name = '', domain] = address.toLowerCase().split('@');
   const [mailbox = ''] = name.split('+');
   return DOTLESS.has(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
 }
 
-/** Returns an e-mail as its owner knows it and nobody else reads it: 'm***@gmail.com'. */
+/** Returns an e-mail address masked so that only its owner recognizes it: 'm***@gmail.com'. */
 export const maskedEmail = (address: string): string => address.replace(/(?<=^[^@])[^@]*/, '***');

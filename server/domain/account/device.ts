@@ -1,4 +1,6 @@
-/** Names of browsers by what they say of themselves; the first that fits, since most also name those they descend from. */
+/**
+ * Browser names by User-Agent pattern; the first match counts, since most also name the browsers that they derive from.
+ */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -8,7 +10,7 @@ const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** The same of devices. An iPad says that it is a Mac, so a Mac is named with care. */
+/** The same for devices. iPads claim to be Macs, so a Mac is labelled as either. */
 const DEVICES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -21,8 +23,8 @@ const DEVICES: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /**
- * Returns device and browser in plain words, as far as the browser tells: 'Chrome en un teléfono Android'. It may say
- * whatever it likes, so nothing is decided by it.
+ * Returns device and browser in plain words, as far as the User-Agent says: 'Chrome en un teléfono Android'. It can be
+ * forged, so nothing is decided by it.
  */
 export function deviceInWords(userAgent: string): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -9,34 +9,34 @@ import { lacksGroups, offerOf } from './offers.ts';
 import type { OffersRead } from './offers.ts';
 import { hasSeat, openingOf, priceView } from './vacations.ts';
 
-/** Cards of one page: about four screens of a phone. */
+/** Cards per page: about four screens of a phone. */
 const PAGE_SIZE = 9;
 
-/** From this hour on it is afternoon. */
+/** Classes from this hour on are in the afternoon. */
 const NOON = '12:00';
 
-/** What the list may be ordered by besides the order of the content service, by its word in the URL. */
+/** The orders of the list, as in the URL, besides the order of the content service. */
 export const COURSE_ORDERS = ['inicio', 'precio', 'edad'] as const;
 type CourseOrder = (typeof COURSE_ORDERS)[number];
 
-/** What /cursos was asked for. Values that are no filter of ours count as not given. */
+/** The filter of /cursos. Unknown values count as not given. */
 export const CourseFilter = z.object({
   /** Slug of an age range. */
   age: z.string().nullable(),
   /** Slug of a topic. */
   topic: z.string().nullable(),
-  /** Words looked for; '' for none. */
+  /** Search words; '' for none. */
   query: z.string().max(200),
   /** Whether only courses with a group in the afternoon are shown. */
   afternoon: z.boolean(),
   /** One of COURSE_ORDERS. */
   order: z.string().nullable(),
-  /** From 1; one that there is not counts as the nearest. */
+  /** From 1; a page that does not exist counts as the nearest one. */
   page: z.number().int(),
 });
 export type CourseFilter = z.infer<typeof CourseFilter>;
 
-/** What a choice of /cursos is called, its value in the URL, and how many courses it leaves. */
+/** An option of a filter of /cursos: its name, its value in the URL, and how many courses it would leave. */
 export interface FilterOption {
   readonly value: string;
   readonly name: string;
@@ -44,16 +44,16 @@ export interface FilterOption {
   readonly chosen: boolean;
 }
 
-/** What the catalogue knows, as far as a list needs it. */
+/** The parts of the catalogue that a list needs. */
 interface ListCatalogue extends OffersRead {
   readonly entries: readonly CourseEntry[];
   readonly teachers: readonly TeacherEntry[];
 }
 
 /**
- * /cursos: one page of the courses that fit an age, a topic, the afternoon and the words looked for, and what else can
- * be chosen.
- * @param filter As the URL has it; an age, a topic or an order that does not exist counts as not given.
+ * Returns the view of /cursos: one page of the courses that match an age, a topic, the afternoon and the search words,
+ * and the other filter options.
+ * @param filter As in the URL; an unknown age, topic or order counts as not given.
  */
 export function courseListView(catalogue: ListCatalogue, filter: CourseFilter, viewer: Viewer) {
   const { entries, offers } = catalogue;
@@ -65,7 +65,7 @@ export function courseListView(catalogue: ListCatalogue, filter: CourseFilter, v
   const sold = (entry: CourseEntry) => {
     const whole = offerOf(entry, offers);
     if (!whole || !filter.afternoon) return whole;
-    // Days, hours and seats of a card are those that were asked for.
+    // The card shows days, hours and seats of the matching groups only.
     return { ...whole, groups: whole.groups.filter((group) => isInTheAfternoon(group, viewer)) };
   };
   const fitting = entriesWith(query, entries).filter(
@@ -93,18 +93,18 @@ export function courseListView(catalogue: ListCatalogue, filter: CourseFilter, v
     courses: shown
       .slice(before, before + PAGE_SIZE)
       .map((entry) => courseCard(entry, catalogue, viewer, sold(entry))),
-    /** Courses on the pages before this one. */
+    /** Number of courses on the pages before this one. */
     before,
-    /** Courses and packs that fit, on all pages. */
+    /** Number of matching courses and packs, on all pages. */
     found: shown.length,
     pages,
-    /** Courses and packs in all, whatever the filter. */
+    /** Number of all courses and packs, whatever the filter. */
     total: entries.length,
   };
 }
 export type CourseListView = ReturnType<typeof courseListView>;
 
-/** Every topic of the courses once, in the order in which they come up. */
+/** Returns every topic of the courses once, in order of first appearance. */
 function topicsOf(entries: readonly CourseEntry[]) {
   const topics = new Map<string, CourseEntry['fields']['topics'][number]>();
   for (const { fields } of entries) for (const topic of fields.topics) topics.set(topic.slug, topic);
@@ -112,8 +112,8 @@ function topicsOf(entries: readonly CourseEntry[]) {
 }
 
 /**
- * The courses of an age and a topic, and how many there would be of each other age and each other topic, all in one
- * go: there may be a thousand of them.
+ * Returns the courses of an age and a topic, and how many there would be for each other age and topic, in a single
+ * pass: there may be a thousand courses.
  */
 function sortedOut(entries: readonly CourseEntry[], age: string | null, topic: string | null) {
   const found: CourseEntry[] = [];
@@ -131,7 +131,7 @@ function sortedOut(entries: readonly CourseEntry[], age: string | null, topic: s
   return { found, ages, ofTopics };
 }
 
-/** Whether a group meets in the afternoon alone, by the family's clock where it is known. */
+/** Returns whether a group meets only in the afternoon, in the family's time zone if known. */
 function isInTheAfternoon(group: CourseOffer['groups'][number], viewer: Viewer): boolean {
   const { weekly, abroad } = weeklyFor(
     viewer,
@@ -143,7 +143,7 @@ function isInTheAfternoon(group: CourseOffer['groups'][number], viewer: Viewer):
   return classes.length > 0 && classes.every(({ start }) => start !== null && start >= NOON);
 }
 
-/** Entries in the order asked for; what has no date, price or age comes last, and what is alike stays as it stood. */
+/** Sorts entries; those without a date, price or age come last, and equal ones keep their order. */
 function ordered(
   entries: readonly CourseEntry[],
   order: CourseOrder | null,
@@ -174,7 +174,7 @@ function ordered(
     .map(({ entry }) => entry);
 }
 
-/** The entries in which every word of a query stands; all of them, unread, when nothing is looked for. */
+/** Returns the entries that contain every word of a query; all of them, without searching, when the query is empty. */
 function entriesWith(query: string, entries: readonly CourseEntry[]): readonly CourseEntry[] {
   if (query === '') return entries;
   const words = plainText(query).split(' ');

@@ -14,15 +14,15 @@ import { lacksGroups, offerOf } from './offers.ts';
 import type { OffersRead } from './offers.ts';
 import { groupView, hasBegun, hasSeat, openingOf, priceView } from './vacations.ts';
 
-/** How many other courses of the same age a course page ends with. */
+/** How many other courses of the same age a course page shows at its end. */
 const OTHERS_SHOWN = 3;
 
-/** What the catalogue knows, as far as a card needs it. */
+/** The parts of the catalogue that a card needs. */
 interface CardCatalogue extends OffersRead {
   readonly teachers: readonly TeacherEntry[];
 }
 
-/** A course or pack as lists show it. `offer` is null while it is not sold. */
+/** Returns a course or pack as lists show it. `offer` is null while it is not sold. */
 export function courseCard(
   entry: CourseEntry,
   { offers, unread, teachers }: CardCatalogue,
@@ -63,25 +63,25 @@ export function courseCard(
 }
 export type CourseCard = ReturnType<typeof courseCard>;
 
-/** Returns the names of those whom a course names, and where their pages are. */
+/** Returns the names and slugs of the teachers of a course. */
 export function teacherLinks(ids: readonly string[], teachers: readonly TeacherEntry[]) {
   return teachersOf(ids, teachers).map(({ fields: { slug, name } }) => ({ slug, name }));
 }
 export type TeacherLink = ReturnType<typeof teacherLinks>[number];
 
-/** Someone who teaches, with the path of their picture on our own origin; null without one. */
+/** Returns a teacher with the path of their picture on our own origin; null without one. */
 const teacherView = ({ fields }: TeacherEntry) => ({ ...fields, photo: mediaUrlOrNull(fields.photo) });
 
 const teachersOf = (ids: readonly string[], teachers: readonly TeacherEntry[]) =>
   ids.flatMap((id) => teachers.filter(({ sys }) => sys.id === id));
 
-/** What the catalogue knows, as far as the page of a course needs it. */
+/** The parts of the catalogue that a course page needs. */
 export interface CourseCatalogue extends CardCatalogue {
   readonly entries: readonly CourseEntry[];
   readonly paths: readonly LearningPathEntry[];
 }
 
-/** /cursos/{slug}: all there is to know about a course or pack, or null when none has that slug. */
+/** Returns the view of /cursos/{slug}: everything about a course or pack, or null when none has that slug. */
 export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer: Viewer) {
   const { entries, offers, teachers, paths } = catalogue;
   const entry = entries.find((candidate) => candidate.fields.slug === slug);
@@ -91,7 +91,7 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
   return {
     ...courseCard(entry, catalogue, viewer),
     title: fields.h1Tag || fields.name,
-    /** Path on our own origin of the picture for shared links; null shows the academy's. */
+    /** Path on our own origin of the picture for shared links; when null, the academy's is used. */
     sharePicture: mediaUrlOrNull(fields.shareImage),
     lead: fields.shortDescription || fields.shortDescriptionForGrid,
     description: fields.description,
@@ -99,7 +99,7 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
     requirements: fields.requirements,
     project: fields.project,
     contents: contentsOf(entry, entries),
-    /** Entry ids of the courses of a pack; none of a course. */
+    /** Entry ids of the courses of a pack; empty for a course. */
     includes: fields.includes.map(({ course }) => course),
     teachers: teachersOf(fields.teachers, teachers).map(teacherView),
     groups: (offer?.groups ?? []).map((group) => ({
@@ -108,15 +108,15 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
     })),
     /** Whether it may have groups that could not be read. */
     lacksGroups: lacksGroups(offer, catalogue.unread),
-    /** Path on our own origin where the syllabus is downloaded, or null. */
+    /** Path of the syllabus on our own origin, or null. */
     syllabus: mediaUrlOrNull(fields.syllabus),
     /** Learning paths that this course is a step of. */
     learningPaths: paths
       .filter((path) => path.fields.courses.some(({ course }) => course === sys.id))
       .map((path) => ({ slug: path.fields.slug, name: path.fields.name })),
-    /** What else begins soon for the same age, for when this has nothing to choose. */
+    /** Other groups for the same age that start soon, in case this course has none to choose. */
     nextGroups: nextGroups(catalogue, { age: fields.ageRange.code, exceptId: sys.id }, viewer),
-    /** Others of the same age. */
+    /** Other courses of the same age. */
     others: entries
       .filter((other) => other !== entry && fields.ageRange.code !== null)
       .filter((other) => other.fields.ageRange.code === fields.ageRange.code)
@@ -126,7 +126,7 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
 }
 export type CoursePageView = NonNullable<ReturnType<typeof coursePageView>>;
 
-/** /profesores/{slug}: who somebody is, how they were checked and what they teach; null when nobody has that slug. */
+/** Returns the view of /profesores/{slug}: a teacher, how they were vetted and what they teach; null for no such slug. */
 export function teacherPageView(catalogue: Omit<CourseCatalogue, 'paths'>, slug: string, viewer: Viewer) {
   const { entries, teachers } = catalogue;
   const teacher = teachers.find(({ fields }) => fields.slug === slug);
@@ -140,18 +140,18 @@ export function teacherPageView(catalogue: Omit<CourseCatalogue, 'paths'>, slug:
 
 export type TeacherPageView = NonNullable<ReturnType<typeof teacherPageView>>;
 
-/** The parts of one course, with their classes. */
+/** The parts of a course, with their classes. */
 export interface CourseContents {
-  /** Name and page of a course of a pack; null on the page of the course itself. */
+  /** A course of a pack; null on the page of the course itself. */
   readonly course: { readonly name: string; readonly slug: string; readonly sessions: number } | null;
-  /** Without classes within a pack that takes only some of the course. */
+  /** Without classes when a pack includes only some of the course's classes. */
   readonly parts: readonly PartView[];
 }
 
 /** A part with the path of its picture on our own origin; null without one. */
 type PartView = Omit<CourseContent, 'icon'> & { readonly icon: string | null };
 
-/** A course's own parts with their classes; for a pack, the parts of each of its courses. */
+/** Returns a course's own parts with their classes; for a pack, the parts of each of its courses. */
 function contentsOf(entry: CourseEntry, entries: readonly CourseEntry[]): CourseContents[] {
   const { fields } = entry;
   const partView = (part: CourseContent): PartView => ({ ...part, icon: mediaUrlOrNull(part.icon) });
@@ -162,7 +162,7 @@ function contentsOf(entry: CourseEntry, entries: readonly CourseEntry[]): Course
     const course = entries.find((candidate) => candidate.sys.id === id);
     if (!course) return [];
     const { name, slug, contents } = course.fields;
-    // A pack that takes only some classes of a course does not say which.
+    // The data does not say which classes of a course a pack includes if it does not include all.
     const isWhole = sessions === course.fields.sessions;
     const parts = contents.map((part) => ({ ...partView(part), ...(!isWhole && { sessions: [] }) }));
     return [{ course: { name, slug, sessions }, parts }];

@@ -16,11 +16,11 @@ import type { OffersRead } from './offers.ts';
 import { fixedPrice, groupView, openingOf, priceView } from './vacations.ts';
 import type { Priced } from './vacations.ts';
 
-/** How much of a path is sold at once (spec §9): its first course, or all of them. */
+/** The parts in which a path is sold (spec §9): its first course, or all courses. */
 export const PATH_PARTS = ['first', 'full'] as const;
 export type PathPart = (typeof PATH_PARTS)[number];
 
-/** A path as lists show it. */
+/** Returns a path as lists show it. */
 export function learningPathCard(
   { fields }: LearningPathEntry,
   offers: readonly CourseOffer[],
@@ -37,22 +37,22 @@ export function learningPathCard(
     /** Path of the picture on our own origin; null without one. */
     picture: mediaUrlOrNull(fields.thumbnail),
     courseCount: fields.courses.length,
-    /** Null where its price cannot be read. */
+    /** Null when the price cannot be read. */
     firstCourse: fields.firstCourse && pathPriceView(fields.firstCourse, currency),
     fullPath: fields.fullPath && pathPriceView(fields.fullPath, currency),
-    /** When its first course begins and what is left of it; null while that is not known. */
+    /** When its first course starts and the seats left; null while that is unknown. */
     opening: first ? openingOf(first.groups, lacksGroups(first), viewer) : null,
   };
 }
 export type LearningPathCard = ReturnType<typeof learningPathCard>;
 
-/** What the catalogue knows, as far as the page of a path needs it. */
+/** The parts of the catalogue that a path's page needs. */
 interface PathCatalogue extends OffersRead {
   readonly paths: readonly LearningPathEntry[];
   readonly entries: readonly CourseEntry[];
 }
 
-/** /rutas/{slug}, or null when no path has that slug. A course that has left the content service is left out. */
+/** Returns the view of /rutas/{slug}, or null for no such slug. Courses no longer in the content service are left out. */
 export function learningPathView(catalogue: PathCatalogue, slug: string, viewer: Viewer) {
   const { paths, entries, offers } = catalogue;
   const { currency } = viewer;
@@ -65,13 +65,13 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
   return {
     ...learningPathCard(path, offers, viewer),
     picture: mediaUrlOrNull(fields.mainImage),
-    /** Path on our own origin of the picture for shared links; null shows the academy's. */
+    /** Path on our own origin of the picture for shared links; when null, the academy's is used. */
     sharePicture: mediaUrlOrNull(fields.shareImage),
     description: fields.description,
-    /** Classes a week; null where the academy does not say. */
+    /** Classes a week; null when the academy does not say. */
     frequency: fields.frequency,
     outcomes: fields.outcomes,
-    /** Path on our own origin where the study plan is downloaded, or null. */
+    /** Path of the study plan on our own origin, or null. */
     studyPlan: mediaUrlOrNull(fields.curriculum),
     courses: fields.courses.flatMap(({ course: id, goal, months }) => {
       const course = entries.find((entry) => entry.sys.id === id)?.fields;
@@ -89,40 +89,42 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
         },
       ];
     }),
-    /** What its courses cost one by one, and how much less the whole path is; null when it saves nothing. */
+    /** The price of its courses one by one, and how much the whole path saves; null when it saves nothing. */
     saving: savingOf(path, offers, currency),
-    /** What of it can be bought. */
+    /** The parts that can be bought. */
     parts: pathParts(path, entries).map(({ part, sessions, priced }) => ({
       part,
-      /** Id of what it is: whoever finds no seat waits for it by this. The first course is that course. */
+      /**
+       * Product id, for the waiting list when there is no seat. For the first part it is the id of the first course.
+       */
       id: part === 'full' ? path.sys.id : firstId,
       sessions,
       price: priceView(priced, currency),
     })),
-    /** Of its first course, which whoever buys it begins in. */
+    /** Groups of its first course, in which buyers start. */
     groups: (first?.groups ?? []).map((group) => groupView(group, viewer)),
     /** Whether it may have groups that could not be read. */
     lacksGroups: lacksGroups(first, catalogue.unread),
     /** Entry id of its first course. */
     firstId,
-    /** Courses of the same age that begin soon, where this one has nothing to choose. */
+    /** Courses of the same age that start soon, in case this one has none to choose. */
     nextGroups: nextGroups({ entries, offers }, { age: fields.ageRange.code, exceptId: firstId }, viewer),
     next: next ? learningPathCard(next, offers, viewer) : null,
   };
 }
 export type LearningPathView = NonNullable<ReturnType<typeof learningPathView>>;
 
-/** One way to pay a path (spec §9); its length in months is null where the academy does not say. */
+/** Returns one way to pay a path (spec §9); `months`, its length, is null when the academy does not say. */
 function pathPriceView(price: PathPrice, currency: Currency): { months: number | null; amount: Money } {
   const major = currency === 'PEN' ? price.amount_pen : price.amount_usd;
   return { months: price.months, amount: moneyFromMajor(major, currency) };
 }
 
-/** What a path is sold as (spec §9). */
+/** A part of a path that is sold (spec §9). */
 interface SoldPart {
   readonly part: PathPart;
   readonly name: string;
-  /** As shown: '3 meses'; the number of courses where the academy does not say how long it lasts. */
+  /** As shown: '3 meses'; the number of courses when the academy does not say how long it lasts. */
   readonly duration: string;
   readonly sessions: number;
   readonly priced: Priced;
@@ -131,8 +133,8 @@ interface SoldPart {
 }
 
 /**
- * Returns the parts of a path that are sold: none that a course is missing from, since nobody could be enrolled, and none
- * of which the price, the length or the age is not known.
+ * Returns the parts of a path that are sold. A part with a missing course is not sold, since nobody could be enrolled;
+ * nor is one whose price, number of classes or age is unknown.
  */
 export function pathParts(
   { fields }: LearningPathEntry,
@@ -161,7 +163,10 @@ export function pathParts(
   ];
 }
 
-/** The whole path against its courses one by one at today's prices; null unless all are sold and it is less. */
+/**
+ * Compares the whole path with its courses one by one at today's prices; null unless all are sold and the path costs
+ * less.
+ */
 function savingOf(
   { fields }: LearningPathEntry,
   offers: readonly CourseOffer[],

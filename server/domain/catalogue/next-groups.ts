@@ -5,10 +5,10 @@ import type { Viewer } from '../viewer.ts';
 import { lacksGroups, offerOf } from './offers.ts';
 import { openingOf } from './vacations.ts';
 
-/** How many other courses are named where one has nothing to choose. */
+/** How many other courses are suggested. */
 const SHOWN = 3;
 
-/** A course that begins soon and still has seats. */
+/** A course that starts soon and still has seats. */
 export interface NextGroup {
   readonly slug: string;
   readonly name: string;
@@ -16,8 +16,8 @@ export interface NextGroup {
 }
 
 /**
- * Returns the courses of an age whose next group still has seats, those that begin first before the others.
- * @param wanted The age, and the entry of the course that they stand in for.
+ * Returns the courses of an age whose next group still has seats, those that start first before the others.
+ * @param wanted The age, and the entry id of the course that they replace.
  */
 export function nextGroups(
   { entries, offers }: { readonly entries: readonly CourseEntry[]; readonly offers: readonly CourseOffer[] },

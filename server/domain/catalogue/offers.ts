@@ -1,13 +1,13 @@
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 
-/** What is on sale, as far as it could be read. */
+/** The offers that could be read. */
 export interface OffersRead {
   readonly offers: readonly CourseOffer[];
   /** How many more offers could not be read: a course without an offer may have one of these. */
   readonly unread?: number | undefined;
 }
 
-/** Offers by their ids, kept for each list: everybody gets the same list while it is fresh, and it may be long. */
+/** Index of offers by id, cached per list: everybody gets the same list while it is fresh, and it may be long. */
 const byId = new WeakMap<readonly CourseOffer[], ReadonlyMap<string, CourseOffer>>();
 
 /** Returns the first offer with an id, or null. */
@@ -18,8 +18,8 @@ export function offerWithId(offers: readonly CourseOffer[], id: string | undefin
 }
 
 /**
- * Returns what a course costs and when it is taught, or null while it is not sold: nobody buys what has no known length
- * or is for no known age.
+ * Returns the offer of a course (its price and groups), or null while it is not sold: nothing is sold without a known
+ * number of classes and a known age.
  */
 export function offerOf({ sys, fields }: CourseEntry, offers: readonly CourseOffer[]): CourseOffer | null {
   if (fields.sessions === null || fields.ageRange.code === null) return null;
@@ -28,7 +28,7 @@ export function offerOf({ sys, fields }: CourseEntry, offers: readonly CourseOff
 
 /**
  * Returns whether something may have groups that could not be read.
- * @param offer Null for one that is not among the offers.
+ * @param offer Null when it is not among the offers.
  * @param unread How many offers could not be read.
  */
 export const lacksGroups = (offer: Pick<CourseOffer, 'unreadGroups'> | null, unread = 0): boolean =>

@@ -11,9 +11,9 @@ import type { ProductView } from './season.ts';
 import { openingOf, priceView } from './vacations.ts';
 import type { PriceView } from './vacations.ts';
 
-/** What is on sale, as far as it could be read. */
+/** Everything on sale that could be read. */
 interface OnSale extends OffersRead {
-  /** Null while no season is. */
+  /** Null outside a season. */
   readonly campaign: Campaign | null;
   readonly entries: readonly CourseEntry[];
   readonly paths: readonly LearningPathEntry[];
@@ -22,15 +22,15 @@ interface OnSale extends OffersRead {
 /** A line of the price list. */
 interface PricedProduct extends ProductView {
   readonly price: PriceView;
-  /** What one of its classes comes to; null where their number is not known. */
+  /** Price per class; null when the number of classes is unknown. */
   readonly perClass: Money | null;
 }
 
-/** Returns everything that can be bought, by kind, with what a class of it costs; kinds that have nothing are left out. */
+/** Returns everything that can be bought, by kind, with its price per class; empty kinds are left out. */
 export function priceList(onSale: OnSale, viewer: Viewer) {
   const { campaign, entries, offers, paths } = onSale;
   const programs = campaign ? AGE_RANGES.flatMap((range) => seasonPrograms(range, { campaign }, viewer)) : [];
-  // A course that is a program of the season is one thing on sale, not two.
+  // A course that is also a program of the season is listed once, as the program.
   const isProgram = (id: string) => offers.some((offer) => offer.id === id && offer.program !== null);
   const ofKind = (kind: CourseEntry['fields']['kind']) =>
     entries
@@ -66,7 +66,7 @@ function pathProducts(
   }));
 }
 
-/** A product with its price by class; nothing while it is not sold. */
+/** Returns a product with its price per class; an empty list while it is not sold. */
 function priced(product: ProductView): PricedProduct[] {
   const { price, sessions } = product;
   if (price === null) return [];

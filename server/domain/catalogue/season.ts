@@ -9,26 +9,26 @@ import type { OffersRead } from './offers.ts';
 import { openingOf, isSold, priceView, programsFor } from './vacations.ts';
 import type { OpeningView, PriceView } from './vacations.ts';
 
-/** Spec §9: the option at this index is tagged 'Recomendado'. */
+/** The option at this index is tagged 'Recomendado' (spec §9). */
 const RECOMMENDED_INDEX = 2;
 
-/** Stands for our own origin while a link is read; never sent anywhere. */
+/** A placeholder for our own origin when links are parsed; no request is sent to it. */
 const LOCAL = 'https://kipu.invalid';
 
-/** All that is on sale: what a link of a card may open. */
+/** Everything on sale that the link of a card may open. */
 export interface Shelf extends OffersRead {
   readonly campaign: Campaign;
   readonly entries: readonly CourseEntry[];
 }
 
-/** What a page of ours sells, for every card that leads there: no card has numbers of its own. */
+/** What one of our pages sells, for every card that links to it: cards have no prices or dates of their own. */
 export interface ProductView {
-  /** The page, with the program chosen on it. */
+  /** The URL of the page, with the program selected on it. */
   readonly href: string;
   readonly name: string;
   /** Name of the age range it is for. */
   readonly ageName: string;
-  /** Null where the academy does not say. */
+  /** Null when the academy does not say. */
   readonly sessions: number | null;
   readonly duration: string;
   /** Null while it is not sold. */
@@ -36,7 +36,7 @@ export interface ProductView {
   readonly opening: OpeningView;
 }
 
-/** /vacaciones: the age section and the payment cards. */
+/** Returns the view of /vacaciones: the age section and the payment cards. */
 export function seasonView(shelf: Shelf, viewer: Viewer) {
   const { campaign } = shelf;
   return {
@@ -47,7 +47,7 @@ export function seasonView(shelf: Shelf, viewer: Viewer) {
         ? []
         : [
             {
-              // Spec §3: names of options are comma-separated and the first part is shown.
+              // Names of options are comma-separated, and only the first part is shown (spec §3).
               name: (option.name.split(',')[0] ?? option.name).trim(),
               courses: option.courses.map((course) => ({
                 name: course.name,
@@ -65,7 +65,7 @@ export function seasonView(shelf: Shelf, viewer: Viewer) {
 }
 export type SeasonView = ReturnType<typeof seasonView>;
 
-/** Returns one section for each age range: what is for 12 to 15 and from 16 on has one page, and one section. */
+/** Returns one section per age range: the sections for 12 to 15 and from 16 on share a page, so they are merged. */
 function sectionsByAge(sections: readonly AgeRangeProgram[]): AgeRangeProgram[] {
   const byAge = new Map<string, AgeRangeProgram>();
   for (const section of sections) {
@@ -100,7 +100,7 @@ function ageRangeSection(section: AgeRangeProgram, shelf: Shelf, viewer: Viewer)
         picture: mediaUrlOrNull(program.thumbnail),
         link,
         syllabus: mediaUrlOrNull(program.silabo),
-        /** Null when the page does not sell exactly one thing, or cannot be read now. */
+        /** Null when the page does not sell exactly one product, or cannot be read now. */
         product,
       };
     }),
@@ -121,14 +121,14 @@ export function seasonPrograms(range: AgeRange, { campaign }: Pick<Shelf, 'campa
   }));
 }
 
-/** Returns the short courses and packs of an age: what its cards open, as far as it can be read. */
+/** Returns the short courses and packs of an age: what its cards link to, as far as it can be read. */
 export function shortProducts(range: AgeRange, shelf: Shelf, viewer: Viewer): ProductView[] {
   return cardLinks(range, shelf).flatMap((link) => productAt(link, shelf, viewer) ?? []);
 }
 
 /**
- * Returns what fits the same child as a course: the season's programs beside a short course or a pack, the short ones
- * beside a course that is a program of the season, and nothing beside any other.
+ * Returns alternatives to a course for the same child: the season's programs for a short course or a pack, the short
+ * ones for a course that is a program of the season, and nothing for any other.
  */
 export function alternativesTo(slug: string, shelf: Shelf, viewer: Viewer): ProductView[] {
   const entry = shelf.entries.find(({ fields }) => fields.slug === slug);
@@ -140,14 +140,14 @@ export function alternativesTo(slug: string, shelf: Shelf, viewer: Viewer): Prod
   return isProgram ? shortProducts(range, shelf, viewer) : [];
 }
 
-/** The pages behind the cards of an age. */
+/** Returns the pages that the cards of an age link to. */
 function cardLinks(range: AgeRange, { campaign }: Shelf): string[] {
   return campaign.age_ranges
     .filter((section) => section.age_range === range.code)
     .flatMap(({ programs }) => programs.flatMap(({ link }) => pageOf(link) ?? []));
 }
 
-/** Returns what the page of a link sells; null when that is not exactly one product, or none of ours. */
+/** Returns the product on the page of a link; null when it is not exactly one product, or not a page of ours. */
 export function productAt(link: string, shelf: Shelf, viewer: Viewer): ProductView | null {
   const { pathname, searchParams } = new URL(pageOf(link) ?? '/', LOCAL);
   const [, section, slug = ''] = pathname.split('/');
@@ -183,8 +183,8 @@ export function courseProduct(
 const coursePath = (slug: string) => `/cursos/${encodeURIComponent(slug)}`;
 
 /**
- * Returns the page of our own site that a link means: a slug is a course's (spec §2); null for any other place. It is
- * written as browsers write it, so that one page has one address.
+ * Returns the path on our own site that a link means (a bare slug is that of a course, spec §2); null for any other
+ * site. It is normalized as browsers do, so that one page has one URL.
  */
 function pageOf(link: string): string | null {
   const path = /^[^/\\?#%:]+$/.test(link) ? coursePath(link) : link;

@@ -17,7 +17,7 @@ import type { Viewer } from '../viewer.ts';
 /** Spec §9: only the first two programs are shown on a purchase page. */
 const PROGRAMS_SHOWN = 2;
 
-/** What anything on sale costs, as the academy API writes it: programs of the season, courses and packs alike. */
+/** The price of anything on sale, as the academy API writes it: programs of the season, courses and packs alike. */
 export type Priced = Pick<
   CourseOffer,
   | 'has_discount'
@@ -29,7 +29,7 @@ export type Priced = Pick<
   | 'sibling_discount_percentage'
 >;
 
-/** Returns one price in major units of both currencies, without a discount of the academy. */
+/** Returns a price without a discount, in major units of both currencies. */
 export const fixedPrice = (pen: number, usd: number): Priced => ({
   has_discount: false,
   discount_percentage: 0,
@@ -42,7 +42,7 @@ export const fixedPrice = (pen: number, usd: number): Priced => ({
 /** A program whose price is known. */
 export type SoldProgram = VacationProgram & Priced;
 
-/** Whether the whole price of a program can be read: it is described else, and not sold. */
+/** Returns whether a program's whole price is known; otherwise it is described, but not sold. */
 export function isSold(program: VacationProgram): program is SoldProgram {
   const { has_discount, amount_pen, amount_usd, amount_after_discount_pen, amount_after_discount_usd } =
     program;
@@ -63,7 +63,7 @@ export interface PriceView {
   readonly discountPercentage: number;
 }
 
-/** Spec §9: PEN or USD by the visitor, the discounted amount when `has_discount` is set, percentage rounded down. */
+/** Returns a price in a currency: discounted when `has_discount` is set, with the percentage rounded down (spec §9). */
 export function priceView(priced: Priced, currency: Currency): PriceView {
   const [full, discounted] =
     currency === 'PEN'
@@ -71,7 +71,7 @@ export function priceView(priced: Priced, currency: Currency): PriceView {
       : [priced.amount_usd, priced.amount_after_discount_usd];
   const before = moneyFromMajor(full, currency);
   const now = moneyFromMajor(discounted, currency);
-  // A discount that takes nothing off, or adds to the price, is none: promise nothing that the amounts do not keep.
+  // Ignore a discount that takes nothing off, or even raises the price: never promise what the amounts do not keep.
   const byAmounts = discountPercentage(before, now);
   if (!priced.has_discount || byAmounts === 0) {
     return { now: before, before: null, discountPercentage: 0 };
@@ -80,7 +80,7 @@ export function priceView(priced: Priced, currency: Currency): PriceView {
   return { now, before, discountPercentage: Math.min(told, byAmounts) };
 }
 
-/** A cohort as a purchase page offers it, with its days and its weekly classes in the family's zone. */
+/** Returns a cohort as a purchase page offers it, with its days and its weekly classes in the family's zone. */
 export function groupView(group: VacationGroup, viewer: Viewer) {
   const { start_date: startDate, end_date: endDate, holidays = [] } = group;
   return {
@@ -89,37 +89,40 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
     /** Null shows 'Sin fecha de inicio' (spec §8). */
     startDate: startDate && dayFor(viewer, group, startDate),
     endDate: endDate && lastDayFor(viewer, group, endDate),
-    /** Whether the day on which it begins has passed: whoever joins now has missed classes. */
+    /** Whether its first day has passed: somebody who joins now has missed classes. */
     hasBegun: hasBegun(group, viewer.now),
     seatsLeft: seatsLeft(group),
-    /** Days between its first and its last class on which none is held. */
+    /** Days without a class between its first and its last one. */
     holidays: holidays.map(({ day, name }) => ({ day: dayFor(viewer, group, day), name })),
-    /** How many students it takes to begin; null when the academy does not say. */
+    /** How many students it needs to start; null when the academy does not say. */
     minimum: group.minimum ?? null,
-    /** Whether it has a seat and a start; families wait for a group that lacks either. */
+    /** Whether it has a seat and a start date; families wait for a group that lacks either. */
     canBeChosen: canBeChosen(group),
     ...weeklyFor(viewer, group, `group ${group.id}`, startDate ?? todayOf(viewer)),
   };
 }
 export type GroupView = ReturnType<typeof groupView>;
 
-/** When something on sale begins, and how many may still come. */
+/** When something on sale starts, and how many seats are left. */
 export interface OpeningView {
-  /** When the next group with seats begins, as `dayFor` has it; null shows 'Próximamente' (spec §9), or that those with seats have begun. */
+  /**
+   * Start of the next group with seats, as given by `dayFor`; null shows 'Próximamente' (spec §9), or that the groups
+   * with seats have begun.
+   */
   readonly nextStart: Day | null;
-  /** Whether nothing with a seat is to begin, and something with a seat has. */
+  /** Whether no group with a seat is still to start, but one with a seat has already begun. */
   readonly hasBegun: boolean;
-  /** Whether it may have groups that could not be read: then it cannot be said that none is to come. */
+  /** Whether it may have groups that could not be read: then it must not say that none is coming. */
   readonly isUnread: boolean;
-  /** Seats left in all of its groups; null where the academy does not say how many. */
+  /** Seats left in all of its groups; null when the academy does not say how many. */
   readonly seatsLeft: number | null;
-  /** Groups that have a seat. */
+  /** Number of groups with a seat. */
   readonly openGroups: number;
 }
 
 /**
- * Returns when the groups of something begin and what is left of them, the same for its page and for every card of it.
- * @param isUnread Whether it may have others that could not be read.
+ * Returns when the groups of something start and the seats left, the same for its page and for every card of it.
+ * @param isUnread Whether it may have other groups that could not be read.
  */
 export function openingOf(
   groups: readonly VacationGroup[],
@@ -143,28 +146,28 @@ export function openingOf(
   };
 }
 
-/** Seats of a cohort that nobody has taken yet; null where the academy does not say how many are taken. */
+/** Returns the free seats of a cohort; null when the academy does not say how many are taken. */
 export function seatsLeft({ capacity, enrolled }: VacationGroup): number | null {
   return enrolled === null ? null : Math.max(0, capacity - enrolled);
 }
 
-/** Whether a cohort is not known to be full: the academy has the last word when somebody is enrolled. */
+/** Returns whether a cohort is not known to be full: the academy decides when somebody is enrolled. */
 export const hasSeat = (group: VacationGroup) => seatsLeft(group) !== 0;
 
-/** Whether a cohort can be bought: it has a seat, and a day on which it begins. */
+/** Returns whether a cohort can be bought: it has a seat and a start date. */
 export function canBeChosen(group: VacationGroup): boolean {
   return hasSeat(group) && group.start_date !== null;
 }
 
-/** The calendar day of a group, where its dates stand. */
+/** Returns the current calendar day in the zone of a group. */
 const dayThere = (group: Pick<VacationGroup, 'time_zone'>, now: Date): Day =>
   readClock(zoneNamed(group.time_zone) ?? ACADEMY_ZONE, now).date;
 
-/** Whether the day on which a group begins has passed. */
+/** Returns whether a group's first day has passed. */
 export const hasBegun = (group: Pick<VacationGroup, 'time_zone' | 'start_date'>, now: Date): boolean =>
   group.start_date !== null && group.start_date < dayThere(group, now);
 
-/** Returns the cohorts whose last day has not passed; the same list when that is all of them. */
+/** Returns the cohorts whose last day has not passed; the same array if that is all of them. */
 export function notOver<Group extends Pick<VacationGroup, 'time_zone' | 'end_date'>>(
   groups: Group[],
   now: Date,
@@ -173,7 +176,10 @@ export function notOver<Group extends Pick<VacationGroup, 'time_zone' | 'end_dat
   return left.length === groups.length ? groups : left;
 }
 
-/** A program of the purchase page. Empty `courses` shows 'Sin cursos', empty `groups` 'Sin horarios disponibles'. */
+/**
+ * Returns a program of the purchase page. Empty `courses` shows 'Sin cursos', empty `groups` 'Sin horarios
+ * disponibles'.
+ */
 function programView(program: VacationProgram, viewer: Viewer) {
   const { id, name, description, duration, sessions } = program;
   return {
@@ -182,9 +188,9 @@ function programView(program: VacationProgram, viewer: Viewer) {
     description,
     duration,
     sessions,
-    /** Null where it cannot be read: the program is then described, and not sold. */
+    /** Null when unknown: the program is then described, but not sold. */
     price: isSold(program) ? priceView(program, viewer.currency) : null,
-    /** Path on our own origin where the study plan is downloaded, or null. */
+    /** Path of the study plan on our own origin, or null. */
     studyPlan: mediaUrlOrNull(program.curriculum),
     courses: program.courses.map((course) => ({
       ...course,
@@ -197,7 +203,7 @@ function programView(program: VacationProgram, viewer: Viewer) {
 }
 export type ProgramView = ReturnType<typeof programView>;
 
-/** The programs on sale for an age range: those of the purchase page and no others can be bought. */
+/** Returns the programs on sale for an age range: only those that the purchase page shows can be bought. */
 export function programsFor<Program extends VacationProgram>(
   { programs }: { readonly programs: readonly Program[] },
   range: AgeRange,
@@ -205,7 +211,7 @@ export function programsFor<Program extends VacationProgram>(
   return programs.filter((program) => program.age_range === range.code).slice(0, PROGRAMS_SHOWN);
 }
 
-/** /vacaciones/{edad}: at most two programs (spec §9). */
+/** Returns the view of /vacaciones/{edad}: at most two programs (spec §9). */
 export function purchasePageView(campaign: Campaign, range: AgeRange, viewer: Viewer) {
   const section = campaign.age_ranges.find((candidate) => candidate.age_range === range.code);
   return {
@@ -221,7 +227,7 @@ export function purchasePageView(campaign: Campaign, range: AgeRange, viewer: Vi
 }
 export type PurchasePageView = ReturnType<typeof purchasePageView>;
 
-/** The technical requirements of an age range: the general ones, then its own; a repeated sentence once. */
+/** Returns the technical requirements of an age range: the general ones, then its own, without duplicates. */
 function requirementsFor(range: AgeRange, requirements: Requirements): string[] {
   const own = {
     '5_to_7': requirements.program_5_to_7,

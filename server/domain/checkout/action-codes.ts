@@ -4,16 +4,16 @@ import { NOTHING_CHARGED } from '../failure.ts';
 export type ActionCodeMeaning =
   | 'approved'
   | 'denied'
-  /** Denied because of us: our shop, our address or what we sent. Somebody has to look at our side. */
+  /** Denied because of us: our shop, our address or what we sent. We have to investigate. */
   | 'merchant_fault'
-  /** Neither: asked for or still being looked at. */
+  /** Not decided yet: requested or under review. */
   | 'in_review'
-  /** The provider itself does not know, or saw the order before: it must be asked. */
+  /** The provider itself does not know, or has seen the order before: it must be asked. */
   | 'unknown'
-  /** The form's session ended before anything reached a bank. */
+  /** The form's session expired before anything reached a bank. */
   | 'session_expired';
 
-/** What keeps a denied card from paying, as far as its owner may be told. */
+/** Why a card was denied, as far as its owner may be told. */
 type DenialCause =
   | 'number'
   | 'expiry'
@@ -31,8 +31,8 @@ type DenialCause =
 type Row = Exclude<ActionCodeMeaning, 'denied' | 'merchant_fault'> | DenialCause;
 
 /**
- * Every action code that is known (docs/card-provider.md 1.5). A code that is not here says nothing that we could
- * rely on: whoever reads it as a denial lets a buyer pay again what may have been paid.
+ * Every known action code (docs/card-provider.md 1.5). A code that is not listed proves nothing: treating it as a
+ * denial would let a buyer pay again what may already be paid.
  */
 const ACTION_CODES: Readonly<Record<string, Row>> = {
   '000': 'approved',
@@ -58,11 +58,11 @@ const ACTION_CODES: Readonly<Record<string, Row>> = {
   '201': 'expiry',
   '204': 'restricted',
   '207': 'issuer',
-  // Lost and stolen: whoever holds the card is never told so.
+  // Lost and stolen: the person with the card is never told so.
   '208': 'issuer',
   '209': 'issuer',
   '290': 'issuer',
-  // Duplicated order number: the first authorization has the answer.
+  // Duplicate order number: the result is that of the first authorization.
   '300': 'unknown',
   '401': 'ours',
   '402': 'ours',
@@ -95,19 +95,19 @@ const ACTION_CODES: Readonly<Record<string, Row>> = {
   '909': 'unknown',
   '910': 'bank_down',
   '912': 'bank_down',
-  // Duplicated transmission, as 300.
+  // Duplicate transmission, like 300.
   '913': 'unknown',
   '946': 'unknown',
   '947': 'unknown',
 };
 
-/** Returns every action code that is known, in order. */
+/** Every known action code, sorted. */
 export const KNOWN_ACTION_CODES: readonly string[] = Object.keys(ACTION_CODES).sort();
 
 const rowOf = (actionCode: string): Row | undefined =>
   Object.hasOwn(ACTION_CODES, actionCode) ? ACTION_CODES[actionCode] : undefined;
 
-/** Returns what an action code says about the money; one that is not in the table is `unknown`. */
+/** Returns what an action code says about the money; `unknown` for a code that is not in the table. */
 export function actionCodeMeaning(actionCode: string): ActionCodeMeaning {
   const row = rowOf(actionCode) ?? 'unknown';
   if (row === 'ours') return 'merchant_fault';
@@ -119,14 +119,16 @@ export const DENIED_TITLE = '¡Operación denegada! :(';
 
 const ASK_YOUR_BANK = 'Por favor, comunícate con tu banco para mayor información.';
 
-/** Spec §8: what a denied buyer reads. Code 180 has its own text, every other code, or none, the general one. */
+/**
+ * Returns the text for a denied buyer (spec §8). Code 180 has its own; every other code, or none, has the general one.
+ */
 export function denialText(actionCode: string | null): string {
   return actionCode === '180' ? `La tarjeta ingresada es inválida. ${ASK_YOUR_BANK}` : ASK_YOUR_BANK;
 }
 
-/** What helps a denied buyer on, below the specification's text. */
+/** Help for a denied buyer, below the specification's text. */
 export interface DenialHelp {
-  /** What was in the way, in one line. */
+  /** The problem, in one line. */
   readonly line: string;
   /** What to do now. */
   readonly next: string;
@@ -182,14 +184,14 @@ const HELP: Readonly<Record<DenialCause, DenialHelp>> = {
   },
 };
 
-/** For an answer that gives no code, or one that is not in the table. */
+/** For a response without a code, or with one that is not in the table. */
 const GENERAL_HELP: DenialHelp = { line: 'Tu banco no aprobó la compra.', next: CALL_YOUR_BANK };
 
 function isCause(row: Row): row is DenialCause {
   return Object.hasOwn(HELP, row);
 }
 
-/** Returns what to tell a denied buyer below the specification's text. Nothing was charged, and the line says so. */
+/** Returns the help for a denied buyer below the specification's text. Its line says that nothing was charged. */
 export function denialHelp(actionCode: string | null): DenialHelp {
   const row = actionCode === null ? undefined : rowOf(actionCode);
   const { line, next } = row && isCause(row) ? HELP[row] : GENERAL_HELP;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AGE_RANGES } from '../age-ranges.ts';
 import { PATH_PARTS } from '../catalogue/learning-paths.ts';
 
-/** Spec §8: pressed 'Ir a Pagar' without a schedule. */
+/** Shown when 'Ir a Pagar' is pressed without a schedule (spec §8). */
 export const SCHEDULE_REQUIRED = '***Debe seleccionar un horario';
 
 const ageSlugs = AGE_RANGES.map((range) => range.slug);
@@ -22,7 +22,7 @@ export type VacationSelection = z.infer<typeof VacationSelection>;
 export const CourseSelection = z.object({
   kind: z.literal('course'),
   age: z.enum(ageSlugs),
-  /** Of the course, as in its URL. */
+  /** Slug of the course, as in its URL. */
   slug: z.string().min(1),
   groupId,
 });
@@ -32,7 +32,7 @@ export type CourseSelection = z.infer<typeof CourseSelection>;
 export const PathSelection = z.object({
   kind: z.literal('path'),
   age: z.enum(ageSlugs),
-  /** Of the path, as in its URL. */
+  /** Slug of the path, as in its URL. */
   slug: z.string().min(1),
   part: z.enum(PATH_PARTS, 'Elige el primer curso o la ruta completa'),
   groupId,
@@ -40,8 +40,8 @@ export const PathSelection = z.object({
 export type PathSelection = z.infer<typeof PathSelection>;
 
 /**
- * What a family chose to buy. It is all that is kept of a choice; names, dates and amounts are read again from the
- * catalogue each time, so that nobody can bring a price along.
+ * What a family chose to buy. Nothing else is stored of a choice; names, dates and amounts are read again from the
+ * catalogue each time, so that a client cannot supply a price.
  */
 export const PurchaseSelection = z.discriminatedUnion('kind', [
   VacationSelection,
@@ -50,13 +50,16 @@ export const PurchaseSelection = z.discriminatedUnion('kind', [
 ]);
 export type PurchaseSelection = z.infer<typeof PurchaseSelection>;
 
-/** A choice, and the price that the page showed beside it: only to tell of another price, never to charge it. */
+/**
+ * A choice, and the price that the page showed with it: used only to tell the user about a changed price, never to
+ * charge.
+ */
 export const ChoiceInput = z.intersection(
   PurchaseSelection,
   z.object({ seenAmount: z.string().max(20).optional().catch(undefined) }),
 );
 
-/** Another group of what is chosen, by its id. */
+/** The id of another group of the chosen product. */
 export const ScheduleInput = z.object({ schedule: groupId });
 
 /** A coupon as somebody types it. */
@@ -69,7 +72,7 @@ export const CouponInput = z.object({
     .max(40, 'Un cupón tiene 40 letras como mucho'),
 });
 
-/** A selection as it was stored. Old ones, from when only vacation programs were sold, have no kind. */
+/** A stored selection. Old ones, from when only vacation programs were sold, have no kind. */
 export const StoredSelection = z.preprocess(
   (stored) =>
     typeof stored === 'object' && stored !== null && !('kind' in stored)
@@ -78,7 +81,7 @@ export const StoredSelection = z.preprocess(
   PurchaseSelection,
 );
 
-/** The pay form: what the card form made of the card, and the ticked terms. Never card data. */
+/** The pay form: the token that the card form made for the card, and the accepted terms. Never card data. */
 export const PayInput = z.object({
   attemptId: z.uuid('No encontramos este intento de pago'),
   transactionToken: z.string().min(1, 'Completa los datos de tu tarjeta').max(200),
@@ -86,5 +89,5 @@ export const PayInput = z.object({
 });
 export type PayInput = z.infer<typeof PayInput>;
 
-/** The form of a payment that is not made on our page, or not now: the ticked terms alone. */
+/** The form of a payment that is not made on our page, or not now: only the accepted terms. */
 export const AcceptedTermsInput = PayInput.omit({ transactionToken: true });

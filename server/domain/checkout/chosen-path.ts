@@ -8,10 +8,10 @@ import { courseRef } from './order.ts';
 import type { Chosen } from './order.ts';
 
 /**
- * Returns what a selection means among the paths; null when it is not sold (any more), for instance because one of its
- * courses is no longer taught: what cannot be enrolled is not sold.
+ * Resolves a selection of a path. Null when it is not sold (any more), for instance because one of its courses is no
+ * longer taught: nothing is sold that cannot be enrolled in.
  * @param entries Every course of the content service.
- * @param offer Of the first course, whose groups the path begins with.
+ * @param offer Of the first course; its groups are those in which the path starts.
  */
 export function findChosenPath(
   path: LearningPathEntry | undefined,
@@ -28,7 +28,7 @@ export function findChosenPath(
   if (!part) return null;
   return {
     selection,
-    // The first course of a path is that course, bought on another page.
+    // The first course of a path is the same product as that course on its own page.
     productRef: part.part === 'first' ? courseRef(offer) : `path:${path.sys.id}:full`,
     name: part.name,
     duration: selection.part === 'first' ? lengthIn(group, part, path) : part.duration,
@@ -45,7 +45,7 @@ export function findChosenPath(
   };
 }
 
-/** Returns how long a course lasts in a group. A group of the season meets more often, so the course takes fewer weeks. */
+/** Returns how long a course lasts in a group. Groups of the season meet more often, so a course takes fewer weeks. */
 function lengthIn(
   { frequency }: VacationGroup,
   { sessions, duration }: Pick<Chosen, 'sessions' | 'duration'>,

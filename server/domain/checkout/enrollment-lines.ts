@@ -7,20 +7,20 @@ import { readWeekly, timedClass } from '../week.ts';
 import type { TimedClass } from '../week.ts';
 import { taughtIn } from './teaching.ts';
 
-/** What an enrollment needs of the cohort that was bought. */
+/** The fields of the bought cohort that an enrollment needs. */
 type BoughtGroup = Pick<
   VacationGroup,
   'name' | 'start_date' | 'end_date' | 'time_zone' | 'groups_to_buy' | 'frequency' | 'holidays'
 >;
-/** What an enrollment needs of a course. */
+/** The fields of a course that an enrollment needs. */
 interface CourseOfLine {
   readonly sys: CourseEntry['sys'];
   readonly fields: Pick<CourseEntry['fields'], 'name' | 'initialDate' | 'modules' | 'sessions'>;
 }
 
 /**
- * Whether two courses of a cohort are taught at the same hour, so that nobody can attend both. Courses without dates may be
- * taught at any time.
+ * Returns whether two courses of a cohort overlap, so that nobody could attend both. Courses without dates may be
+ * taught at any time of the year.
  */
 export function hasClassesAtOnce(group: Omit<BoughtGroup, 'name' | 'time_zone'>): boolean {
   const taught = group.groups_to_buy.map((pair) => taughtIn(group, pair));
@@ -46,20 +46,19 @@ const earlierOf = (one: Day | null, other: Day | null) =>
 const timedWeek = (weekly: BoughtGroup['frequency']): TimedClass[] =>
   readWeekly(weekly, () => undefined).flatMap((told) => timedClass(told) ?? []);
 
-/** Whether two weekly classes, in one zone, overlap. */
+/** Returns whether two weekly classes, in the same zone, overlap. */
 function isSameHour(one: TimedClass, other: TimedClass): boolean {
   return one.day === other.day && one.start < other.end && other.start < one.end;
 }
 
 /**
- * Returns the enrollments that buying a cohort leads to: one for each pair of course and cohort that it sells (spec §3),
- * in their order, each with its own days, hours and dates.
- * Each names its cohort, whatever the course, since the academy counts seats by it; the two courses of spec §4 were those
- * that had cohorts then.
- * @param sessions Classes of everything that is bought; null when the cohort is not all of it.
- * @param group The cohort bought.
+ * Returns the enrollments of a bought cohort: one for each pair of course and cohort that it sells (spec §3), in their
+ * order, each with its own days, hours and dates. Each names its cohort, whatever the course, since the academy counts
+ * seats by cohort; the two courses of spec §4 were those that had cohorts when it was written.
+ * @param sessions Classes of the whole product; null when the cohort is only part of it.
+ * @param group The bought cohort.
  * @param courses Content entries of all its courses.
- * @throws RangeError when the entry of a course is missing: nobody may pay for what cannot be enrolled.
+ * @throws RangeError when the entry of a course is missing: nothing may be paid that cannot be enrolled in.
  */
 export function enrollmentLines(
   sessions: number | null,
@@ -69,7 +68,7 @@ export function enrollmentLines(
   return group.groups_to_buy.map((pair) => {
     const course = courseOf(pair.course, courses);
     const { startDate, endDate, weekly } = taughtIn(group, pair);
-    // Its share of all classes, where nobody says how many a course of several has.
+    // An equal share of all classes, when it is unknown how many each of several courses has.
     const share = (sessions ?? 0) / group.groups_to_buy.length;
     const isAlone = group.groups_to_buy.length === 1;
     const own = isAlone ? (sessions ?? course.fields.sessions) : course.fields.sessions;
@@ -94,8 +93,8 @@ export function enrollmentLines(
 }
 
 /**
- * Returns the enrollments in the courses of a whole path after its first. They have no group (spec §3). The start day that
- * the content service has for one counts only if it is after the end of the first course.
+ * Returns the enrollments in the courses of a whole path after its first. They have no group (spec §3). A course's
+ * start day in the content service is used only if it is after the end of the first course.
  * @param ids Entry ids of the courses, in order.
  * @param group Of the first course.
  * @throws RangeError when the entry of a course is missing.
@@ -125,7 +124,7 @@ function courseOf(id: string, courses: readonly CourseOfLine[]): CourseOfLine {
   return course;
 }
 
-/** A course with the first of its modules. */
+/** Returns a course with the first of its modules. */
 function productOf({ sys, fields }: CourseOfLine) {
   const [module] = fields.modules;
   return {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const codesOf = <const Code extends string>(options: readonly { readonly code: Code }[]) =>
   options.map(({ code }) => code);
 
-/** A choice that a form sends empty when nothing is chosen; null then. */
+/** A choice that the form sends empty when nothing is chosen; null then. */
 export const optionalChoice = <const Codes extends readonly string[]>(codes: Codes, wrong: string) =>
   z
     .union([z.literal(''), z.enum(codes)], wrong)
@@ -12,9 +12,9 @@ export const optionalChoice = <const Codes extends readonly string[]>(codes: Cod
     .transform((choice) => (choice === '' ? null : (choice ?? null)));
 
 /**
- * A rule over several fields, told together with what is wrong in the others: nobody should learn of mistakes one at
- * a time. It waits only while one of its own fields cannot be read.
- * @param reads Fields that the rule looks at; the first one carries the sentence.
+ * A validation rule over several fields, reported together with the errors of other fields, so that nobody learns of
+ * mistakes one at a time. It is skipped only while one of its own fields is invalid.
+ * @param reads Fields that the rule reads; the message appears at the first one.
  */
 export const ruleOver =
   <Fields>() =>
@@ -22,6 +22,6 @@ export const ruleOver =
     path: [reads[0]],
     error,
     when: ({ issues }: { issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[] }) =>
-      // Without a field in its path it is about the whole, and there is nothing to look at.
+      // An issue without a field in its path concerns the whole input, so there is nothing to check.
       !issues.some(({ path = [] }) => path.length === 0 || reads.some((name) => name === path[0])),
   });

@@ -30,16 +30,16 @@ const fields = z.object({
     .trim()
     .min(1, 'Escribe tu ciudad')
     .max(80, 'Usa 80 letras como máximo en tu ciudad'),
-  /** Of Peru; null elsewhere. */
+  /** A department of Peru; null elsewhere. */
   department: optionalChoice(PERU_DEPARTMENTS, 'Elige un departamento de la lista'),
-  /** Of the department of Lima; null elsewhere. */
+  /** A district of the department of Lima; null elsewhere. */
   district: optionalChoice(LIMA_DISTRICTS, 'Elige un distrito de la lista'),
   marketingSource: optionalChoice(codesOf(MARKETING_SOURCES), 'Elige una opción de la lista'),
 });
 
 const rule = ruleOver<z.infer<typeof fields>>();
 
-/** Whoever answers for the student (spec §3 'Option lists'). The phone is E.164 once it is kept. */
+/** The adult responsible for the student (spec §3 'Option lists'). The stored phone is in E.164. */
 export const Guardian = fields
   .refine(
     ({ documentType, documentNumber, country }) => isDocumentNumber(documentType, documentNumber, country),
@@ -56,7 +56,7 @@ export const Guardian = fields
     ({ country, department, district }) => country !== 'PE' || department !== 'Lima' || district !== null,
     rule(['district', 'department', 'country'], `Elige tu distrito, o '${OUTSIDE_LIMA}'`),
   )
-  // What is hidden in the form says nothing.
+  // Clear fields that the form hides.
   .transform((guardian) => ({
     ...guardian,
     department: guardian.country === 'PE' ? guardian.department : null,
@@ -64,11 +64,11 @@ export const Guardian = fields
   }));
 export type Guardian = z.infer<typeof Guardian>;
 
-/** The step of the purchase that asks for it: the phone as it is written, and the country that it is read by. */
+/** The guardian step of the purchase: the phone as typed, and the country used to parse it. */
 export const GuardianInput = z.intersection(
   Guardian,
   z.object({ phoneCountry: z.string().regex(/^[A-Z]{2}$/, 'Elige el país de tu teléfono') }),
 );
 
-/** Who may answer for a minor: whole years. */
+/** Minimum age of a guardian. Years. */
 export const ADULT_AGE = 18;

@@ -1,29 +1,29 @@
 import { NOTHING_CHARGED } from '../failure.ts';
 import type { DenialHelp } from './action-codes.ts';
 
-/** What the local payments provider's status says about the money. */
+/** What a status of the local payments provider says about the money. */
 export type LocalPaymentMeaning =
-  /** Nothing was paid yet, and it may still be. */
+  /** Not paid yet, but still payable. */
   | 'awaiting'
   | 'paid'
   | 'denied'
-  /** Denied because of us: what we sent, or what our shop may do. Somebody has to look at our side. */
+  /** Denied because of us: what we sent, or what our shop may do. We have to investigate. */
   | 'merchant_fault'
-  /** Not paid in time, or called off: it can no longer be paid. */
+  /** Not paid in time, or cancelled: it can no longer be paid. */
   | 'over'
-  /** Neither: still being looked at. */
+  /** Still under review. */
   | 'in_review'
-  /** The provider saw the order before, or says nothing that we could rely on: it must be asked. */
+  /** The provider has seen the order before, or sent nothing reliable: it must be asked. */
   | 'unknown';
 
-/** What keeps a payment from being taken, as far as its family can do something about it. */
+/** Why a payment was denied, as far as the family can do something about it. */
 type LocalDenialCause = 'limit' | 'safety' | 'ours' | 'refused';
 
 type Row = Exclude<LocalPaymentMeaning, 'denied' | 'merchant_fault'> | LocalDenialCause;
 
-/** Every status that a payment may have, and the codes that go with it (docs/local-payments.md §2). */
+/** Every status of a payment, with its codes (docs/local-payments.md §2). */
 const STATUS_CODES: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
-  // 101 waits for the bank's own page, which is no way of ours.
+  // 101 waits for the bank's own page, a method that we do not offer.
   PENDING: { '100': 'awaiting', '101': 'in_review' },
   PAID: { '200': 'paid' },
   REJECTED: {
@@ -34,7 +34,7 @@ const STATUS_CODES: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     '304': 'safety',
     '305': 'limit',
     '306': 'refused',
-    // Duplicated payment: the first one has the answer.
+    // Duplicate payment: the result is that of the first one.
     '307': 'unknown',
     '308': 'refused',
     '309': 'refused',
@@ -55,7 +55,10 @@ const STATUS_CODES: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   VERIFIED: { '700': 'in_review' },
 };
 
-/** Errors that prove that no payment was made. Any other, a duplicated order (5009) among them, must be asked about. */
+/**
+ * Errors that prove that no payment was made. After any other one, such as a duplicate order (5009), the provider must
+ * be asked.
+ */
 const ERRORS: Readonly<Record<string, LocalDenialCause>> = {
   '5000': 'ours',
   '5001': 'ours',
@@ -67,14 +70,14 @@ const ERRORS: Readonly<Record<string, LocalDenialCause>> = {
 };
 
 /**
- * Returns what status and code of a payment say about the money. A code that is not known, or that does not go with the
- * status, is `unknown`: whoever reads it as a denial lets a family pay again what may have been paid.
+ * Returns what status and code of a payment say about the money. An unknown code, or one that does not belong to the
+ * status, is `unknown`: treating it as a denial would let a family pay again what may already be paid.
  */
 export function localPaymentMeaning(status: string, code: string): LocalPaymentMeaning {
   return meaningOf(valueOf(valueOf(STATUS_CODES, status) ?? {}, code));
 }
 
-/** Returns the same of an error in the place of a payment. */
+/** Does the same for an error returned instead of a payment. */
 export function localErrorMeaning(code: string): LocalPaymentMeaning {
   return meaningOf(valueOf(ERRORS, code));
 }
@@ -98,7 +101,10 @@ const HELP: Readonly<Record<LocalDenialCause, DenialHelp>> = {
   },
 };
 
-/** Returns what to tell a family whose code could not be given, or was refused. Nothing was charged, and the line says so. */
+/**
+ * Returns the help for a family whose payment code was not issued or was refused. Its line says that nothing was
+ * charged.
+ */
 export function localDenialHelp(code: string | null): DenialHelp {
   const row =
     code === null ? undefined : (valueOf(STATUS_CODES['REJECTED'] ?? {}, code) ?? valueOf(ERRORS, code));
@@ -116,7 +122,7 @@ function isCause(row: Row): row is LocalDenialCause {
   return Object.hasOwn(HELP, row);
 }
 
-/** A value of a table under a name that anybody may have sent. */
+/** Looks up a key that may come from anybody: only own properties count. */
 function valueOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

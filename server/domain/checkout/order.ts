@@ -17,7 +17,7 @@ import type { Reductions } from './price-breakdown.ts';
 import { purchaseContext } from './purchase-context.ts';
 import type { GuardianPlace } from './purchase-context.ts';
 
-/** What is bought and one of its cohorts, as the catalogue has them now. */
+/** A product and one of its cohorts, as the catalogue has them now. */
 export interface Chosen {
   readonly selection: PurchaseSelection;
   readonly productRef: string;
@@ -25,21 +25,21 @@ export interface Chosen {
   /** As shown, for instance '4 semanas'. */
   readonly duration: string;
   readonly sessions: number;
-  /** Whom it is for. */
+  /** The ages that it is for. */
   readonly ages: Years;
   readonly priced: Priced;
   readonly group: VacationGroup;
-  /** Every cohort that it is sold with, the chosen one among them. */
+  /** Every cohort that it is sold with, including the chosen one. */
   readonly groups: readonly VacationGroup[];
   readonly courseNames: readonly string[];
-  /** What a month of it costs where it may be paid month by month, and whether it is. */
+  /** Its price per month, if it may be paid monthly, and whether it is. */
   readonly monthly?: Money;
   readonly isMonthly?: boolean;
-  /** Entry ids of all courses of the path that it is of, in order; left out for what is of no path. */
+  /** Entry ids of all courses of its path, in order; left out when it is not part of a path. */
   readonly coursesInPath?: readonly string[];
 }
 
-/** Returns the entry ids of the courses of a whole path after its first: they have no group yet, nor hours. */
+/** Returns the entry ids of the courses of a whole path after its first: they have no group or hours yet. */
 export function laterCourses({
   selection,
   coursesInPath = [],
@@ -47,21 +47,21 @@ export function laterCourses({
   return selection.kind === 'path' && selection.part === 'full' ? coursesInPath.slice(1) : [];
 }
 
-/** Returns what is chosen at what a month of it costs; nothing else takes off of that. */
+/** Returns a choice at its monthly price, to which no discount applies. */
 export function asMonthly(chosen: Chosen, monthly: Money): Chosen {
   const major = majorAmount(monthly);
   return { ...chosen, isMonthly: true, priced: fixedPrice(major, major) };
 }
 
-/** Returns the id of what is chosen. A reference is a kind and an id, and for a whole path one word more. */
+/** Returns the id in the product reference, which consists of a kind and an id and, for a whole path, one more word. */
 export function productIdOf({ productRef }: Chosen): string {
   return productRef.split(':')[1] ?? '';
 }
 
-/** The product of a program of the season, by whichever page it is bought. */
+/** Returns the product reference of a program of the season, the same on whichever page it is bought. */
 const programRef = (programId: string) => `vacation:${programId}`;
 
-/** What a selection means in the season, or null when it is not sold (any more). */
+/** Resolves a selection of a program of the season; null when it is not sold (any more). */
 export function findChosenProgram(campaign: Campaign | null, selection: VacationSelection): Chosen | null {
   const range = ageRangeBySlug(selection.age);
   if (!campaign || !range) return null;
@@ -83,14 +83,14 @@ export function findChosenProgram(campaign: Campaign | null, selection: Vacation
 }
 
 /**
- * Returns the product of a course, by whichever page it is bought, so that nobody buys it once on each: a course that a
- * program of the season sells is that program's.
+ * Returns the product reference of a course, the same on whichever page it is bought, so that nobody buys it twice. A
+ * course that a program of the season sells has that program's reference.
  */
 export const courseRef = ({ id, program }: CourseOffer) =>
   program === null ? `course:${id}` : programRef(program);
 
 /**
- * What a selection means among the courses, or null when it is not sold (any more).
+ * Resolves a selection of a course or pack; null when it is not sold (any more).
  * @param entries Every course and pack of the content service.
  */
 export function findChosenCourse(
@@ -120,7 +120,7 @@ export function findChosenCourse(
   };
 }
 
-/** /enrollment: what is about to be paid, read again from the catalogue. */
+/** Returns the view of /enrollment: what is about to be paid, read again from the catalogue. */
 export function orderView(chosen: Chosen, viewer: Viewer, reductions: Reductions = {}) {
   const price = priceView(chosen.priced, viewer.currency);
   const breakdown = priceBreakdown(price, reductions);
@@ -130,40 +130,41 @@ export function orderView(chosen: Chosen, viewer: Viewer, reductions: Reductions
     description: purchaseDescription(chosen),
     duration: chosen.duration,
     sessions: chosen.sessions,
-    /** Of the catalogue. */
+    /** The catalogue's price. */
     price,
     breakdown,
-    /** What is charged. */
+    /** The amount to charge. */
     total: { minor: breakdown.total, currency: viewer.currency },
     group: groupView(chosen.group, viewer),
-    /** By which it is known whether it is still taught then when it is paid for. */
+    /** Compared when paying, to detect that the dates or hours have changed. */
     teaching: teachingTextOf(chosen.group),
     courseNames: chosen.courseNames,
-    /** Whether the schedule is that of the first course alone. */
+    /** Whether the schedule is only that of the first course. */
     isScheduleOfFirst: laterCourses(chosen).length > 0,
   };
 }
 export type OrderView = ReturnType<typeof orderView>;
 
-/** A coupon that takes nothing off as things are, and why in words. */
+/** A coupon that takes nothing off at the moment, and the reason as text. */
 export interface IdleCoupon {
   readonly code: string;
   readonly text: string;
   readonly advice: string;
 }
 
-/** What an order says besides what was chosen. */
+/** The optional details of an order. */
 interface OrderDetails {
   readonly student?: OrderedStudent;
-  /** Where whoever buys lives; left out, so is the context of the purchase. */
+  /** Where the buyer lives; without it, the order has no purchase context. */
   readonly guardian?: GuardianPlace;
-  /** What takes off besides the academy's own discount. */
+  /** Reductions besides the academy's own discount. */
   readonly reductions?: Reductions;
 }
 
 /**
- * The order that a payment attempt is made from: amount and enrollments as of now.
- * @throws RangeError when a course of the group has left the content service: what cannot be enrolled is not sold.
+ * Returns the order for a payment attempt: amount and enrollments as of now.
+ * @throws RangeError when a course of the group has left the content service: nothing is sold that cannot be enrolled
+ *   in.
  */
 export function buildOrder(
   chosen: Chosen,
@@ -192,7 +193,7 @@ export function buildOrder(
   };
 }
 
-/** The 'purchase description' of receipts (spec §8): product, sessions and cohort in one line. */
+/** Returns the 'purchase description' of receipts (spec §8): product, sessions and cohort in one line. */
 export function purchaseDescription({ name, group, ...length }: Chosen): string {
   return `${name}, ${lengthWords(length)}, ${group.name}`;
 }

@@ -1,9 +1,9 @@
 import type { AttemptView } from '../../payments/types.ts';
 
-/** Weeks of classes that a month pays for: the policy counts classes, and a calendar month has no number of them. */
+/** Weeks of classes that a month pays for: the policy counts classes, and calendar months vary in length. */
 const WEEKS_OF_A_MONTH = 4;
 
-/** What dates and sums of a purchase are worked out from. */
+/** The fields of a purchase from which refund dates and amounts are computed. */
 export interface Paid {
   readonly courses: readonly AttemptView['courses'][number][];
   readonly amount: AttemptView['amount'];
@@ -11,16 +11,16 @@ export interface Paid {
   readonly way?: AttemptView['way'];
 }
 
-/** What of a purchase is paid. */
+/** The paid part of a purchase. */
 interface PaidPart extends Pick<Paid, 'courses' | 'amount'> {
-  /** Whether months are paid of which not every class has its hour: the later courses of a path have none. */
+  /** Whether the paid months include classes without known hours: the later courses of a path have none. */
   readonly isBeyondHours: boolean;
 }
 
 /**
- * Returns what of a purchase is paid: all of it, or the months so far of what is charged every month, with so many months
- * of classes in the place of its courses.
- * @returns null for months that nobody told of yet
+ * Returns the paid part of a purchase: all of it or, for a subscription, the months paid so far, as one course with
+ * that many months of classes.
+ * @returns null for a subscription of which no charges are known yet
  */
 export function paidOf(purchase: Paid): PaidPart | null {
   const { courses, amount, way, subscription = null } = purchase;
@@ -29,11 +29,11 @@ export function paidOf(purchase: Paid): PaidPart | null {
   return monthsOf({ courses, amount: subscription.amount }, months);
 }
 
-/** The same of the first month, which whoever pays by the month has paid before anybody tells of it. */
+/** Returns the first month of a subscription, which is paid before the academy reports any charge. */
 export const firstMonthOf = ({ courses, amount, way }: Paid): PaidPart | null =>
   way === 'subscription' ? monthsOf({ courses, amount }, 1) : null;
 
-/** @param paid Its amount is that of one month. */
+/** @param paid Its amount is the price of one month. */
 function monthsOf({ courses, amount }: Pick<Paid, 'courses' | 'amount'>, months: number): PaidPart | null {
   const [first] = courses;
   if (!first?.classes) return null;

@@ -1,23 +1,23 @@
 import type { Currency } from '../money.ts';
 
 /**
- * How a purchase is paid: by card in Peru, by card elsewhere, by card every month, with a code in cash, or by a bank
- * transfer. Each way belongs to one provider (spec §1, §7).
+ * Payment methods: by card in Peru, by card elsewhere, by card every month, in cash with a code, or by bank transfer.
+ * Each belongs to one provider (spec §1, §7).
  */
 export const PAYMENT_WAYS = ['card', 'card_abroad', 'subscription', 'cash', 'transfer'] as const;
 export type PaymentWay = (typeof PAYMENT_WAYS)[number];
 
-/** Ways in which money is asked for now and arrives later, if it does. */
+/** Methods in which payment is requested now and the money arrives later, if at all. */
 export const PAID_LATER: readonly PaymentWay[] = ['cash', 'transfer'];
 
-/** Whether a way gives instructions to pay by, instead of charging a card at once. */
+/** Returns whether a method shows payment instructions instead of charging a card immediately. */
 export const isPaidLater = (way: PaymentWay) => PAID_LATER.includes(way);
 
 /**
- * Returns the ways that a payment is offered in, the usual one first: in soles the card of the Peruvian
- * provider and what is paid later, elsewhere the global card provider (spec §1).
- * @param configured Every way that a provider of the settings has.
- * @param isSoldMonthly Whether what is bought may be paid month by month.
+ * Returns the methods offered for a payment, the default one first: in soles the card of the Peruvian provider and the
+ * methods paid later, elsewhere the global card provider (spec §1).
+ * @param configured Every method whose provider is configured.
+ * @param isSoldMonthly Whether the product may be paid monthly.
  */
 export function waysFor(
   currency: Currency,
@@ -30,12 +30,13 @@ export function waysFor(
   return ways.length > 0 ? ways : ['card'];
 }
 
-/** One payment by card, wherever the family is. */
+/** Single payments by card, in Peru and elsewhere. */
 const BY_CARD: readonly PaymentWay[] = ['card', 'card_abroad'];
 
 /**
- * Returns the way among those offered that a chosen one means, the usual one where none was chosen. A card is a card:
- * whoever chose it and changed the country meanwhile pays by the card of there. Null when it is not offered.
+ * Returns the offered method for a chosen one; the default one if none was chosen. Both card methods count as the same
+ * choice: somebody who chose a card and then changed the country pays by the card method of the new country. Null when
+ * the choice is not offered.
  */
 export function offeredWay(
   offered: readonly PaymentWay[],

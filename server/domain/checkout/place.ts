@@ -1,6 +1,9 @@
 import type { AttemptView } from '../../payments/types.ts';
 
-/** Whether a purchase gives a place: it is paid, not refunded or withdrawn from, and no person still has to decide that. */
+/**
+ * Returns whether a purchase gives a place: it is paid, not refunded or withdrawn, and its enrollment awaits no human
+ * decision.
+ */
 export function givesPlace({
   status,
   enrolled,
@@ -9,13 +12,16 @@ export function givesPlace({
   return status === 'approved' || (status === 'needs_review' && enrolled && refund === null);
 }
 
-/** Ends of a payment after which the same product may be bought again. */
+/** Final states of a payment after which the same product may be bought again. */
 const NOTHING_PAID: readonly AttemptView['status'][] = ['denied', 'abandoned', 'refunding', 'refunded'];
 
-/** Whether a payment that was sent is paid, or may still turn out to be. */
+/** Returns whether a payment that was sent is paid, or may still turn out to be. */
 export const mayBePaid = ({ status }: Pick<AttemptView, 'status'>): boolean => !NOTHING_PAID.includes(status);
 
-/** Whether a family may move a purchase to another group or withdraw from it: it has its place, and neither is under way. */
+/**
+ * Returns whether a family may move a purchase to another group or withdraw: it has its place, and neither is in
+ * progress.
+ */
 export function mayBeChanged({
   status,
   enrolled,
@@ -25,7 +31,7 @@ export function mayBeChanged({
   return status === 'approved' && enrolled && change?.outcome !== 'pending' && refund === null;
 }
 
-/** Returns the id by which a course of a purchase is known on dashboards and in calendars. @param place From 1. */
+/** Returns the id of a course of a purchase in dashboards and calendars. @param place From 1. */
 export function boughtCourseId(purchaseNumber: string, place: number): string {
   return `compra-${purchaseNumber}-${place}`;
 }

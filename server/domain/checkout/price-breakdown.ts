@@ -6,16 +6,16 @@ import type { Currency } from '../money.ts';
 const Minor = z.number().int().nonnegative();
 
 /**
- * What the amount of an order is made of, in minor units of its currency: `list` less all the others is `total`, and
- * `total` is what is charged, invoiced, recorded and receipted.
+ * The components of an order's amount, in minor units of its currency: `list` minus all the others is `total`, and
+ * `total` is what is charged, invoiced, recorded and shown on the receipt.
  */
 export const PriceBreakdown = z.object({
-  /** Of the catalogue, before anything is taken off. */
+  /** The catalogue price, before any reduction. */
   list: Minor,
   /** The academy's own discount on the product (spec §9). */
   discount: Minor,
   coupon: z.object({ code: z.string(), minor: Minor }).nullable(),
-  /** For a second child of the family in the same product. */
+  /** The discount for a second child of the family in the same product. */
   sibling: Minor,
   referral: Minor,
   total: Minor,
@@ -24,37 +24,38 @@ export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
 
 const Major = z.number().nonnegative().multipleOf(0.01);
 
-/** A coupon, as the academy tells its terms (assumed). What is left out is not said of it. */
+/** The academy's terms of a coupon (assumed). Missing fields set no condition. */
 export const CouponTerms = z.object({
   code: z.string().min(1),
-  /** 0 to 100, two decimals at most; null for one that takes off an amount. */
+  /** 0 to 100, two decimals at most; null for a coupon with a fixed amount. */
   percent: z.number().min(0).max(100).nullable().default(null),
   /** Major units. */
   amount_off_pen: Major.nullable().default(null),
   amount_off_usd: Major.nullable().default(null),
-  /** In which alone a percentage counts; null for every one. */
+  /** The only currency in which a percentage counts; null for all. */
   currency: z.enum(CURRENCIES).nullable().default(null),
-  /** Ids of the products that it is for; null for all. */
+  /** Ids of the products that it is valid for; null for all. */
   products: z.array(z.string()).readonly().nullable().default(null),
-  /** From which instant on it is worth nothing; null for never. */
+  /** The instant from which it is invalid; null for never. */
   expires_at: z.iso.datetime().nullable().default(null),
-  /** Whether it may be used where something else takes off, too. */
+  /** Whether it may be combined with other reductions. */
   combines_with_discount: z.boolean().default(true),
 });
 export type CouponTerms = z.infer<typeof CouponTerms>;
 
-/** What may take off of a price besides the academy's own discount. */
+/** Reductions of a price besides the academy's own discount. */
 export interface Reductions {
   readonly coupon?: CouponTerms | null;
-  /** Percent for a second child, 0 to 100 with two decimals at most. */
+  /** Discount for a second child, 0 to 100 with two decimals at most. Percent. */
   readonly siblingPercent?: number;
   /** Minor units of the price's currency. */
   readonly referral?: number;
 }
 
 /**
- * Returns what a price is made of. Each reduction is of what the one before left, in the order of the breakdown but with
- * the sibling's before the coupon's; a percentage of it is rounded down, and nothing falls below zero.
+ * Returns the components of a price. Each reduction applies to what the previous one left, in the order of the
+ * breakdown except that the sibling discount precedes the coupon; percentages are rounded down, and nothing falls below
+ * zero.
  */
 export function priceBreakdown({ now, before }: PriceView, reductions: Reductions = {}): PriceBreakdown {
   const { coupon = null, siblingPercent = 0, referral = 0 } = reductions;
@@ -73,7 +74,7 @@ export function priceBreakdown({ now, before }: PriceView, reductions: Reduction
   };
 }
 
-/** Percent in hundredths, so that whole numbers are multiplied and divided once. */
+/** Computes with hundredths of a percent, so that integers are multiplied and divided only once. */
 function percentOf(minor: number, percent: number): number {
   return Math.floor((minor * Math.min(10_000, Math.round(percent * 100))) / 10_000);
 }
@@ -87,25 +88,25 @@ function offOf(coupon: CouponTerms, minor: number, currency: Currency): number {
 const amountOff = ({ amount_off_pen, amount_off_usd }: CouponTerms, currency: Currency) =>
   (currency === 'PEN' ? amount_off_pen : amount_off_usd) ?? 0;
 
-/** Whether a coupon takes anything off of prices in a currency: not every one does in both. */
+/** Returns whether a coupon reduces prices in a currency: not every one does in both. */
 function countsIn(coupon: CouponTerms, currency: Currency): boolean {
   if (coupon.percent === null) return amountOff(coupon, currency) > 0;
   return coupon.currency === null || coupon.currency === currency;
 }
 
-/** What a coupon is to be used for. */
+/** The purchase that a coupon is to be used for. */
 interface CouponUse {
   /** Id of the course, pack, program or path. */
   readonly productId: string;
-  /** What it is priced at with the coupon. */
+  /** The price with the coupon. */
   readonly breakdown: PriceBreakdown;
   readonly currency: Currency;
   readonly now: Date;
 }
 
 /**
- * Returns why a coupon cannot be used, as a row of the error catalogue, or null. The terms decide, whatever the academy
- * answered to the code.
+ * Returns why a coupon cannot be used, as a row of the error catalogue, or null. Its terms decide, even if the academy
+ * accepted the code.
  */
 export function couponProblem(coupon: CouponTerms, { productId, breakdown, currency, now }: CouponUse) {
   if (coupon.expires_at !== null && now >= new Date(coupon.expires_at)) return 'coupon_expired';
@@ -117,7 +118,7 @@ export function couponProblem(coupon: CouponTerms, { productId, breakdown, curre
   return total === 0 ? 'nothing_to_charge' : null;
 }
 
-/** Returns a breakdown as invoices write it: major units. */
+/** Returns a breakdown as invoices have it, in major units. */
 export function invoiceAmounts(
   { list, discount, coupon, sibling, referral, total }: PriceBreakdown,
   currency: Currency,

@@ -12,26 +12,26 @@ import type { PurchaseSelection } from './checkout.ts';
 export interface Product {
   readonly id: string;
   readonly name: string;
-  /** As it is called within a sentence: 'la ruta completa Creadores digitales'. */
+  /** Its name within a sentence: 'la ruta completa Creadores digitales'. */
   readonly spoken: string;
-  /** Null for an age that is none of ours: nothing is sold for it. */
+  /** Null for an age that is none of our ranges: such a product is not sold. */
   readonly range: AgeRange | null;
-  /** Whom it is for; null for an age that is none of ours. */
+  /** The ages that it is for; null for an age that is none of our ranges. */
   readonly ages: Years | null;
   /** Null while it is not sold. */
   readonly priced: Priced | null;
-  /** 0 where the academy does not say: it is not sold then. */
+  /** 0 when the academy does not say: it is not sold then. */
   readonly sessions: number;
   readonly groups: readonly VacationGroup[];
-  /** Whether it may have others that could not be read; so may what is not sold. */
+  /** Whether it may have groups that could not be read; also true for a product that is not sold. */
   readonly lacksGroups: boolean;
-  /** Entry ids of its courses: those of a pack, program or path, else its own. */
+  /** Entry ids of its courses: those of a pack, program or path, else its own id. */
   readonly courses: readonly string[];
-  /** What buying one of its groups is; null where it is not sold. */
+  /** Returns the selection that buys one of its groups; null when it is not sold. */
   selectionOf(groupId: string): PurchaseSelection | null;
 }
 
-/** What the catalogue knows of products. */
+/** The parts of the catalogue in which products are looked up. */
 export interface ProductCatalogue {
   readonly entries: readonly CourseEntry[];
   readonly offers: readonly CourseOffer[];
@@ -40,7 +40,7 @@ export interface ProductCatalogue {
   readonly season: Campaign | null;
 }
 
-/** Returns the course, pack, program or path of an id, or null when there is none. */
+/** Returns the course, pack, program or path with an id, or null when there is none. */
 export function findProduct(catalogue: ProductCatalogue, id: string): Product | null {
   const { entries, offers, season } = catalogue;
   const entry = entries.find(({ sys }) => sys.id === id);
@@ -67,7 +67,7 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
   const program = season?.programs.find((candidate) => candidate.id === id);
   if (!season || !program) return null;
   const range = ageRangeByCode(program.age_range);
-  // One that its page does not show cannot be bought, nor waited for.
+  // A program that its page does not show can be neither bought nor waited for.
   if (!programsFor(season, range).includes(program)) return null;
   const { name, sessions, groups, courses } = program;
   return {
@@ -85,7 +85,7 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
   };
 }
 
-/** A whole path, in the groups of its first course; null while it is not sold. */
+/** Returns a whole path as a product, with the groups of its first course; null while it is not sold. */
 function wholePath(
   { sys, fields }: LearningPathEntry,
   { entries, offers }: ProductCatalogue,

@@ -10,15 +10,15 @@ import type { PriceBreakdown } from './price-breakdown.ts';
 import type { PurchaseSelection } from './checkout.ts';
 
 /**
- * What is told of a purchase that begins (spec §3 'Purchase context'): the names are the specification's, what
- * each means is assumed. Amounts are major units of `currencyCode`, days yyyy-mm-dd, hours HH:mm in the group's zone.
+ * What is reported about a purchase that begins (spec §3 'Purchase context'). The names are the specification's; their
+ * meaning is assumed. Amounts are major units of `currencyCode`, days yyyy-mm-dd, hours HH:mm in the group's zone.
  */
 export const PurchaseContext = z.object({
-  /** Code of the ages that it is made for. */
+  /** Code of its age range. */
   age_range: z.string(),
-  /** Without the discount; the price itself when there is none. */
+  /** The price before discounts; the price itself when there is none. */
   before_price: z.number(),
-  /** Courses of the path that it is of; 0 for what is of no path. */
+  /** Number of courses of its path; 0 when it is not part of a path. */
   courses_in_path: z.number().int(),
   currencyCode: z.enum(CURRENCIES),
   /** As shown, for instance '4 semanas'. */
@@ -29,7 +29,7 @@ export const PurchaseContext = z.object({
   /** Whether it is paid month by month; everything else is a single payment (spec §9). */
   isSubscription: z.boolean(),
   name_product: z.string(),
-  /** Courses that are bought. */
+  /** Number of courses bought. */
   number_course: z.number().int(),
   price: z.number(),
   schedule: z.array(z.object({ day: z.string(), hour: z.string() })).readonly(),
@@ -38,7 +38,7 @@ export const PurchaseContext = z.object({
   /** The first class; null while the group has no date. */
   start_date: z.string().nullable(),
   type_purchase: z.enum(['vacation', 'course', 'pack', 'path']),
-  /** Names, in the order in which the courses are taken; null where there is no such course. */
+  /** Names of the first two courses, in the order in which they are taken; null when there is none. */
   firstCourse: z.string().nullable(),
   secondCourse: z.string().nullable(),
   /** Whether it enrolls in several cohorts, and which. */
@@ -47,12 +47,12 @@ export const PurchaseContext = z.object({
   /** ISO 3166-1 alpha-2. */
   guardian_country: z.string(),
   guardian_city: z.string().nullable(),
-  /** Percent off, rounded down. */
+  /** Total discount, rounded down. Percent. */
   discount_off: z.number().int(),
 });
 export type PurchaseContext = z.infer<typeof PurchaseContext>;
 
-/** What is chosen, as far as it is told. */
+/** The fields of a choice that are reported. */
 interface Told {
   readonly selection: PurchaseSelection;
   readonly name: string;
@@ -64,7 +64,7 @@ interface Told {
   readonly isMonthly?: boolean;
 }
 
-/** Where whoever buys lives, as far as it is known. */
+/** Where the buyer lives, as far as it is known. */
 export interface GuardianPlace {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -72,8 +72,8 @@ export interface GuardianPlace {
 }
 
 /**
- * Returns the context of a purchase, from what the catalogue has now.
- * @param breakdown Of the price; left out where nothing but the academy's own discount takes off yet.
+ * Returns the context of a purchase, as the catalogue has it now.
+ * @param breakdown Of the price; without it, only the academy's own discount applies.
  */
 export function purchaseContext(
   chosen: Told,

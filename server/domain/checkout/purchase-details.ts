@@ -9,7 +9,7 @@ import type { Viewer } from '../viewer.ts';
 import { firstMonthOf, paidOf } from './paid-months.ts';
 import type { Paid } from './paid-months.ts';
 
-/** What the class dates of a course are computed from, as the journal or the academy has it. */
+/** What the class dates of a course are computed from, as stored in the journal or by the academy. */
 interface DatedClasses extends Pick<
   NonNullable<AttemptView['courses'][number]['classes']>,
   'startDate' | 'endDate' | 'sessions' | 'holidays'
@@ -17,16 +17,16 @@ interface DatedClasses extends Pick<
   readonly weekly: readonly WireClass[];
 }
 
-/** One course of a purchase, as the journal keeps it. */
+/** One course of a purchase, as stored in the journal. */
 export type BoughtCourse = AttemptView['courses'][number];
 
-/** What the catalogue tells of a course now. */
+/** What the catalogue says about a course now. */
 export interface KnownCourse {
   readonly fields: CourseEntry['fields'];
-  /** Names, in the academy's order; null while nobody was assigned. */
+  /** Names of its teachers, in the academy's order; null while nobody was assigned. */
   readonly teacher: string | null;
 }
-/** By course id, without courses that the catalogue does not know, or that could not be read. */
+/** By course id; without courses that are not in the catalogue, or that could not be read. */
 export type KnownCourses = ReadonlyMap<string, KnownCourse>;
 
 /** Returns courses of the catalogue with the names of their teachers. */
@@ -44,8 +44,8 @@ export function knownCourses(
 }
 
 /**
- * Returns every class of a course bought, in order, as the group's dates had it when it was bought.
- * @returns Nothing for purchases that kept no hours, and for a group without a start, days or a zone that exists.
+ * Returns every class of a bought course, in order, by the dates that its group had at the time of purchase.
+ * @returns An empty list for purchases stored without hours, and for a group without a start, days or a valid zone.
  */
 export function classTimesOf({
   classes,
@@ -73,8 +73,8 @@ export function classTimesOf({
 }
 
 /**
- * Returns what a purchase is besides its price: when it is taught, in the family's zone, and until when it is refunded. All
- * of it comes from the journal, except teacher and requirements, which the catalogue may have.
+ * Returns the details of a purchase other than its price: when it is taught, in the family's zone, and until when it is
+ * refunded. All of it comes from the journal, except teacher and requirements, which the catalogue may have.
  */
 export function purchaseDetails(purchase: Paid, known: KnownCourses, viewer: Viewer) {
   const { courses } = purchase;
@@ -89,17 +89,20 @@ export function purchaseDetails(purchase: Paid, known: KnownCourses, viewer: Vie
   const timeZone = own ?? first?.timeZone;
   return {
     courses: taught.map(({ course, times }, index) => courseDetails(course, index, times, known, viewer)),
-    /** The first class of all, the IANA zone to say it in, and where else; null while no date is known. */
+    /**
+     * The first class of all courses, with the IANA zone to show it in and the place of a second time to show; null
+     * while no date is known.
+     */
     first:
       first && timeZone
         ? { startsAt: first.startsAt, timeZone, abroad: own === null ? (viewer.presumed ?? null) : null }
         : null,
-    /** Null while no date is known: the rule is then the policy's alone. */
+    /** Null while no date is known: only the policy's general rule applies then. */
     refund:
       first && timeZone
         ? { ...refundDates(first), timeZone, oneClass: classValue(paid.amount, Math.max(1, sessions)) }
         : null,
-    /** What is needed at home, each once; null where the catalogue does not tell of every course. */
+    /** What is needed at home, without duplicates; null when a course is missing from the catalogue. */
     requirements: courses.every(({ courseId }) => known.has(courseId))
       ? [...new Set(courses.flatMap(({ courseId }) => known.get(courseId)?.fields.requirements ?? []))]
       : null,
@@ -122,21 +125,21 @@ function courseDetails(
   const toCome = times.filter(({ endsAt }) => endsAt > viewer.now);
   const clock = (instant: Date) => readClock(timeZone, instant).time;
   return {
-    /** Its place in the purchase, from 1. */
+    /** Its position in the purchase, from 1. */
     place: index + 1,
     courseId,
     name: courseName,
     sessions: classes?.sessions ?? null,
     firstClass: times[0] ?? null,
     lastClass: times.at(-1) ?? null,
-    /** How many links of Google its classes to come take: one for each hour that they are held at. */
+    /** How many Google Calendar links its remaining classes need: one for each distinct time of day. */
     googleLinks: new Set(toCome.map(({ startsAt, endsAt }) => `${clock(startsAt)}-${clock(endsAt)}`)).size,
-    /** Hours of the week in which it begins; null for a purchase that kept none. */
+    /** Hours of its first week; null for a purchase stored without hours. */
     week:
       group && classes.startDate !== null
         ? weeklyFor(viewer, group, `course ${courseId} of a purchase`, dayFrom(classes.startDate))
         : null,
-    /** Left out where the catalogue does not tell; null while nobody was assigned. */
+    /** Undefined when the course is not in the catalogue; null while nobody was assigned. */
     teacher: known.get(courseId)?.teacher,
   };
 }

@@ -8,28 +8,28 @@ import type { Viewer } from '../viewer.ts';
 import type { Product } from './product.ts';
 import { classTimesOf } from './purchase-details.ts';
 
-/** Where the refund policy tells how much is given back until when: the anchor of that part. */
+/** The anchor of the section of the refund policy that says how much is refunded until when. */
 const HOW_MUCH = 'cuanto';
-/** Its first terms are those that a date can be worked out for. */
+/** How many terms of that section, from the first, have computable dates. */
 const TERMS_WITH_DATES = 2;
-/** The frequent question that tells what happens with a missed class. */
+/** The id of the frequently asked question about missed classes. */
 const MISSED_CLASS = 'pregunta-falta';
 
-/** What the content service and the policies say beside a price. */
+/** The content and policies from which the reasons are taken. */
 export interface ReasonSources extends Pick<CourseCatalogue, 'entries' | 'teachers'> {
   readonly legalPages: readonly LegalPageEntry[];
   readonly faq: readonly FaqEntry[];
 }
 
-/** What a family wants to know before it presses the button; what cannot be read is left out. */
+/** Returns what a family wants to know before paying; anything that cannot be read is left out. */
 export function purchaseReasons(product: Product, sources: ReasonSources, viewer: Viewer) {
   const { priced, sessions } = product;
   return {
-    /** The policy's own words. */
+    /** The terms in the policy's own words. */
     refundTerms: refundTerms(sources.legalPages),
     refundUntil: refundUntil(product, viewer),
     missedClass: sources.faq.find(({ sys }) => sys.id === MISSED_CLASS)?.fields.answer ?? null,
-    /** Each once; none while nobody was assigned. */
+    /** Without duplicates; empty while nobody was assigned. */
     teachers: teachersOf(product, sources),
     /** Null while it is not sold. */
     oneClass: priced && sessions > 0 ? classValue(priceView(priced, viewer.currency).now, sessions) : null,
@@ -44,7 +44,10 @@ function refundTerms(pages: readonly LegalPageEntry[]) {
   return (terms?.items ?? []).slice(0, TERMS_WITH_DATES);
 }
 
-/** Until when everything is given back, for each group that can be chosen and whose first class is known; nothing once that has passed. */
+/**
+ * Returns the deadline of a full refund for each group that can be chosen and whose first class is known; none after it
+ * has passed.
+ */
 function refundUntil({ groups, sessions }: Product, viewer: Viewer) {
   return groups.filter(canBeChosen).flatMap((group) => {
     const { id, name, start_date: startDate, end_date: endDate, frequency: weekly, time_zone } = group;

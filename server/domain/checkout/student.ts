@@ -20,7 +20,7 @@ export const BirthDate = z.iso
   .pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()]))
   .refine((day) => day > '1900', BIRTH_DATE);
 
-/** A child that the family has not told the academy of yet. */
+/** A child that is not registered with the academy yet. */
 const NewStudent = z.object({
   kind: z.literal('new'),
   firstName: z
@@ -31,19 +31,19 @@ const NewStudent = z.object({
   birthDate: BirthDate,
   experience: z.enum(codesOf(EXPERIENCE_LEVELS), 'Elige cuánto ha programado'),
   operatingSystem: z.enum(codesOf(OPERATING_SYSTEMS), 'Elige qué sistema tiene su computadora'),
-  /** Asked only for courses that can be taken with one; null without. */
+  /** Asked only for courses with an optional kit; null without one. */
   roboticsKit: optionalChoice(codesOf(ROBOTICS_KITS), 'Elige un kit de la lista'),
 });
 export type NewStudent = z.infer<typeof NewStudent>;
 
-/** Who will take what is bought. */
+/** The student of a purchase. */
 export const ChosenStudent = z.discriminatedUnion(
   'kind',
   [
     z.object({
       kind: z.literal('child'),
       childId: z.string().min(1, '¿Para quién es? Elige una opción'),
-      /** Asked for where the academy does not have it. */
+      /** Asked for when the academy does not have it. */
       birthDate: BirthDate.nullish().transform((day) => day ?? null),
     }),
     NewStudent,
@@ -52,7 +52,7 @@ export const ChosenStudent = z.discriminatedUnion(
 );
 export type ChosenStudent = z.infer<typeof ChosenStudent>;
 
-/** Returns the whole years that somebody has lived on a day; negative before the birth. */
+/** Returns somebody's age on a day in whole years; negative before the birth. */
 export function ageOn(birthDate: Day, day: Day): number {
   const years = Number(day.slice(0, -6)) - Number(birthDate.slice(0, -6));
   return day.slice(-5) < birthDate.slice(-5) ? years - 1 : years;
@@ -63,24 +63,24 @@ const holds =
   ({ from, to }: Years) =>
     age >= from && (to === null || age <= to);
 
-/** Returns the age range that courses are offered to somebody of an age in, or null when none is. */
+/** Returns the age range of the courses offered at an age, or null when there is none. */
 export function courseRangeOf(age: number): AgeRange | null {
   const code = COURSE_AGE_RANGES.find(holds(age))?.code;
   return AGE_RANGES.find((range) => range.code === code) ?? null;
 }
 
-/** Returns the code of the ages of people that an age is among, as the academy counts its students by. */
+/** Returns the code of an age in the academy's age ranges of people, with which it classifies students. */
 export function personRangeOf(age: number): string {
   return PERSON_AGE_RANGES.find(holds(age))?.code ?? '0_to_4';
 }
 
-/** Returns why somebody is not of the age that a program is made for, or null. */
+/** Returns why somebody's age does not fit a program, or null. */
 export function ageProblem(firstName: string, age: number, years: Years): string | null {
   if (age < 0) return 'Revisa el año: esa fecha de nacimiento todavía no llega';
   return holds(age)(years) ? null : ageOutside(firstName, age, yearsInWords(years));
 }
 
-/** Whether two descriptions are of one child: the same name, however it is written, and the same birth date. */
+/** Returns whether two descriptions are of the same child: the same normalized name and the same birth date. */
 export function isSameChild(
   one: { readonly firstName: string; readonly birthDate: string },
   other: { readonly firstName: string; readonly birthDate: string | null },

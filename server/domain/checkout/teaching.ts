@@ -12,16 +12,16 @@ const DAYS_OF_A_COURSE = 2;
 type DatedGroup = Omit<TaughtGroup, 'time_zone'>;
 type Pair = TaughtGroup['groups_to_buy'][number];
 
-/** When one course of a cohort is taught: a course alone when its cohort is; those of a pack say when each is. */
+/** Returns when one course of a cohort is taught: by the pair's own dates and days, else by those of the cohort. */
 export function taughtIn(group: DatedGroup, pair: Pair) {
   const { start_date = group.start_date, end_date = group.end_date, frequency = daysOf(group, pair) } = pair;
   return { startDate: start_date, endDate: end_date, weekly: frequency };
 }
 
 /**
- * The days of a course that says none of its own. Where several share a week of two days for each and none says anything,
- * they take turns: of Monday to Thursday Monday and Wednesday are the first's, Tuesday and Thursday the second's (spec §4
- * 'Purchase start').
+ * Returns the days of a course that has none of its own. When several courses share a week with two days for each and
+ * none has dates or days of its own, the days alternate: of Monday to Thursday, Monday and Wednesday are the first
+ * course's, Tuesday and Thursday the second's (spec §4 'Purchase start').
  */
 function daysOf({ frequency, groups_to_buy: pairs }: DatedGroup, pair: Pair): TaughtGroup['frequency'] {
   const isTold = pairs.some((one) => one.start_date ?? one.end_date ?? one.frequency);
@@ -30,14 +30,14 @@ function daysOf({ frequency, groups_to_buy: pairs }: DatedGroup, pair: Pair): Ta
   return frequency.filter((_held, day) => day % pairs.length === place);
 }
 
-/** Courses with what is kept of when they are taught. */
+/** Courses with the stored part of their schedule. */
 type Taught = Pick<EnrollmentLine, 'courseId' | 'timeZone'> & {
   readonly classes: Pick<NonNullable<EnrollmentLine['classes']>, 'startDate' | 'weekly'> | null;
 };
 
 /**
- * Returns the first day and the week of some courses as a text that tells whether they are taught as they were before,
- * in whatever order they come; null where nobody kept it. Courses that have neither yet are left out.
+ * Returns the first day and the week of some courses as a text that can be compared to detect a changed schedule,
+ * whatever the order of the courses; null when the schedule was not stored. Courses that have neither yet are left out.
  */
 export function teachingText(courses: readonly Taught[]): string | null {
   const told = courses.flatMap(({ courseId, timeZone, classes }) => {
@@ -50,7 +50,7 @@ export function teachingText(courses: readonly Taught[]): string | null {
   return told.includes(null) ? null : told.sort().join(', ');
 }
 
-/** The same of what buying a cohort enrolls in. */
+/** Returns the same text for the courses of a cohort on sale. */
 export const teachingTextOf = (group: TaughtGroup): string | null =>
   teachingText(
     group.groups_to_buy.map((pair) => ({

@@ -14,28 +14,28 @@ import type { Product, ProductCatalogue } from './product.ts';
 import { ageOn, ageProblem } from './student.ts';
 
 const wanted = {
-  /** Id of a course, a pack, a program of the season, or a path. */
+  /** Id of a course, a pack, a program of the season or a path. */
   product: z.string().min(1).max(100),
-  /** Id of one of its groups; null for the next one, whichever that is. */
+  /** Id of one of its groups; null for the next group, whichever that is. */
   group: z
     .string()
     .max(100)
     .nullable()
     .transform((text) => (text === '' ? null : text)),
-  /** Made when the form is rendered, so that the same form sent twice is one place. */
+  /** Made when the form is rendered, so that submitting it twice takes one place. */
   submission: z.uuid('Vuelve a abrir la lista de espera e inténtalo otra vez'),
-  /** What a child is called whom the academy does not know yet; '' where that was not said. */
+  /** First name of a child that the academy does not know yet; '' when it was not given. */
   childName: z.string().overwrite(nameAsTyped).max(60, 'Usa 60 letras como máximo en el nombre').optional(),
 };
 
-/** 'Avísame cuando haya cupo' of whoever is logged in: the academy writes to the account. */
+/** 'Avísame cuando haya cupo' of a logged-in user: the academy writes to the account's address. */
 export const WaitingInput = z.object({
   ...wanted,
-  /** Which child of the family waits; left out where the family has none of the age. */
+  /** The child of the family who waits; left out when the family has none of the age. */
   childId: z.string().max(100).optional(),
 });
 
-/** The same of somebody whom nobody knows yet. */
+/** The same form for visitors who are not logged in. */
 export const VisitorWaitingInput = z
   .object({
     ...wanted,
@@ -48,7 +48,7 @@ export const VisitorWaitingInput = z
       WAITING_CHANNELS.map(({ code }) => code),
       'Elige cómo te avisamos',
     ),
-    /** An e-mail or a phone number, by the channel; what a number means is found out with the visitor's country. */
+    /** An e-mail or a phone number, depending on the channel; numbers are parsed with the visitor's country. */
     contact: z
       .string()
       .transform(addressAsTyped)
@@ -60,23 +60,23 @@ export const VisitorWaitingInput = z
     message: 'Escribe un correo electrónico completo, como nombre@ejemplo.com',
   });
 
-/** A place in a row as pages show it. */
+/** A waiting-list place as pages show it. */
 export interface WaitingPlaceView {
   readonly id: string;
   readonly productId: string;
   readonly productName: string;
   readonly groupId: string | null;
-  /** Which child waits; null where nobody was said, and of who buys for himself. */
+  /** First name of the waiting child; null when it was not given, and for adults who buy for themselves. */
   readonly firstName: string | null;
-  /** Its id at the academy; null where that is not known. */
+  /** The child's id at the academy; null when unknown. */
   readonly childId: string | null;
   /** From 1. */
   readonly position: number;
-  /** Until when a seat is held for the family; null while none is, and once that is over. */
+  /** Until when a seat is held for the family; null when none is held or that time is over. */
   readonly offeredUntil: Date | null;
 }
 
-/** Returns a place in a row as pages show it at an instant. */
+/** Returns a waiting-list place as pages show it at an instant. */
 export function waitingPlaceView(place: WaitingPlace, now: Date): WaitingPlaceView {
   const offeredUntil = place.offered_until === null ? null : new Date(place.offered_until);
   return {
@@ -91,7 +91,9 @@ export function waitingPlaceView(place: WaitingPlace, now: Date): WaitingPlaceVi
   };
 }
 
-/** Returns the children of a family who are of the age for a product when a group begins; who has no birth date may be. */
+/**
+ * Returns the children of a family who have the right age when a group starts; those without a birth date are included.
+ */
 export function childrenOfAge(
   children: readonly Child[],
   { ages, groups }: Pick<Product, 'ages' | 'groups'>,
@@ -106,11 +108,11 @@ export function childrenOfAge(
 }
 
 /**
- * /lista-de-espera/{producto}: what is waited for, the family's places, who may wait besides, and what may be had
- * meanwhile.
- * @param groupId Group that is waited for; one that the product does not have counts as none.
- * @param places Of whoever is logged in; none for visitors.
- * @param children Of the family; none for visitors, and for who buys for himself.
+ * Returns the view of /lista-de-espera/{producto}: the product, the family's places, who else may wait, and
+ * alternatives to buy meanwhile.
+ * @param groupId The group to wait for; an unknown one counts as none.
+ * @param places Of the viewer; empty for visitors.
+ * @param children Of the family; empty for visitors, and for adults who buy for themselves.
  */
 export function waitingView(
   product: Product,
@@ -124,7 +126,7 @@ export function waitingView(
   }: {
     readonly places: readonly WaitingPlace[];
     readonly children: readonly Child[];
-    /** Id of the child that a purchase is for now; null where that was not said. */
+    /** Id of the child that the current purchase is for; null when it was not given. */
     readonly said: string | null;
     readonly catalogue: ProductCatalogue;
     readonly viewer: Viewer;
@@ -141,27 +143,30 @@ export function waitingView(
   return {
     product: { id, name: spoken, age: range?.slug ?? null },
     group: group && groupView(group, viewer),
-    /** Whether the academy took the group away that was waited for. */
+    /** Whether the group to wait for no longer exists at the academy. */
     hasLeft: groupId !== null && group === null && !product.lacksGroups,
     places: own,
-    /** Whom of the family one may wait for besides. */
+    /** The other children of the family who may be added. */
     children: others.map((child) => ({ id: child.id, firstName: child.first_name })),
-    /** Of them, the child that the purchase was to be for; null for none. */
+    /** The one of them that the current purchase is for, or null. */
     said: others.find((child) => child.id === said)?.id ?? null,
-    /** Whether one may join the row (once more): a place without a name is of whoever it will be. */
+    /** Whether another place may be taken: a place without a name is for any child of the family. */
     mayJoin: own.length === 0 || (others.length > 0 && own.every(({ firstName }) => firstName !== null)),
-    /** What buying is, where it needs no waiting: in this group, or in any other of the product. */
+    /**
+     * The selection to buy when no waiting is needed: in this group, or else in any group of the product; null
+     * otherwise.
+     */
     onSale:
       (group ? [group] : groups).filter(canBeChosen).map((one) => product.selectionOf(one.id))[0] ?? null,
-    /** What the held seat buys. */
+    /** The selection that buys the held seat. */
     selection: group && product.selectionOf(group.id),
     nextGroups: nextGroups(catalogue, { age: range?.code ?? null, exceptId: id }, viewer),
-    /** What is told of a program that cannot be bought yet; null for what is sold. */
+    /** The announcement of a program that cannot be bought yet; null for a product on sale. */
     announced: null,
   };
 }
 
-/** Returns the id of the only child of a family with a name, however it is written; null for none. */
+/** Returns the id of the only child of a family with a name, in any spelling; null when none or several have it. */
 function childCalled(children: readonly Child[], name: string | null): string | null {
   const [called, ...others] = children.filter(
     (child) => name !== null && plainText(child.first_name) === plainText(name),
@@ -169,18 +174,18 @@ function childCalled(children: readonly Child[], name: string | null): string | 
   return called && others.length === 0 ? called.id : null;
 }
 
-/** A program that is announced, as it stands in lists. */
+/** Returns an announced program as lists show it. */
 export function announcedView(
   { id, name, age_range, description, start_date: start }: AnnouncedProgram,
   viewer: Pick<Viewer, 'now'>,
 ) {
-  // A day that has passed says nothing of when it can be bought.
+  // A day that has passed does not say when it can be bought.
   const startDate = start !== null && start >= todayOf(viewer) ? start : null;
   return { id, name, ...ageOf({ name: '', code: age_range }), description, startDate };
 }
 export type AnnouncedView = ReturnType<typeof announcedView>;
 
-/** The same page of a program that is announced: nobody has a place yet, and nothing of it can be bought. */
+/** Returns the same view for an announced program: there are no places yet, and it cannot be bought. */
 export function announcedWaitingView(
   program: AnnouncedProgram,
   { catalogue, viewer }: { readonly catalogue: ProductCatalogue; readonly viewer: Viewer },
@@ -202,5 +207,5 @@ export function announcedWaitingView(
   };
 }
 
-/** What is waited for, as its page shows it. */
+/** The view of the waiting-list page. */
 export type WaitingView = ReturnType<typeof waitingView> | ReturnType<typeof announcedWaitingView>;

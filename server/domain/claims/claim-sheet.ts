@@ -4,13 +4,16 @@ import type { ClaimInput, ClaimSheet } from './claim.ts';
 /** Working days within which a claim must be answered, not extendable (D.S. 101-2022-PCM). */
 export const CLAIM_ANSWER_DAYS = 15;
 
-/** Notes that the law wants printed on every sheet (D.S. 011-2011-PCM, annex 1). */
+/** Notes that the law requires on every sheet (D.S. 011-2011-PCM, annex 1). */
 export const CLAIM_NOTES = [
   'La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.',
   `El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a ${CLAIM_ANSWER_DAYS} días hábiles, el cual es improrrogable.`,
 ] as const;
 
-/** The sheet as the REST API takes it. What a choice made meaningless (a district outside Lima) stays behind. */
+/**
+ * Returns the sheet in the format of the REST API. Fields that other choices make irrelevant (a district outside Lima)
+ * are left out.
+ */
 export function claimBody(claim: ClaimInput): ClaimBody {
   const inPeru = claim.country === 'PE';
   return {
@@ -37,10 +40,10 @@ export function claimBody(claim: ClaimInput): ClaimBody {
   };
 }
 
-/** Returns what a sheet is known by: its number, else the id that the academy was sent it with. */
+/** Returns the id of a sheet: its number, else the submission id with which the academy received it. */
 export const sheetId = ({ claimNumber, claim }: ClaimSheet): string => claimNumber ?? claim.submissionId;
 
-/** Who acts for a minor, once every part of it is there; null for an adult. */
+/** Returns a minor's representative, once all their fields are filled in; null for an adult. */
 function guardianOf(claim: ClaimInput): ClaimBody['guardian'] {
   const { guardianRelation, guardianName, guardianDocumentType, guardianDocumentNumber } = claim;
   const told = guardianRelation && guardianName && guardianDocumentType && guardianDocumentNumber;

@@ -18,12 +18,12 @@ import { nameAsTyped, withoutInvisible } from '../plain-text.ts';
 
 const documentTypes = codesOf(DOCUMENT_TYPES);
 
-/** What people write around an amount; its currency is a field of its own. */
+/** What people write around an amount; the currency is a field of its own. */
 const AROUND_AMOUNT = /S\/\.?|US\$|USD|PEN|\$|soles|d[oó]lares/gi;
 
 /**
- * An amount as people write and paste it: its thousands may be grouped, its cents are at most two digits. One point before
- * three digits may part either, so that '1.200' is none.
+ * An amount as people write and paste it: thousands may be grouped, cents have at most two digits. A single point
+ * before three digits is ambiguous, so '1.200' is invalid.
  */
 const AMOUNT = /^(?!\d+\.\d{3}$)(?:\d{1,9}|[1-9]\d{0,2}([ ,.'’])\d{3}(?:\1\d{3})?)(?:[.,]\d{1,2})?$/;
 
@@ -31,7 +31,10 @@ const AMOUNT = /^(?!\d+\.\d{3}$)(?:\d{1,9}|[1-9]\d{0,2}([ ,.'’])\d{3}(?:\1\d{3
 const line = (missing: string, most: number, tooLong: string) =>
   z.string(missing).trim().min(1, missing).max(most, tooLong);
 
-/** Whether a document number is taken. Only the DNI has to look right: no claim is refused for what other countries do. */
+/**
+ * Returns whether a document number is accepted. Only the DNI must have the right format: no claim is refused because
+ * of the formats of other countries.
+ */
 function isTaken(type: DocumentType, number: string, country: string): boolean {
   return type !== 'DNI' || isDocumentNumber(type, number.toUpperCase(), country);
 }
@@ -40,7 +43,7 @@ const DNI_DIGITS = 'Escribe los 8 números del DNI';
 const DOCUMENT_TOO_LONG = 'Usa 20 letras y números como máximo en el documento';
 
 const fields = z.object({
-  /** Made when the form is rendered, so that the same sheet sent twice is filed once. */
+  /** Made when the form is rendered, so that submitting the same sheet twice files it once. */
   submissionId: z.uuid('Vuelve a abrir el libro de reclamaciones e inténtalo otra vez'),
 
   // 1. Consumer
@@ -64,13 +67,13 @@ const fields = z.object({
   district: optionalChoice(LIMA_DISTRICTS, 'Elige un distrito de la lista'),
   address: line('Escribe tu dirección', 200, 'Usa 200 letras como máximo en tu dirección'),
 
-  // Minors: who acts for them
+  // Minors: their representative
   minor: z.literal('on', 'Marca la casilla solo si la persona es menor de edad').optional(),
   guardianRelation: optionalChoice(
     codesOf(GUARDIAN_RELATIONS),
     'Elige si eres el padre, la madre o quien tiene la tutela',
   ),
-  /** Null where it stays empty. */
+  /** Null when it was left empty. */
   guardianName: z
     .string()
     .overwrite(nameAsTyped)
@@ -101,7 +104,7 @@ const fields = z.object({
         .regex(/^\d{1,12}$/, 'Escribe solo los números de tu compra, o deja este campo vacío')
         .nullable(),
     ),
-  /** In major units, as people write them, read as '1250.50'. Null when no amount is claimed. */
+  /** In major units, in any usual notation, converted to '1250.50'. Null when no amount is claimed. */
   claimedAmount: z
     .string()
     .nullish()
@@ -126,11 +129,11 @@ const fields = z.object({
   detail: line('Cuéntanos qué pasó', 4000, 'Usa 4000 letras como máximo al contar qué pasó'),
   request: line('Escribe qué nos pides', 2000, 'Usa 2000 letras como máximo en tu pedido'),
 
-  /** Stands for the signature of the paper sheet. */
+  /** Replaces the signature of the paper sheet. */
   accept: z.literal('on', 'Confirma que lo que declaras es verdad para presentar tu hoja'),
 });
 
-/** Returns an amount with nothing but a point before its cents: '1,250.50' as '1250.50', '450' as it is. */
+/** Returns an amount with only a decimal point: '1,250.50' as '1250.50', '450' unchanged. */
 function majorUnits(text: string): string {
   const [cents = ''] = /[.,]\d{1,2}$/.exec(text) ?? [];
   return text.slice(0, text.length - cents.length).replace(/\D/g, '') + cents.replace(',', '.');
@@ -141,9 +144,9 @@ type Fields = z.infer<typeof fields>;
 const rule = ruleOver<Fields>();
 
 /**
- * The complete form of the Libro de Reclamaciones (Ley 29571 arts. 150-152, D.S. 011-2011-PCM): the consumer, who
- * acts for a minor, what was contracted, the claim and what is asked for. Anyone may use it, even without a purchase.
- * What it reads can be read by it again: the form, the procedure and the consumer's copy share it.
+ * The complete form of the Libro de Reclamaciones (Ley 29571 arts. 150-152, D.S. 011-2011-PCM): the consumer, the
+ * representative of a minor, the product or service, the claim and the request. Anyone may use it, even without a
+ * purchase. Its output is also valid input: the form, the procedure and the consumer's copy share it.
  */
 export const ClaimInput = fields
   .refine(
@@ -181,12 +184,12 @@ export const ClaimInput = fields
   );
 export type ClaimInput = z.infer<typeof ClaimInput>;
 
-/** The fields in the order in which a form shows them, to tell what is wrong in that order. */
+/** The fields in the order of the form, to report errors in that order. */
 export const CLAIM_FIELDS: readonly string[] = Object.keys(fields.shape);
 
-/** A sheet that was filed: what the consumer's copy must bear (art. 152). */
+/** A filed sheet: what the consumer's copy must show (art. 152). */
 export const ClaimSheet = z.object({
-  /** Null where the academy did not say it: the sheet is on file, and found there by its submission id. */
+  /** Null when the academy did not return it: the sheet is filed, and found there by its submission id. */
   claimNumber: z.string().nullable(),
   /** Stored as ISO 8601. */
   filedAt: z.coerce.date(),

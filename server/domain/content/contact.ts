@@ -7,14 +7,14 @@ import { INQUIRY_TYPES } from '../option-lists.ts';
 import { questionView } from './site-content.ts';
 import type { Question } from './site-content.ts';
 
-/** Spec §8: the contact request was taken. */
+/** Shown when the contact request was accepted (spec §8). */
 export const CONTACT_SENT =
   'Datos enviados correctamente, en el transcurso del día soporte se pondrá en contacto';
 
-/** Most letters of an address or a number to answer to. */
+/** Longest e-mail address or phone number for the reply. Characters. */
 const REPLY_LENGTH = 200;
 
-/** Most letters of a message: more is a document, and belongs in a mail. */
+/** Longest message: anything longer is a document, and belongs in an e-mail. Characters. */
 const MESSAGE_LENGTH = 2000;
 
 /** The contact form (spec §5: both fields are required, with these two sentences). */
@@ -28,7 +28,7 @@ export const ContactInput = z.object({
     .trim()
     .min(1, 'El mensaje es un campo obligatorio')
     .max(MESSAGE_LENGTH, `Usa ${MESSAGE_LENGTH} letras como máximo en tu mensaje`),
-  /** E-mail or phone that the answer goes to, in any form: a person reads it. */
+  /** E-mail or phone number for the reply, in any format: a person reads it. */
   reply: z
     .string()
     .transform(addressAsTyped)
@@ -38,14 +38,14 @@ export const ContactInput = z.object({
 export type ContactInput = z.infer<typeof ContactInput>;
 
 /**
- * A field that people cannot see, and that programs fill in: it stands where other sites put a puzzle. What comes with
- * it filled in is refused in words and kept on the page, in case a browser filled it in for somebody.
+ * A field that people cannot see and bots fill in, used instead of a captcha. A submission with it filled in is refused
+ * with a message and stays on the page, in case a browser filled it in for somebody.
  */
 export const Honeypot = z.object({ sitio_web: z.string().optional() });
 
 /**
- * What is sent to the academy. The request itself has no room for who asks (spec §3), so the message ends with where the
- * answer goes, and with the name and address of somebody who is logged in.
+ * Returns the request to the academy. The API has no field for the sender (spec §3), so the message ends with the
+ * address for the reply, and with the name and address of a logged-in user.
  */
 export function contactBody(
   { reply, ...input }: ContactInput,
@@ -60,7 +60,7 @@ export function contactBody(
 /** How many questions the public contact card shows (spec §2). */
 const QUESTIONS_SHOWN = 2;
 
-/** The questions of the public contact card: the featured ones, in the order of the list, else the first. */
+/** Returns the questions of the public contact card: the featured ones in their order, else the first ones. */
 export function contactQuestions(faq: readonly FaqEntry[]): Question[] {
   const featured = faq.filter(({ fields }) => fields.is_featured);
   return (featured.length > 0 ? featured : faq).slice(0, QUESTIONS_SHOWN).map(questionView);
@@ -68,7 +68,7 @@ export function contactQuestions(faq: readonly FaqEntry[]): Question[] {
 
 type FaqCategory = FaqEntry['fields']['category'];
 
-/** What the categories are called, in the order that families of students need them. */
+/** Titles of the categories, in the order in which families of students need them. */
 const CATEGORIES: readonly { readonly id: string; readonly category: FaqCategory; readonly title: string }[] =
   [
     { id: 'clases', category: 'clases', title: 'Las clases' },
@@ -76,18 +76,18 @@ const CATEGORIES: readonly { readonly id: string; readonly category: FaqCategory
     { id: 'tecnologia', category: 'tecnologia', title: 'Computadora y programas' },
     { id: 'pagos', category: 'pagos', title: 'Pagos' },
     { id: 'inscripcion', category: 'inscripcion', title: 'Inscripción' },
-    // What the content service counts to none of these.
+    // Questions that the content service puts in none of these.
     { id: 'otras', category: null, title: 'Otras preguntas' },
   ];
 
-/** The questions of one category; its id is the anchor of the category on its page. */
+/** The questions of one category; the id is its anchor on the page. */
 export interface QuestionGroup {
   readonly id: string;
   readonly title: string;
   readonly questions: readonly Question[];
 }
 
-/** The whole list by category (spec §2 '/dashboard/faq'); a category without questions is left out. */
+/** Returns all questions by category (spec §2 '/dashboard/faq'); empty categories are left out. */
 export function questionGroups(faq: readonly FaqEntry[]): QuestionGroup[] {
   return CATEGORIES.flatMap(({ id, category, title }) => {
     const questions = faq.filter(({ fields }) => fields.category === category).map(questionView);

@@ -3,9 +3,9 @@ import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import { mediaUrl } from '../media.ts';
 
 /**
- * Returns what students made, as everybody may see it: only with the agreement of the family, and of the student no
- * more than one first name and the age, whatever the content service says.
- * @param courses Name the course of a project; one that has left the catalogue is not named.
+ * Returns students' projects for the public: only those that the family agreed to show, and of the student no more than
+ * one first name and the age, whatever the content service says.
+ * @param courses To name the course of each project; a course that has left the catalogue is not named.
  */
 export function projectViews(projects: readonly ProjectEntry[], courses: readonly CourseEntry[]) {
   return projects
@@ -22,7 +22,7 @@ export function projectViews(projects: readonly ProjectEntry[], courses: readonl
           picture: mediaUrl(picture),
           pictureText: picture_text,
           name,
-          /** In years; null where it is not told. */
+          /** In years; null when it is not given. */
           age,
           course: course ? { slug: course.slug, name: course.name } : null,
           demo,

@@ -1,11 +1,10 @@
 import type { ReviewEntry } from '../../upstream/contracts/content.ts';
 
-/** Reviews in sight on the page of what is sold. */
+/** How many reviews the page of a product shows. */
 const MOST_SHOWN = 6;
 
 /**
- * Returns what families say of some courses, in the order of the content service, the newest first; null while nobody
- * says anything.
+ * Returns the reviews of some courses, in the order of the content service, newest first; null when there are none.
  * @param courseIds Entry ids.
  */
 export function reviewsView(reviews: readonly ReviewEntry[], courseIds: readonly string[]) {
@@ -16,7 +15,7 @@ export function reviewsView(reviews: readonly ReviewEntry[], courseIds: readonly
     count: said.length,
     /** Of 5, with one decimal. */
     average: Math.round((stars / said.length) * 10) / 10,
-    /** Whether one of them is invented: then none is told to search engines. */
+    /** Whether any of them is invented: then none is passed on to search engines. */
     demo: said.some(({ fields }) => fields.demo),
     shown: said.slice(0, MOST_SHOWN).map(({ sys, fields: { stars: given, text, name, day } }) => ({
       id: sys.id,

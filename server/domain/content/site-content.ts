@@ -15,12 +15,12 @@ import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { Currency } from '../money.ts';
 
-/** What makes the second button of a slide a way into the chat (spec §2). */
+/** The word that makes the second button of a slide open the chat (spec §2). */
 const CHAT_WORD = 'Escríbenos';
 
 /**
- * A slide of the hero. Its second button opens the chat when its text contains 'Escríbenos', and leads where the first
- * one does otherwise; buttons that are off, say nothing or lead nowhere are not there.
+ * Returns a slide of the hero. Its second button opens the chat when its text contains 'Escríbenos', and otherwise has
+ * the same link as the first; buttons that are disabled, empty or without a link are left out.
  */
 function slideView({ sys, fields }: SliderEntry) {
   const {
@@ -48,24 +48,24 @@ function slideView({ sys, fields }: SliderEntry) {
 }
 export type SlideView = ReturnType<typeof slideView>;
 
-/** /videos/{slug}. */
+/** Returns the view of /videos/{slug}. */
 export function videoView({ fields }: VideoEntry) {
   return {
     slug: fields.slug,
     title: fields.title,
     description: fields.description,
-    /** Paths on our own origin: of a picture, the file, and its captions; null where there is none. */
+    /** Paths on our own origin of the poster, the video file and its captions; null when there is none. */
     poster: mediaUrlOrNull(fields.poster),
     file: mediaUrl(fields.video),
     captions: mediaUrlOrNull(fields.captions),
-    /** Null where the content service does not say. */
+    /** Null when the content service does not say. */
     seconds: fields.duration_seconds,
     uploadDate: fields.upload_date,
   };
 }
 export type VideoView = ReturnType<typeof videoView>;
 
-/** Returns who tells what they made, with their video; someone whose video is gone is left out. */
+/** Returns the testimonials with their videos; those whose video is gone are left out. */
 export function testimonialViews(
   testimonials: readonly TestimonialEntry[],
   videos: readonly VideoEntry[],
@@ -76,14 +76,14 @@ export function testimonialViews(
     if (!video) return [];
     const course = courses.find((candidate) => candidate.sys.id === fields.course);
     const { name, age, city, quote, demo } = fields;
-    /** Null once the course has left the catalogue. */
+    /** Null if the course has left the catalogue. */
     const courseName = course?.fields.name ?? null;
     return [{ id: sys.id, name, age, city, quote, demo, courseName, video: videoView(video) }];
   });
 }
 export type TestimonialView = ReturnType<typeof testimonialViews>[number];
 
-/** What the content service says on the home page, by content type. */
+/** The content of the home page, by content type. */
 interface HomeEntries {
   readonly home: HomeEntry | undefined;
   readonly announcements: readonly AnnouncementEntry[];
@@ -95,8 +95,8 @@ interface HomeEntries {
 }
 
 /**
- * What the home page says, beside the season and the learning paths, of what can be read. The first announcement is
- * the one that counts.
+ * Returns the content of the home page, besides the season and the learning paths, as far as it can be read. Only the
+ * first announcement is shown.
  */
 export function homeView(entries: HomeEntries) {
   const fields = entries.home?.fields;
@@ -119,13 +119,13 @@ export function homeView(entries: HomeEntries) {
 export type HomeView = ReturnType<typeof homeView>;
 export type AnnouncementView = NonNullable<HomeView['announcement']>;
 
-/** A frequently asked question with its answer (spec §3 'FAQ item'). */
+/** Returns a frequently asked question with its answer (spec §3 'FAQ item'). */
 export function questionView({ sys, fields }: FaqEntry) {
   return { id: sys.id, question: fields.question, answer: fields.answer };
 }
 export type Question = ReturnType<typeof questionView>;
 
-/** /nosotros. */
+/** Returns the view of /nosotros. */
 export function aboutView(about: AboutEntry) {
   const { title, lead, image, sections } = about.fields;
   return { title, lead, picture: mediaUrlOrNull(image), sections, values: valueViews(about) };
@@ -137,7 +137,7 @@ function valueViews({ fields }: AboutEntry) {
 }
 export type ValueView = ReturnType<typeof valueViews>[number];
 
-/** A post as the list of the blog shows it. */
+/** Returns a post as the list of the blog shows it. */
 export function blogCard({ fields }: BlogPostEntry) {
   const { slug, title, summary, heroImage, heroAlt, publishDate, author } = fields;
   return {
@@ -152,7 +152,7 @@ export function blogCard({ fields }: BlogPostEntry) {
 }
 export type BlogCard = ReturnType<typeof blogCard>;
 
-/** /blog/{slug}, with the other posts to go on with; null when no post has that slug. */
+/** Returns the view of /blog/{slug}, with links to the other posts; null when no post has that slug. */
 export function blogPostView(
   posts: readonly BlogPostEntry[],
   slug: string,
@@ -163,9 +163,9 @@ export function blogPostView(
   const { body, shareImage, author } = post.fields;
   return {
     ...blogCard(post),
-    /** Path on our own origin of the picture for shared links; null shows the academy's. */
+    /** Path on our own origin of the picture for shared links; when null, the academy's is used. */
     sharePicture: mediaUrlOrNull(shareImage),
-    /** The page of who wrote it, for somebody who teaches; null for others. */
+    /** Slug of the author's page if the author is a teacher; null otherwise. */
     teacherSlug: teachers.find(({ fields }) => fields.name === author)?.fields.slug ?? null,
     body,
     others: posts.filter((other) => other !== post).map(blogCard),
@@ -173,7 +173,7 @@ export function blogPostView(
 }
 export type BlogPostView = NonNullable<ReturnType<typeof blogPostView>>;
 
-/** The Game Jam (spec §5, §9); its days are null while they are still to be announced. */
+/** Returns the Game Jam (spec §5, §9); its days are null until they are announced. */
 export function gameJamView({ fields }: GameJamEntry) {
   const { image, faq, ...words } = fields;
   return { ...words, picture: mediaUrlOrNull(image), questions: faq };
@@ -181,8 +181,8 @@ export function gameJamView({ fields }: GameJamEntry) {
 export type GameJamView = ReturnType<typeof gameJamView>;
 
 /**
- * /gracias/{slug} of a purchase (spec §2 'Thank-you page'): two ways to pay a path, each with its link and amount in
- * the currency of the visitor's country.
+ * Returns the view of /gracias/{slug} after a purchase (spec §2 'Thank-you page'): two ways to pay a path, each with
+ * its link and its amount in the currency of the visitor's country.
  * @returns null when the page is of another variant or its path is no longer offered.
  */
 export function purchaseThanks(
@@ -191,15 +191,15 @@ export function purchaseThanks(
   currency: Currency,
 ) {
   if (fields.variant !== 'purchase' || !path) return null;
-  /** None where the price cannot be read. */
+  /** Empty when the price cannot be read. */
   const way = (text: string, price: LearningPathEntry['fields']['firstCourse']) =>
     price
       ? [
           {
             text,
-            /** Where there is no link of its own, the page of the path: it is bought there. */
+            /** Without a payment link, the path's own page, where it can be bought. */
             href: price.payment_links[currency] ?? `/rutas/${encodeURIComponent(path.fields.slug)}`,
-            /** Null where the academy does not say. */
+            /** Null when the academy does not say. */
             months: price.months,
             amount: moneyFromMajor(currency === 'PEN' ? price.amount_pen : price.amount_usd, currency),
           },
@@ -223,7 +223,7 @@ interface ThankYouWords {
   readonly description: string;
 }
 
-/** /gracias/{slug} (spec §2 'Thank-you page'). */
+/** The view of /gracias/{slug} (spec §2 'Thank-you page'). */
 export type ThankYouView =
   | PurchaseThanks
   | (ThankYouWords & {

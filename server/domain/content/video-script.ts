@@ -1,6 +1,7 @@
 /**
- * The only script of a public page: a video's link opens the dialog beside it and plays there, and closing the dialog
- * stops it. Without it the link leads to the video's page. The policy of the home page allows this text by its hash.
+ * The only script of a public page: clicking a video's link opens and plays the dialog beside it, and closing the
+ * dialog stops the video. Without the script, the link leads to the video's page. The home page's policy allows it by
+ * hash.
  */
 export const VIDEO_SCRIPT = [
   "addEventListener('click',(event)=>{",
@@ -17,5 +18,5 @@ export const VIDEO_SCRIPT = [
   '})',
 ].join('');
 
-/** Whether a page plays videos in place. */
+/** Returns whether a page plays videos in place. */
 export const playsVideos = (path: string): boolean => path === '/';

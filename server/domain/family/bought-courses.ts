@@ -7,31 +7,31 @@ import { ACADEMY_ZONE, dayFrom, readClock, zoneNamed } from '../time.ts';
 import type { Day } from '../time.ts';
 import { canBuy, courseStatus } from './course-status.ts';
 
-/** A course that a student follows, as the academy lists it or, until it does, as it was bought here. */
+/** A course that a student takes, as the academy lists it or, until it does, as it was bought here. */
 export interface FollowedCourse extends Omit<ChildCourse, 'course' | 'group'> {
   readonly course: Omit<ChildCourse['course'], 'duration' | 'instructive'> & {
-    /** Left out for what was bought here: only the academy knows what can be downloaded. */
+    /** Left out for courses bought here: only the academy knows what can be downloaded. */
     readonly instructive?: ChildCourse['course']['instructive'];
-    /** Months; null for what was bought here, which is counted in classes. */
+    /** Months; null for courses bought here, whose length is counted in classes. */
     readonly duration: number | null;
   };
   readonly group:
     | (NonNullable<ChildCourse['group']> & {
-        /** Days on which no class is held; the academy's own bodies tell none. */
+        /** Days without a class; the academy's own responses have none. */
         readonly holidays?: readonly string[] | undefined;
       })
     | null;
-  /** Of the purchase here that it was bought with. */
+  /** Number of the purchase made here. */
   readonly purchaseNumber?: string;
 }
 
-/** A course of the journal. */
+/** A course in the journal. */
 export type OwnCourse = FollowedCourse &
   Required<Pick<FollowedCourse, 'purchaseNumber'>> & {
     readonly student: { readonly id: string; readonly full_name: string };
   };
 
-/** The paths and courses that a student follows, by the academy or by what was bought here. */
+/** The paths and courses that a student takes, from the academy and from purchases made here. */
 export interface FollowedCourses extends Omit<ChildCourses, 'learning_paths' | 'courses'> {
   readonly learning_paths: readonly FollowedPath[];
   readonly courses: readonly FollowedCourse[];
@@ -40,15 +40,15 @@ export interface FollowedPath extends Omit<ChildPath, 'courses'> {
   readonly courses: readonly FollowedCourse[];
 }
 
-/** A purchase that got as far as a number. */
+/** A purchase with its number, if it got one. */
 type Purchase = Pick<
   AttemptView,
   'purchaseNumber' | 'status' | 'enrolled' | 'refund' | 'student' | 'courses'
 >;
 
 /**
- * Returns the courses of purchases as their students follow them. Their progress is the share of classes that are over, by
- * the dates of the journal, until the academy tells it.
+ * Returns the courses of purchases as their students take them. Until the academy reports it, the progress is the share
+ * of classes that are over, by the dates in the journal.
  */
 export function boughtCourses(purchases: readonly Purchase[], known: KnownCourses, now: Date): OwnCourse[] {
   return purchases.filter(givesPlace).flatMap(({ purchaseNumber, student, courses }) =>
@@ -64,7 +64,7 @@ export function boughtCourses(purchases: readonly Purchase[], known: KnownCourse
   );
 }
 
-/** Returns a bought course from what the journal kept; words and pictures come from the catalogue, if it has the course. */
+/** Returns a bought course from its journal data; texts and pictures come from the catalogue, if it has the course. */
 function followed(
   course: BoughtCourse,
   known: KnownCourse | undefined,
@@ -106,7 +106,7 @@ function followed(
   };
 }
 
-/** Returns how far a course is, by its dates alone. */
+/** Returns the status and progress of a course, computed from its dates. */
 function standingOf(course: BoughtCourse, now: Date): Pick<ChildCourse, 'status' | 'progress'> {
   const times = classTimesOf(course);
   const over = times.filter(({ endsAt }) => endsAt <= now).length;
@@ -117,22 +117,22 @@ function standingOf(course: BoughtCourse, now: Date): Pick<ChildCourse, 'status'
   return { status: 'in_progress', progress: (100 * over) / times.length };
 }
 
-/** The day of the last class of a course that has ended by its dates: none is expected after it, whatever is left. */
+/** Returns the day of the last class of a course that has ended by its dates: it has no class after that. */
 function lastDayOver(course: BoughtCourse, { status }: Pick<ChildCourse, 'status'>): Day | null {
   const last = status === 'has_ended' ? classTimesOf(course).at(-1) : undefined;
   return last ? readClock(course.timeZone, last.startsAt).date : null;
 }
 
-/** Whether the day on which a course begins has come, where nobody can tell when its classes are. */
+/** Returns whether a course whose class times are unknown has reached its start date. */
 function hasBegun({ classes, timeZone }: BoughtCourse, now: Date): boolean {
   const start = classes?.startDate ?? null;
   return start !== null && dayFrom(start) <= readClock(zoneNamed(timeZone) ?? ACADEMY_ZONE, now).date;
 }
 
 /**
- * Joins what the academy tells of a child with what was bought here, so that nothing stands twice: a course that the
- * academy tells itself, from the same day on or put off, is the academy's; one that it still offers for sale is replaced
- * where it stands; any other is added.
+ * Merges the academy's courses of a child with those bought here, without duplicates. When the academy already lists a
+ * bought course, with the same start date or postponed, its own version is kept; one that it still offers for sale is
+ * replaced in its place; any other bought course is added.
  */
 export function withBought(
   { learning_paths: paths, courses, ...follows }: ChildCourses,
@@ -153,7 +153,7 @@ export function withBought(
   };
 }
 
-/** The purchase of each course that the academy tells, one each: the surest first. */
+/** Matches each course of the academy with at most one purchase, the surest matches first. */
 function pairsOf(courses: readonly ChildCourse[], bought: readonly OwnCourse[]): Map<ChildCourse, OwnCourse> {
   const pairs = new Map<ChildCourse, OwnCourse>();
   const left = new Set(bought);
@@ -168,7 +168,7 @@ function pairsOf(courses: readonly ChildCourse[], bought: readonly OwnCourse[]):
   return pairs;
 }
 
-/** The days without class that were told with a purchase hold for its group also where the academy's own words have none. */
+/** Adds the days without a class from the purchase to the academy's group, which has none of its own. */
 function withHolidays(told: FollowedCourse['group'], own: FollowedCourse['group']): FollowedCourse['group'] {
   if (told === null || !own?.holidays || told.start_date !== own.start_date) return told;
   return { ...told, holidays: own.holidays };
@@ -176,20 +176,20 @@ function withHolidays(told: FollowedCourse['group'], own: FollowedCourse['group'
 
 const startOf = ({ group }: FollowedCourse) => group?.start_date ?? null;
 
-/** Whether a course that the academy tells begins on the day of the one that was bought, or can be bought still. */
+/** Returns whether a course of the academy starts on the same day as the bought one, or can still be bought. */
 function beginsTogether(told: FollowedCourse, own: FollowedCourse): boolean {
   return canBuy(told) || (startOf(told) !== null && startOf(told) === startOf(own));
 }
 
-/** Whether the academy tells no day of a course that goes on or is to come. */
+/** Returns whether the academy gives no start date for a course that is running or still to come. */
 function isUndated(told: FollowedCourse): boolean {
   const status = courseStatus(told);
   return startOf(told) === null && status !== 'has_ended' && status !== 'abandoned';
 }
 
 /**
- * Whether a course that the academy tells is what became of the one that was bought: it was put off, or is over by both
- * and the academy tells no days any more. One that begins earlier was taken before.
+ * Returns whether a course of the academy is the bought one after a change: it was postponed, or has ended by both
+ * sources and the academy no longer gives its dates. One that starts earlier was taken before.
  */
 function isMoved(told: FollowedCourse, own: FollowedCourse): boolean {
   const [start, bought] = [startOf(told), startOf(own)];

@@ -2,17 +2,17 @@ import type { AttemptView } from '../../payments/types.ts';
 import type { LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import type { FollowedCourses, FollowedPath } from './bought-courses.ts';
 
-/** A purchase that got as far as a number, and what was chosen. */
+/** A purchase with its number, if it got one, and its selection. */
 type Purchase = Pick<AttemptView, 'purchaseNumber' | 'selection'>;
 
-/** Whether a purchase is of a learning path with all of its courses. */
+/** Returns whether a purchase is of a learning path with all of its courses. */
 export const isWholePath = ({ selection }: Pick<Purchase, 'selection'>) =>
   selection.kind === 'path' && selection.part === 'full';
 
 /**
- * Gathers the courses of a whole path that was bought here under its name, until the academy tells the path itself.
- * @param follows What one student follows, purchases of ours among it.
- * @param paths Those of the content service; a path that has left it stays courses one by one.
+ * Groups the courses of a whole path that was bought here into that path, until the academy lists the path itself.
+ * @param follows What one student takes, including purchases made here.
+ * @param paths Those of the content service; the courses of a path that has left it stay separate.
  */
 export function withBoughtPaths(
   follows: FollowedCourses,
@@ -33,7 +33,7 @@ export function withBoughtPaths(
   }, follows);
 }
 
-/** A path as a student follows it; its length is that of its courses where the academy does not say. */
+/** Returns a path as a student takes it; its length is the sum of its courses when the academy does not say. */
 function followedPath(
   { sys, fields }: LearningPathEntry,
   courses: FollowedPath['courses'],

@@ -1,23 +1,23 @@
 import type { Certificate } from '../../upstream/contracts/family.ts';
 
 /**
- * A certificate as lists show it (spec §2 'Certificates tile'); the PDF is at `/certificados/{id}`, for its family
- * alone, and where its file is stays with the server.
+ * Returns a certificate as lists show it (spec §2 'Certificates tile'). The PDF is at `/certificados/{id}`, for its
+ * family only; where the file is stored is not disclosed.
  */
 export function certificateView(certificate: Certificate) {
   const { id, title, file, kind, student, issued_on, code, status, subject_id: subjectId } = certificate;
   return {
     id,
     title,
-    /** Null where the academy does not say it, as the next two. */
+    /** Null when the academy does not say, like the next two. */
     kind,
-    /** Id of the course or of the path that it is for. */
+    /** Id of the course or path that it certifies. */
     subjectId,
     studentName: student?.full_name ?? null,
     issuedOn: issued_on,
-    /** Whether its PDF is known: without it there is nothing to download. */
+    /** Whether its PDF is known: otherwise there is nothing to download. */
     hasFile: file !== null,
-    /** What anybody checks it by; null where the academy gives none. */
+    /** The code with which anybody can verify it; null when the academy gives none. */
     code: code ?? null,
     isRevoked: status === 'revoked',
   };

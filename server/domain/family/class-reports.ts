@@ -6,8 +6,8 @@ import type { Viewer } from '../viewer.ts';
 import type { FollowedCourse } from './bought-courses.ts';
 
 /**
- * What the academy tells of the classes of a course, the last one first; null where it tells nothing. Classes that
- * could not be read are counted, so that nobody takes them for none. Each has its day by the clocks of the family.
+ * Returns the academy's reports on the classes of a course, newest first; null when there are none. Unreadable reports
+ * are counted, so that their classes do not seem to be missing. Days are in the family's time zone.
  */
 export function classReports(
   { classes, learned, group }: Pick<FollowedCourse, 'classes' | 'learned' | 'group'>,
@@ -26,14 +26,14 @@ export function classReports(
     unreadable: told.length - readable.length,
     attended: attendedOf('attended'),
     missed: attendedOf('missed'),
-    /** What the child can do now; empty before the course has ended. */
+    /** What the child has learned; empty before the course has ended. */
     learned: learned ?? [],
   };
 }
 export type ClassReportsView = NonNullable<ReturnType<typeof classReports>>;
 export type ClassReportView = ClassReportsView['classes'][number];
 
-/** Classes as they were held: where none has a number, and each a day, the days tell which was first. */
+/** Sorts classes by day when none has a number and each has a day; otherwise keeps their order. */
 function inTime(classes: readonly (ClassReport | null)[]): readonly (ClassReport | null)[] {
   const days = classes.flatMap((report) =>
     report?.number === null && report.date !== null ? report.date : [],
@@ -42,7 +42,7 @@ function inTime(classes: readonly (ClassReport | null)[]): readonly (ClassReport
   return [...classes].sort((one, other) => (one?.date ?? '').localeCompare(other?.date ?? ''));
 }
 
-/** @param place The class's place among those told, where it does not say its own. */
+/** @param place The report's position in the list, used when it has no number of its own. */
 function reportView({ project, makeup_date: makeUpOn, ...report }: ClassReport, place: number) {
   return {
     ...report,

@@ -18,7 +18,7 @@ import { courseStatus, isRunning, remainingClasses } from './course-status.ts';
 
 type Group = NonNullable<FollowedCourse['group']>;
 
-/** How long before its start a class counts as near, in milliseconds. */
+/** How long before its start a class counts as near. Milliseconds. */
 const NEAR_MS = 15 * 60_000;
 
 /** A course with its next class. */
@@ -28,9 +28,9 @@ interface CourseWithClass {
 }
 
 /**
- * Returns the first class of a course that is not over yet: on its weekdays, from the start to the end of its group,
- * while classes are left. Hours stand in the group's zone and keep there when its clocks change.
- * @returns null when there is none: without a group, days, a zone that exists, or a start for a scheduled course.
+ * Returns the first class of a course that is not over yet: on its weekdays, between the start and the end of its
+ * group, while classes are left. Hours are in the group's zone and stay the same there when its clocks change.
+ * @returns null when there is none: without a group, days, a valid zone, or a start date for a scheduled course.
  */
 export function nextClassOf(childCourse: FollowedCourse, now: Date): ClassTime | null {
   const group = groupToCome(childCourse, now);
@@ -46,8 +46,8 @@ export function nextClassOf(childCourse: FollowedCourse, now: Date): ClassTime |
 }
 
 /**
- * Returns the next class of a child over all its courses.
- * @param familyZone IANA zone of the family, or null when it is not known: it is then said in the group's.
+ * Returns the next class of a child among all its courses.
+ * @param familyZone IANA zone of the family, or null when unknown: the class is then shown in the group's zone.
  */
 export function nextClassView(courses: readonly CourseWithClass[], now: Date, familyZone: string | null) {
   const [first] = courses
@@ -59,8 +59,8 @@ export function nextClassView(courses: readonly CourseWithClass[], now: Date, fa
 export type NextClassView = NonNullable<ReturnType<typeof nextClassView>>;
 
 /**
- * Returns a class of a course as pages say it.
- * @param timeZone IANA zone to say it in.
+ * Returns a class of a course as pages show it.
+ * @param timeZone IANA zone to show it in.
  */
 export function classView(
   childCourse: FollowedCourse,
@@ -76,21 +76,24 @@ export function classView(
     startsAt,
     endsAt,
     timeZone,
-    /** Calendar days from today to the class in `timeZone`: 0 is 'hoy', -1 a class that began yesterday and is on. */
+    /**
+     * Calendar days from today to the class in `timeZone`: 0 is 'hoy', -1 a class that began yesterday and is still
+     * running.
+     */
     daysAway,
-    /** Whether the class is on or begins within 15 minutes. */
+    /** Whether the class is running or starts within 15 minutes. */
     isNear,
     /** Only while it is near. */
     classUrl: isNear ? childCourse.zoom_url : null,
   };
 }
 
-/** The classes of one course on one weekday, as a calendar holds them: once a week, so many times. */
+/** The classes of one course on one weekday, as a recurring calendar event. */
 export interface ClassSeries {
   readonly childCourseId: string;
   readonly courseName: string;
   readonly weekday: Weekday;
-  /** Which class of that weekday it is, from 1: a group may meet twice in a day. */
+  /** Which class of that weekday it is, from 1: a group may meet twice a day. */
   readonly place: number;
   /** First class, yyyy-mm-dd and HH:mm in `timeZone`; it ends on `lastDay` when it runs past midnight. */
   readonly day: Day;
@@ -99,22 +102,22 @@ export interface ClassSeries {
   readonly end: string;
   /** IANA zone of the group: the classes keep their hours there when its clocks change. */
   readonly timeZone: string;
-  /** How many weeks, those of `skipped` among them. */
+  /** Number of weeks, including those in `skipped`. */
   readonly count: number;
-  /** Days of these weeks on which no class is held; left out when there are none. */
+  /** Days of these weeks without a class; left out when there are none. */
   readonly skipped?: readonly Day[];
-  /** Of classes that are over and were followed by others at other hours: the day of the last of them. */
+  /** The day of the last class, for a series that is over and was followed by one at other hours. */
   readonly until?: Day;
-  /** Where the class meets, over https; null while there is none. */
+  /** The link to the live class, over https; null when there is none. */
   readonly classUrl: string | null;
 }
 
 /**
- * Returns what a calendar holds of a course (spec §9 'Calendar export'): weekly, every week, one series for each
- * weekday. Each counts the remaining classes divided by the classes per week, rounded up when that leaves a rest, and
- * none is after the last day of the group. A series begins with its first class that is not over yet.
- * @param report Told of classes on days that do not exist, which are left out (spec §8: logged only).
- * @returns Nothing for a course without a group, a start or classes to come.
+ * Returns the calendar events of a course (spec §9 'Calendar export'): one weekly series per weekday. Each has the
+ * remaining classes divided by the classes per week, rounded up, and none after the last day of the group. A series
+ * begins with its first class that is not over yet.
+ * @param report Called for classes on unknown days, which are left out (spec §8: logged only).
+ * @returns An empty list for a course without a group, a start date or remaining classes.
  */
 export function classSeries(
   childCourse: FollowedCourse,
@@ -127,10 +130,11 @@ export function classSeries(
   const weekly = readWeekly(group.frequency, (day) =>
     report(`child course ${id} has a class on an unknown day: ${day}`),
   );
-  // Days that do not exist count as classes of the week; a number that is too low would count classes twice.
+  // Unknown days still count as classes of the week; too low a number would count classes twice.
   const perWeek = Math.max(group.frequency_numeric ?? 1, group.frequency.length);
   const left = remainingClasses(childCourse);
-  // Where nobody knows how many are left, all until the last day of the group; without one the next class alone.
+  // When the number of remaining classes is unknown: all until the last day of the group or, without one, only the
+  // next.
   const unknown = group.end_date === null ? 1 : Number.POSITIVE_INFINITY;
   const count = left === null ? unknown : Math.ceil(left / perWeek);
   return weekly.flatMap((told, index) => {
@@ -158,7 +162,7 @@ export function classSeries(
   });
 }
 
-/** Returns series by the hours that they are held at, in their order. */
+/** Groups series by their start and end time, in their order. */
 export function seriesByHours(series: readonly ClassSeries[]): ClassSeries[][] {
   const byHours = new Map<string, ClassSeries[]>();
   for (const one of series) {
@@ -168,7 +172,10 @@ export function seriesByHours(series: readonly ClassSeries[]): ClassSeries[][] {
   return [...byHours.values()];
 }
 
-/** Whether the hours of all classes to come of a course can be read; of one that has no group yet, there is none to read. */
+/**
+ * Returns whether the hours of all remaining classes of a course can be read; true for a course without a group, which
+ * has none.
+ */
 export function hasReadableHours(childCourse: FollowedCourse): boolean {
   const { group } = childCourse;
   if (!group || !isRunning(childCourse)) return true;
@@ -177,8 +184,8 @@ export function hasReadableHours(childCourse: FollowedCourse): boolean {
 }
 
 /**
- * Whether a course has classes to come that no list of classes can hold, since nobody can tell the hour of all of them: an
- * hour, a day or a zone that cannot be read.
+ * Returns whether a course has remaining classes that no list can show, since the time of at least one is unknown: an
+ * hour, a day or a zone cannot be read.
  */
 export function lacksHours(childCourse: FollowedCourse, now: Date): boolean {
   const { group } = childCourse;
@@ -191,34 +198,34 @@ export function lacksHours(childCourse: FollowedCourse, now: Date): boolean {
   return !isOver && (zone === null || !hasReadableHours(childCourse));
 }
 
-/** 'Fecha de inicio por definir': its days are known, but nobody knows from when on. */
+/** 'Fecha de inicio por definir': the weekdays are known, but not the start date. */
 const isWithoutStart = (childCourse: FollowedCourse) =>
   courseStatus(childCourse) === 'has_not_started' && (childCourse.group?.start_date ?? null) === null;
 
 /**
- * For how many days after its start classes are expected of a course of which nobody tells how many it has or has had,
- * nor when it ends: half a year, longer than any that is sold.
+ * How many days after its start classes are still expected of a course with unknown number of classes, progress and
+ * end: half a year, longer than any course on sale.
  */
 const EXPECTED_DAYS = 183;
 
-/** Whether a course has classes only because nobody has said that they are over. */
+/** Returns whether a course still has classes only because its end was never reported. */
 function isForgotten(childCourse: FollowedCourse, group: Group, now: Date): boolean {
   if (remainingClasses(childCourse) !== null || group.end_date !== null || group.start_date === null)
     return false;
   return daysBetween(group.start_date, readClock(group.time_zone, now).date) > EXPECTED_DAYS;
 }
 
-/** The group of a course that classes are still to come of, or null. */
+/** Returns the group of a course with remaining classes, or null. */
 function groupToCome(childCourse: FollowedCourse, now: Date): Group | null {
   const { group } = childCourse;
   if (!group || !isRunning(childCourse) || !isTimeZone(group.time_zone)) return null;
   return isWithoutStart(childCourse) || isForgotten(childCourse, group, now) ? null : group;
 }
 
-/** The day of the first class that is not over, from the start of the group on, in its zone. */
+/** Returns the day of the first class that is not over, from the start of the group, in its zone. */
 function firstDayNotOver(weekly: TimedClass, group: Group, now: Date): Day {
   const here = readClock(group.time_zone, now);
-  // A class of yesterday may go on after midnight.
+  // A class of yesterday may last past midnight.
   const yesterday = daysLater(here.date, -1);
   const from = group.start_date !== null && group.start_date > yesterday ? group.start_date : yesterday;
   const day = firstDateOn(weekly.day, from);
@@ -229,8 +236,8 @@ function firstDayNotOver(weekly: TimedClass, group: Group, now: Date): Day {
 }
 
 /**
- * Returns the days of a weekly class from a day on, on which it is not held although classes are left: each puts the last
- * one off by a week.
+ * Returns the days from `from` on which a weekly class is cancelled although classes are left: each postpones the last
+ * class by a week.
  */
 function holidaysOn(weekly: TimedClass, { holidays = [] }: Group, from: Day, classes: number): Day[] {
   const days = [...new Set(holidays.map(dayFrom))].sort();
@@ -243,12 +250,12 @@ function holidaysOn(weekly: TimedClass, { holidays = [] }: Group, from: Day, cla
   });
 }
 
-/** How many weekly classes from `day` on fit up to the last day of a group; no end, no limit. */
+/** Returns how many weekly classes fit from `day` to the last day of a group; infinite without a last day. */
 function weeksUntil(end: Day | null, day: Day): number {
   return end === null ? Number.POSITIVE_INFINITY : Math.floor(daysBetween(day, end) / 7) + 1;
 }
 
-/** Calendars on phones open what they are given, so a link without encryption is none. */
+/** Returns a link only if it uses https: phone calendars open any link, so an unencrypted one is dropped. */
 function overHttps(url: string | null): string | null {
   const address = url === null ? null : new URL(url);
   return address?.protocol === 'https:' ? address.href : null;

@@ -2,16 +2,16 @@ import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/co
 import type { FollowedCourse } from './bought-courses.ts';
 import { courseStatus } from './course-status.ts';
 
-/** What of the catalogue is sold, to lead to where it is bought; empty while it cannot be read. */
+/** The courses and paths on sale, for links to their pages; empty while they cannot be read. */
 export interface Sold {
   readonly courses: ReadonlyMap<string, CourseEntry>;
   readonly paths: readonly LearningPathEntry[];
 }
 
 /**
- * Returns what a student goes on with after a course: the one after it in a path of the catalogue, where it is sold and
- * the student has not taken it yet. Null for none.
- * @param followed All courses of the student; one that was left may be taken again.
+ * Returns the course to take next: the one that follows in a path of the catalogue, if it is sold and the student has
+ * not taken it yet. Null for none.
+ * @param followed All courses of the student; one that was abandoned may be taken again.
  */
 export function courseAfter({ course }: FollowedCourse, followed: readonly FollowedCourse[], sold: Sold) {
   for (const { fields } of sold.paths) {

@@ -13,11 +13,11 @@ interface Sale {
 }
 
 /**
- * A child's course as its card shows it (spec §2 'Course card', §4, §9). What is missing is null; the page says it in
- * the words of spec §9 'Fallbacks'.
- * @param nextClass The next class of this course, or null when none is to come: then there is no calendar either.
- * @param sale Slug of its page in the catalogue, null for a course that the catalogue does not know; and what is sold
- *   after it.
+ * Returns a child's course as its card shows it (spec §2 'Course card', §4, §9). Missing values are null; the page
+ * shows the texts of spec §9 'Fallbacks' instead.
+ * @param nextClass The next class of this course, or null when there is none: then there is no calendar either.
+ * @param sale Slug of its page in the catalogue, null for a course that is not in the catalogue; and the course that
+ *   follows it there.
  */
 export function courseCard(
   childCourse: FollowedCourse,
@@ -33,54 +33,54 @@ export function courseCard(
     name: course.name,
     description: said(course.description),
     status: courseStatus(childCourse),
-    /** Whole percent, 0 to 100; 100 once it has ended (spec §9); null where the academy does not say it. */
+    /** Whole percent, 0 to 100; 100 once it has ended (spec §9); null when the academy does not say. */
     progress: courseProgress(childCourse),
-    /** Classes in all, 0 where that is not known, and those that are over by the progress, or null. */
+    /** The total number of classes, 0 when unknown, and how many are over according to the progress, or null. */
     sessions: course.number_of_sessions ?? 0,
     sessionsDone: sessionsDone(childCourse),
-    /** Null where it is not known, and for what was bought here, which is counted in classes. */
+    /** Null when unknown, and for courses bought here, whose length is counted in classes. */
     months: course.duration,
     /** Paths on our own origin, or null. */
     picture: mediaUrlOrNull(course.thumbnail),
-    /** Null for none; left out where nobody has said. */
+    /** Null for none; undefined when unknown. */
     material: course.instructive === undefined ? undefined : mediaUrlOrNull(course.instructive),
     curriculum: mediaUrlOrNull(course.curriculum),
     project: course.project_summary && {
-      /** Null where the academy only describes it. */
+      /** Null when the academy gives only a description. */
       name: course.project_summary.name,
       description: said(course.project_summary.description),
     },
     teacher: childCourse.teacher?.full_name ?? null,
     group: groupOf(childCourse, viewer),
-    /** Where the live class meets; null while there is none. */
+    /** Link to the live class; null while there is none. */
     classUrl: childCourse.zoom_url,
-    /** Whether there are classes to come that a calendar can hold. */
+    /** Whether there are remaining classes for a calendar. */
     hasCalendar: nextClass !== null,
-    /** How many links of Google they take: one for each hour that they are held at. */
+    /** How many Google Calendar links they need: one for each distinct time of day. */
     googleLinks: nextClass && seriesByHours(classSeries(childCourse, viewer.now, () => undefined)).length,
     /** Buy buttons: only blocked or remaining courses without an invoice (spec §4). */
     canBuy: canBuy(childCourse),
     soldAs,
-    /** What follows it in the catalogue and is still to be taken, or null. */
+    /** The course that follows it in the catalogue and was not taken yet, or null. */
     next,
-    /** What the academy tells of its classes; null for nothing. */
+    /** The academy's reports on its classes; null for none. */
     reports: classReports(childCourse, viewer),
-    /** Whether the family has said how it was. */
+    /** Whether the family has reviewed it. */
     isReviewed: childCourse.reviewed === true,
-    /** Of the purchase here that it was bought with, or null. */
+    /** Number of the purchase made here, or null. */
     purchaseNumber: childCourse.purchaseNumber ?? null,
   };
 }
 export type CourseCardView = ReturnType<typeof courseCard>;
 
 /**
- * The group with its days and its weekly classes in the family's zone. The zones' distance is that of the week one is in, within
- * the group's time: a course of half a year outlives a change of clocks.
+ * Returns the group with its days and its weekly classes in the family's zone. UTC offsets are those of the current
+ * week, or of the nearest week of the group: a course of half a year spans a clock change.
  */
 function groupOf({ id, group }: FollowedCourse, viewer: Viewer) {
   if (!group) return null;
   const { name, start_date: startDate, end_date: endDate } = group;
-  /** Classes a week; 0 where nobody knows. */
+  /** Classes a week; 0 when unknown. */
   const perWeek = group.frequency_numeric ?? group.frequency.length;
   const week = weekWithin(todayOf(viewer), startDate, endDate);
   return {
@@ -92,13 +92,13 @@ function groupOf({ id, group }: FollowedCourse, viewer: Viewer) {
   };
 }
 
-/** The day itself, or the nearest day of the group's time. */
+/** Returns the day itself, or the nearest day within the group's dates. */
 function weekWithin(day: Day, start: Day | null, end: Day | null): Day {
   if (start !== null && day < start) return start;
   return end !== null && day > end ? end : day;
 }
 
-/** Blank text is none, so that the page says its own words in its place (spec §9 'Fallbacks'). */
+/** Blank text counts as missing, so that the page shows its own text instead (spec §9 'Fallbacks'). */
 function said(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
 }

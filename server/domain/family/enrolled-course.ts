@@ -6,9 +6,9 @@ import { dayFrom } from '../time.ts';
 import { boughtCourseId, givesPlace } from '../checkout/place.ts';
 
 /**
- * Merges an enrollment with the content entry of its course (spec §3), as the student's dashboard lists it.
+ * Merges an enrollment with the content entry of its course (spec §3), for the student's dashboard.
  * @param enrollment As the academy lists it.
- * @param entry Null when the course has left the catalogue: what the enrollment itself says is kept.
+ * @param entry Null when the course has left the catalogue: the enrollment's own data is used then.
  */
 export function enrolledCourse(enrollment: Place, entry: CourseEntry | null) {
   return {
@@ -30,11 +30,11 @@ export function enrolledCourse(enrollment: Place, entry: CourseEntry | null) {
 export type EnrolledCourse = ReturnType<typeof enrolledCourse>;
 
 /**
- * Returns the places of a family that no student's own part of the dashboard shows, each once: those of purchases that
- * kept no student, and of a student whom the academy does not list yet. A purchase that the academy does not tell yet is
- * here by the journal; one that was given back is not here.
- * @param places As the academy tells them; null for one that could not be read.
- * @param isShown Whether a student has such a part.
+ * Returns the places of a family that no student's part of the dashboard shows, without duplicates: those of purchases
+ * stored without a student, and of students whom the academy does not list yet. A purchase that the academy does not
+ * list yet is taken from the journal; a refunded one is left out.
+ * @param places As the academy lists them; null for one that could not be read.
+ * @param isShown Whether a student has their own part of the dashboard.
  */
 export function placesElsewhere(
   places: readonly (EnrolledCourse | null)[],
@@ -55,7 +55,7 @@ export function placesElsewhere(
   return [...told, ...untold.flatMap(placesOf)];
 }
 
-/** The places of a purchase, as the journal has them. */
+/** Returns the places of a purchase from the journal. */
 function placesOf({ purchaseNumber, courses }: AttemptView): EnrolledCourse[] {
   if (purchaseNumber === null) return [];
   return courses.map(({ courseId, courseName, timeZone, classes }, index) => ({

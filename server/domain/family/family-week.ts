@@ -14,19 +14,19 @@ import type { ChildSummary } from './parents-zone.ts';
 import { studentCourses } from './student-courses.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-/** A weekday comes at most twice within seven days: the second time after a class that is on right now. */
+/** A weekday comes at most twice within seven days: the second time after a class that is running right now. */
 const MOST_OF_A_SERIES = 2;
 
-/** Somebody who learns, and what they follow. */
+/** A student of a family, and their courses. */
 export interface Learner {
-  /** Null where nobody has said yet who it is. */
+  /** Null when it is unknown who it is. */
   readonly student: ChildSummary | null;
   readonly courses: readonly FollowedCourse[];
 }
 
 /**
- * Returns everybody of a family who learns: the children, students for whom something was bought before the academy lists
- * them, and, by what they follow, children who cannot be read.
+ * Returns all students of a family: its children, students of purchases whom the academy does not list yet, and
+ * children who cannot be read themselves but have courses.
  * @param family Null for a child that cannot be read.
  */
 export function learnersOf(
@@ -47,9 +47,9 @@ export function learnersOf(
 }
 
 /**
- * Returns the courses in which a family has places for nobody knows whom: of purchases that kept no student, and those
- * that the academy lists of purchases that were not made here.
- * @param learners Everybody else in the family: a course that one of them follows is left out.
+ * Returns the courses with places for an unknown student: of purchases stored without a student, and of the academy's
+ * enrollments from purchases not made here.
+ * @param learners All other students of the family: the academy's courses that one of them takes are left out.
  */
 export function unnamedLearner(
   told: {
@@ -79,13 +79,13 @@ export function unnamedLearner(
   return { student: null, courses: courses.filter((course) => !isTheirs(course)) };
 }
 
-/** Returns the student of a list of child courses, by the name that the list tells. */
+/** Returns the student of a list of child courses, with the name given there. */
 function studentIn(follows: ChildCourses): ChildSummary {
   const [name = 'Sin nombre'] = coursesOf(follows).flatMap(({ student }) => student?.full_name ?? []);
   return { id: follows.child_id, firstName: name, avatar: 0 };
 }
 
-/** Returns how many courses and paths of a family could not be read, whoever follows them. */
+/** Returns how many courses and paths of a family could not be read. */
 export function unreadOf(lists: readonly (ChildCourses | null)[]): number {
   const counts = lists.map((list) =>
     list === null ? 1 : [list, ...list.learning_paths].reduce((sum, { unread = 0 }) => sum + unread, 0),
@@ -94,10 +94,9 @@ export function unreadOf(lists: readonly (ChildCourses | null)[]): number {
 }
 
 /**
- * Returns the classes of a family in the seven days from `now` on, whoever learns, in their order; one that is on right
- * now is the first. When there is none, the next one after them. All are said in one zone, so that the hours of the list
- * are in order, too: the family's, else that of the groups; where these are in several, that of the family's country, or
- * the academy's.
+ * Returns the classes of a family in the next seven days, of all students, in order; a class that is running right now
+ * is first. If there are none, the next class after that. All are shown in one zone, so that the hours in the list are
+ * in order too: the family's, else the groups' if they share one, else that of the family's country, or the academy's.
  * @param unread How many courses could not be read: each may have classes.
  */
 export function weekOf(
@@ -120,13 +119,13 @@ export function weekOf(
       ...classView(course, time, now, timeZone),
       student,
       teacher: course.teacher?.full_name ?? null,
-      /** Whether its zone is named, since nobody knows where the family is. */
+      /** Whether the zone must be named, since the family's own is unknown. */
       saysZone: own === null,
     })),
-    /** Whether there is no class within the week: the one that is told comes later. */
+    /** Whether there is no class within the week: the one shown is later. */
     isLater: inWeek.length === 0,
     unread,
-    /** Courses with classes whose hour nobody can tell, at least of some: they may be within the week. */
+    /** Courses with classes at unknown times: some may be within the week. */
     untimed: learners.flatMap(({ student, courses }) =>
       courses
         .filter((course) => lacksHours(course, now))
@@ -137,7 +136,7 @@ export function weekOf(
 export type FamilyWeek = ReturnType<typeof weekOf>;
 export type WeekClass = FamilyWeek['classes'][number];
 
-/** The next classes of a course, no more than are left of it. */
+/** Returns the next classes of a course, no more than are left. */
 function comingClasses(course: FollowedCourse, now: Date) {
   return classSeries(course, now, () => undefined)
     .flatMap((series) =>
@@ -150,7 +149,7 @@ function comingClasses(course: FollowedCourse, now: Date) {
     .slice(0, remainingClasses(course) ?? undefined);
 }
 
-/** The first days of a series on which a class is held. */
+/** Returns the first days of a series on which a class is held. */
 function daysOf({ day, count, skipped = [] }: ClassSeries) {
   const weeks = Math.min(count, MOST_OF_A_SERIES + skipped.length);
   return Array.from({ length: weeks }, (_, week) => daysLater(day, 7 * week))

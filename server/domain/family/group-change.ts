@@ -9,7 +9,7 @@ import { laterCourses } from '../checkout/order.ts';
 import type { Chosen } from '../checkout/order.ts';
 import { classTimesOf } from '../checkout/purchase-details.ts';
 
-/** Returns every class of a course that a student follows, as far as its dates are known. */
+/** Returns every class of a course that a student takes, as far as its dates are known. */
 function timesOf({ course, group }: FollowedCourse): ClassTime[] {
   if (!group || course.number_of_sessions === null) return [];
   return classTimesOf({
@@ -27,7 +27,7 @@ function timesOf({ course, group }: FollowedCourse): ClassTime[] {
 /** A product and one of its groups. */
 type Sold = Pick<Chosen, 'selection' | 'sessions' | 'coursesInPath'> & { readonly group: VacationGroup };
 
-/** Returns every class of a group, or nothing where one of its courses has left the content service. */
+/** Returns every class of a group; empty when one of its courses has left the content service. */
 function timesOfGroup(sold: Sold, courses: readonly CourseEntry[]): ClassTime[] {
   const { group, sessions } = sold;
   const isKnown = group.groups_to_buy.every((pair) => courses.some(({ sys }) => sys.id === pair.course));
@@ -36,7 +36,7 @@ function timesOfGroup(sold: Sold, courses: readonly CourseEntry[]): ClassTime[] 
   return enrollmentLines(ofAll, group, courses).flatMap(classTimesOf);
 }
 
-/** Returns the name of the first course that has a class at the hour of one of a group's; null when none has. */
+/** Returns the name of the first course with a class that overlaps with one of a group's; null when there is none. */
 export function courseInTheWay(
   sold: Sold,
   courses: readonly CourseEntry[],
@@ -51,16 +51,19 @@ export function courseInTheWay(
   return met?.course.name ?? null;
 }
 
-/** Whether all classes of a group are to come: nobody is moved to one that has been held without them. */
+/**
+ * Returns whether all classes of a group are in the future: nobody is moved into a group and misses classes already
+ * held.
+ */
 export function isToCome(sold: Sold, courses: readonly CourseEntry[], now: Date): boolean {
   return !hasBegun(sold.group, now) && timesOfGroup(sold, courses).every(({ startsAt }) => startsAt > now);
 }
 
 /**
- * Returns the other groups that a purchase may be moved to: those with seats whose first class is to come, and which of
- * them hold a class while the student is in another.
+ * Returns the other groups that a purchase may be moved to: those with seats whose first class is in the future, each
+ * with the course of the student that overlaps with it.
  * @param chosen What was bought, as the catalogue has it now.
- * @param followed What the student follows besides.
+ * @param followed The student's other courses.
  */
 export function groupsToMoveTo(
   chosen: Chosen,
@@ -76,7 +79,7 @@ export function groupsToMoveTo(
     .filter((sold) => isToCome(sold, courses, viewer.now))
     .map((sold) => ({
       ...groupView(sold.group, viewer),
-      /** The course that is held at one of its hours, or null. */
+      /** The student's course that overlaps with one of its classes, or null. */
       meets: courseInTheWay(sold, courses, followed),
     }));
 }

@@ -15,14 +15,16 @@ import { canBuy, courseStatus } from './course-status.ts';
 import { pathView } from './path-view.ts';
 import type { PathView } from './path-view.ts';
 
-/** A child as the switcher, the profiles and cards show it: never with its login. `avatar` is the picture's number. */
+/**
+ * Returns a child as the switcher, the profiles and cards show it, without its login. `avatar` is the picture's number.
+ */
 export function childSummary({ id, first_name, icon_id }: Child) {
   return { id, firstName: first_name, avatar: icon_id };
 }
 export type ChildSummary = ReturnType<typeof childSummary>;
 
 /**
- * Returns what a child follows, or nothing: the academy API may leave out children without courses.
+ * Returns what a child takes; empty when the academy API leaves the child out, as it may do without courses.
  * @param lists Null for one whose child could not be read: it may be this child's.
  */
 export function childCoursesOf(childId: string, lists: readonly (ChildCourses | null)[]): ChildCourses {
@@ -36,7 +38,7 @@ export function coursesOf({ learning_paths: paths, courses }: FollowedCourses): 
   return [...paths.flatMap((path) => path.courses), ...courses];
 }
 
-/** Returns everything that a child follows, including what was bought here. */
+/** Returns everything that a child takes, including what was bought here. */
 export const followsOf = (
   { id }: Pick<Child, 'id'>,
   lists: readonly (ChildCourses | null)[],
@@ -47,10 +49,10 @@ export const followsOf = (
     bought.filter(({ student }) => student.id === id),
   );
 
-/** A banner of the dashboards (spec §3), with its covers on our own origin. */
+/** Returns a banner of the dashboards (spec §3), with its covers on our own origin. */
 export function bannerView({ id, title, url, cover, cover_mobile }: Banner) {
   const [wide, narrow] = [cover ?? cover_mobile, cover_mobile ?? cover];
-  // Either cover is used in place of a missing one; without both there is nothing to see.
+  // Either cover replaces a missing one; without both there is nothing to show.
   if (wide === null || narrow === null) return null;
   return {
     id: id ?? wide,
@@ -63,8 +65,8 @@ export function bannerView({ id, title, url, cover, cover_mobile }: Banner) {
 export type BannerView = NonNullable<ReturnType<typeof bannerView>>;
 
 /**
- * Returns the courses of a child's banner for blocked courses (spec §2), with the ids of their child courses: only those
- * that can be bought, since for the others there is nothing to do but wait.
+ * Returns the courses for a child's banner of blocked courses (spec §2), with their child course ids: only those that
+ * can be bought, since for the others one can only wait.
  */
 export function blockedCourses(childCourses: readonly FollowedCourse[]) {
   return childCourses
@@ -76,11 +78,11 @@ export function blockedCourses(childCourses: readonly FollowedCourse[]) {
 export type ZoneTab = 'rutas' | 'cursos';
 
 /**
- * What the parents zone shows of one child (spec §2 'Parents' dashboard', §4): ended paths go to 'Rutas anteriores:'
- * and ended individual courses to 'Cursos anteriores:'. What is recommended is looked up afterwards.
- * @param certificates Of the whole family; null when they could not be read. A certificate without a student is shown to
- *   every child.
- * @param dismissed Ids of the child courses behind banners that the parent has dismissed: it stays away until another
+ * Returns what the parents zone shows of one child (spec §2 'Parents' dashboard', §4): ended paths go to 'Rutas
+ * anteriores:' and ended individual courses to 'Cursos anteriores:'. Recommendations are read afterwards.
+ * @param certificates Of the whole family; null when they could not be read. A certificate without a student is shown
+ *   to every child.
+ * @param dismissed Child course ids of the banners that the parent has dismissed: the banner stays hidden until another
  *   course is blocked.
  */
 export function childZone(
@@ -105,7 +107,7 @@ export function childZone(
     });
   const own = certificates?.filter((one) => (one?.student?.id ?? child.id) === child.id) ?? null;
   const earned = own?.filter((one) => one !== null) ?? null;
-  // A certificate that could not be read may be that of any path.
+  // A certificate that could not be read may belong to any path.
   const isSure = earned !== null && earned.length === own?.length;
   const ownId = ownIds();
   const paths = childCourses.learning_paths
@@ -119,24 +121,24 @@ export function childZone(
   return {
     child: childSummary(child),
     nextClass: nextClassView(withClass, viewer.now, viewer.timeZone),
-    /** How many courses have classes whose hour nobody can tell: one of them may be the next. */
+    /** How many courses have classes at unknown times: one of them may be the next class. */
     untimed: all.filter((childCourse) => lacksHours(childCourse, viewer.now)).length,
-    /** In order; the first is shown by itself. Empty for a child with nothing. */
+    /** In order; the first is selected. Empty for a child with nothing. */
     tabs,
     paths: paths.filter(({ hasEnded }) => !hasEnded),
     pastPaths: paths.filter(({ hasEnded }) => hasEnded),
     courses: courses.filter(({ status }) => status !== 'has_ended'),
     pastCourses: courses.filter(({ status }) => status === 'has_ended'),
     /**
-     * What the banner of blocked courses says, and where each is bought: all of them as soon as one is blocked that was
-     * not when it was dismissed, else none (spec §4 'The blocked-course banner can be dismissed').
+     * The courses of the banner, with the pages where they are bought: all of them when at least one was not yet
+     * blocked when the banner was dismissed, else none (spec §4 'The blocked-course banner can be dismissed').
      */
     blockedCourses: blocked.every(({ id }) => dismissed.has(id))
       ? []
       : blocked.map(({ name, courseId }) => ({ name, soldAs: slugOf(courseId) })),
-    /** Null for one that could not be read; null in its place when none could. */
+    /** Null for a certificate that could not be read; null instead of the list when none could be. */
     certificates: own?.map((one) => one && certificateView(one)) ?? null,
-    /** How much of the name a check of them shows; null where the academy lets nobody choose. */
+    /** How much of the name a verification shows; null when the academy does not let families choose. */
     certificateName: child.certificate_name ?? null,
     /** How many courses and paths of the child could not be read, besides those that paths count. */
     unread: childCourses.unread ?? 0,
@@ -145,15 +147,17 @@ export function childZone(
 
 /** Everything the parents zone shows of one child. */
 export type ChildZone = ReturnType<typeof childZone> & {
-  /** What the recommendations follow; null for a child with nothing. */
+  /** The path or course that recommendations are based on; null for a child with nothing. */
   readonly followed: Followed | null;
-  /** Null when they did not come with the rest: they are asked for then. */
+  /** Null when they did not arrive with the rest: they are then requested separately. */
   readonly recommended: RecommendedView[] | null;
-  /** Address of the child's subscribed calendar on our origin, or null while nobody has asked for one. */
+  /** Path of the child's subscribed calendar on our origin, or null while it was not requested. */
   readonly feedPath: string | null;
 };
 
-/** A recommended course or path (spec §3), whose buttons open a chat; the discount is rounded down (spec §9). */
+/**
+ * Returns a recommended course or path (spec §3), whose buttons open a chat; the discount is rounded down (spec §9).
+ */
 export function recommendedView(
   { id, type, nameCourse, image, discount, ...recommended }: Recommended,
   viewer: Pick<Viewer, 'now'>,
@@ -161,32 +165,32 @@ export function recommendedView(
   const { ageRange, duration, startDate } = recommended;
   return {
     id: id ?? nameCourse,
-    /** Null where the academy does not say it, as all that is not the name. */
+    /** Null when the academy does not say; so is everything else except the name. */
     kind: type,
     name: nameCourse,
     ageRange,
     picture: mediaUrlOrNull(image),
     duration,
-    /** Null also for a day that has passed: it begins another time. */
+    /** Null also for a day that has passed: it will start at another time. */
     startDate: startDate !== null && startDate >= todayOf(viewer) ? startDate : null,
-    /** Whole percent; 0 for none. */
+    /** Discount, 0 for none. Whole percent. */
     discountPercentage: Math.floor(discount ?? 0),
   };
 }
 export type RecommendedView = ReturnType<typeof recommendedView>;
 
-/** What something is recommended after. */
+/** What a recommendation is based on. */
 export interface Followed {
   readonly kind: NonNullable<Recommended['type']>;
   readonly id: string;
-  /** Ids of what the child has, paths and courses: none of it is recommended once more. */
+  /** Ids of the child's paths and courses, which are not recommended again. */
   readonly taken: readonly string[];
 }
 
 /**
- * Returns what the recommendations of a child follow (spec §7): what its first tab shows first, which is the path or
- * course that goes on, else the last that ended. Null for a child with nothing. A course that was left, or is still to
- * be bought, may be recommended.
+ * Returns what the recommendations of a child are based on (spec §7): the first item of its first tab, which is the
+ * running path or course, else the last that ended. Null for a child with nothing. A course that was abandoned, or is
+ * still to be bought, may be recommended.
  */
 export function followedBy(zone: FollowedZone, childCourses: FollowedCourses): Followed | null {
   const has = coursesOf(childCourses).filter((one) => !canBuy(one) && courseStatus(one) !== 'abandoned');
@@ -200,7 +204,7 @@ export function followedBy(zone: FollowedZone, childCourses: FollowedCourses): F
   return course ? { kind: 'course', id: course.courseId, taken } : null;
 }
 
-/** The part of a zone that recommendations follow. */
+/** The part of the zone that recommendations are based on. */
 interface FollowedZone {
   readonly tabs: readonly ZoneTab[];
   readonly paths: readonly Pick<PathView, 'id'>[];

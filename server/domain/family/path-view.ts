@@ -7,16 +7,18 @@ import type { Sold } from './course-after.ts';
 import type { CourseCardView } from './course-card.ts';
 import type { CourseStatus } from './course-status.ts';
 
-/** Returns the courses of a path in its order (spec §3 'order_in_learning_path'); those without a place come last. */
+/**
+ * Returns the courses of a path in its order (spec §3 'order_in_learning_path'); those without a position come last.
+ */
 function inPathOrder(courses: readonly FollowedCourse[]): FollowedCourse[] {
   const place = ({ course }: FollowedCourse) => course.order_in_learning_path ?? Infinity;
-  // Two courses without a place stay as they are; subtracting them would be no number.
+  // Two courses without a position keep their order; subtracting two infinities would give NaN.
   return [...courses].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
 /**
- * Returns the index of the step that is shown by itself (spec §4): the course in progress, else the last that ended,
- * else, of a path not yet begun, its first course, and else the final certificate, which stands after the last one.
+ * Returns the index of the step that is selected (spec §4): the course in progress, else the last that ended, else the
+ * first course that was not abandoned, else the final certificate, which comes after the last course.
  */
 function currentStep(inOrder: readonly { readonly status: CourseStatus }[]): number {
   const statuses = inOrder.map(({ status }) => status);
@@ -29,8 +31,8 @@ function currentStep(inOrder: readonly { readonly status: CourseStatus }[]): num
 }
 
 /**
- * Whole percent of all classes of a path, rounded down: a long course counts for more than a short one. Null where that
- * of one of its courses is not known.
+ * Returns the progress in all classes of a path, rounded down to whole percent: a long course counts more than a short
+ * one. Null when that of one of its courses is unknown.
  */
 function pathProgress(courses: readonly Pick<CourseCardView, 'progress' | 'sessions'>[]): number | null {
   if (courses.some(({ progress }) => progress === null)) return null;
@@ -40,9 +42,9 @@ function pathProgress(courses: readonly Pick<CourseCardView, 'progress' | 'sessi
 }
 
 /**
- * A learning path of a child as its tab shows it (spec §2 'Path header', §4).
- * @param card The card of one of its courses.
- * @param earned Certificates of the child: the one of this path is given once its last course has ended, not before.
+ * Returns a learning path of a child as its tab shows it (spec §2 'Path header', §4).
+ * @param card Returns the card of one of its courses.
+ * @param earned Certificates of the child: that of this path is shown only once its last course has ended.
  * @param isSure Whether all of them could be read.
  */
 export function pathView(
@@ -55,40 +57,40 @@ export function pathView(
   const [next] = path.learning_path_next;
   const courses = inPathOrder(path.courses).map(card);
   const { unread = 0 } = path;
-  // A course that cannot be read may be the last one.
+  // An unreadable course may be the last one.
   const hasEnded = unread === 0 && courses.at(-1)?.status === 'has_ended';
   const certificates = earned.filter(
     ({ kind, subject_id: subject }) => kind === 'path' && subject !== null && subject === details?.id,
   );
-  // One that was revoked may have been issued anew.
+  // A revoked certificate may have been reissued.
   const certificate = certificates.find(({ status }) => status !== 'revoked') ?? certificates[0];
   const color = details?.main_color ?? null;
   return {
     id: details?.id ?? `de-${courses[0]?.id ?? 'nada'}`,
     name: path.learning_path_name ?? 'Ruta sin nombre',
-    /** Null where it is not known, as the next two and the plan. */
+    /** Null when unknown, like the next two and the plan. */
     level: details?.level ?? null,
     months: details?.duration ?? null,
     /** Classes per week. */
     perWeek: details?.frequency ?? null,
     curriculum: mediaUrlOrNull(details?.curriculum),
-    /** The cord that the path hangs from. */
+    /** The dye of the path's cord. */
     dye: color === null ? 'violet' : dyeNearest(color),
     courses,
-    /** How many more courses it has that could not be read. */
+    /** How many more of its courses could not be read. */
     unread,
-    /** Whole percent of all its classes; null where it is not known. */
+    /** Whole percent of all its classes; null when unknown. */
     progress: unread > 0 ? null : pathProgress(courses),
-    /** Its last course has ended: it belongs to 'Rutas anteriores:'. */
+    /** Whether its last course has ended: it then belongs to 'Rutas anteriores:'. */
     hasEnded,
     currentStep: currentStep(courses),
     /** Null until the last course has ended and the academy has issued it. */
     certificate: hasEnded && certificate ? certificateView(certificate) : null,
-    /** Whether nobody knows now if there is one. */
+    /** Whether it is unknown at the moment if there is one. */
     isCertificateUnread: !isSure && certificate === undefined,
     /**
-     * Where it is bought whole, by its slug: only while nothing of it is paid. What is missing of a path on its way is
-     * priced by a person.
+     * Slug of the page that sells the whole path, only while none of it is paid. For a path that was begun, a person
+     * prices the rest.
      */
     soldAs:
       unread === 0 && courses.every(({ canBuy }) => canBuy)

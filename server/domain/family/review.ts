@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { ReviewBody } from '../../upstream/contracts/support.ts';
 import { nameAsTyped } from '../plain-text.ts';
 
-/** What a parent says of a course that a child took, as the form sends it. */
+/** A parent's review of a course that a child took, as submitted by the form. */
 export const ReviewInput = z.object({
-  /** Any text: a child that cannot exist is answered like one of another family (404). */
+  /** Any text: an id that cannot exist gets the same 404 as a child of another family. */
   childId: z.string().max(100),
   courseId: z.string().max(100),
   stars: z.coerce.number().int().min(1, 'Elige cómo les fue').max(5, 'Elige cómo les fue'),
@@ -20,7 +20,7 @@ export const ReviewInput = z.object({
     .max(60, 'Firma con 60 letras como máximo'),
 });
 
-/** Returns a review as the academy's API takes it. */
+/** Returns a review in the format of the academy API. */
 export function reviewBody({ childId, courseId, ...said }: z.infer<typeof ReviewInput>): ReviewBody {
   return { child_id: childId, course_id: courseId, ...said };
 }

@@ -11,7 +11,7 @@ import { courseAfter } from './course-after.ts';
 import type { Sold } from './course-after.ts';
 import { courseCard } from './course-card.ts';
 
-/** Who learns. */
+/** The student. */
 interface Student {
   readonly id: string;
   readonly firstName: string;
@@ -19,7 +19,7 @@ interface Student {
 
 interface Studied {
   readonly enrollments: readonly Place[];
-  /** The student's own, by the journal. */
+  /** The student's own purchases, from the journal. */
   readonly purchases: readonly AttemptView[];
   readonly known: KnownCourses;
   /** Null when they could not be read. */
@@ -27,10 +27,10 @@ interface Studied {
 }
 
 /**
- * Returns the courses of a student. The specification gives a student enrollments and nothing else (§7), so the rest is
- * put together: dates and hours from the enrollment, words from the catalogue, how far it is from the assumed fields, else
- * from the classes that are over; a course with its certificate has ended. What was bought here is as the journal has it,
- * with the link and the teacher of its enrollment.
+ * Returns the courses of a student. The specification gives students only enrollments (§7), so the rest is combined:
+ * dates and hours from the enrollment, texts from the catalogue, the progress from the assumed fields, else from the
+ * classes that are over; a course with a certificate has ended. Courses bought here are taken from the journal, with
+ * the link and the teacher of their enrollment.
  */
 export function studentCourses(
   { enrollments, purchases, known, certificates }: Studied,
@@ -57,7 +57,7 @@ export function studentCourses(
   return [...bought, ...others];
 }
 
-/** A course as it stands with its certificate, which it has ended by. */
+/** Marks a course as ended if it has a certificate. */
 function earned<Course extends FollowedCourse>(
   course: Course,
   enrollment: Place,
@@ -67,7 +67,10 @@ function earned<Course extends FollowedCourse>(
   return isEarned ? { ...course, status: 'has_ended', progress: 100 } : course;
 }
 
-/** Whether a certificate is for this very time that the course was taken. One that was revoked says nothing of its end. */
+/**
+ * Returns whether a certificate is for this enrollment, not an earlier one in the same course. A revoked one does not
+ * prove an end.
+ */
 function isFor(certificate: Certificate, enrollment: Place) {
   const { kind, subject_id: subject, issued_on: issued, status } = certificate;
   const { course_id: course, initial_date: begun } = enrollment;
@@ -75,7 +78,7 @@ function isFor(certificate: Certificate, enrollment: Place) {
   return kind === 'course' && subject === course && (begun === null || issued === null || issued >= begun);
 }
 
-/** An enrollment of a purchase that is none of ours, read as one would be that was made here. */
+/** Reads an enrollment of a purchase not made here as if it had been made here. */
 function followed(
   enrollment: Place,
   known: KnownCourses,
@@ -91,10 +94,10 @@ function followed(
     courseName,
     timeZone,
     classes: {
-      // The day of a course without a group is the course's (spec §3).
+      // Without a group, the start day is that of the course (spec §3).
       startDate: enrollment.initial_date ?? fields?.initialDate ?? null,
       endDate: enrollment.end_date ?? null,
-      // It tells when a class begins alone, which is read as no end.
+      // Enrollments have only the start of a class; an end equal to it counts as unknown.
       weekly: schedules.map(({ day, hour }) => ({
         day_name: day,
         time_start: hour ?? '',
@@ -106,13 +109,13 @@ function followed(
   const purchase = { purchaseNumber: enrollment.purchase ?? '', enrolled: true, refund: null, student };
   return boughtCourses([{ ...purchase, status: 'approved', courses: [course] }], known, now).map(
     ({ purchaseNumber: _ofAnother, ...bought }) => {
-      // Where nobody says how many classes it has, it does not have none.
+      // An unknown number of classes must not become 0.
       const place = { ...bought, course: { ...bought.course, number_of_sessions: sessions } };
       const { start_date: start = null } = place.group ?? {};
       const hasBegun = start !== null && start <= readClock(zoneNamed(timeZone) ?? ACADEMY_ZONE, now).date;
       return {
         ...place,
-        // Without hours nobody can count classes; a day that has come, or is to come, is one all the same.
+        // Without hours, classes cannot be counted; but the start date still tells whether it has begun.
         ...(schedules.length === 0 && standingBy(start, hasBegun)),
         group: place.group && { ...place.group, name: enrollment.group_name ?? courseName },
         ...toldOf(enrollment, place),
@@ -122,13 +125,15 @@ function followed(
   );
 }
 
-/** How far a course is whose hours nobody knows. */
+/** Returns the status of a course without known hours. */
 function standingBy(start: string | null, hasBegun: boolean): Pick<FollowedCourse, 'status' | 'progress'> {
   if (start === null) return { status: null, progress: null };
   return hasBegun ? { status: 'in_progress', progress: null } : { status: 'has_not_started', progress: 0 };
 }
 
-/** What the academy may tell of an enrollment besides its hours (assumed), over what we know without it. */
+/**
+ * Returns the optional data of the academy's enrollment besides its hours (assumed), with our own data as a fallback.
+ */
 function toldOf(enrollment: Place, known: FollowedCourse) {
   const { progress, zoom_url, teacher, instructive, classes, learned } = enrollment;
   return {
@@ -141,13 +146,16 @@ function toldOf(enrollment: Place, known: FollowedCourse) {
   };
 }
 
-/** The status of a course whose progress the academy tells: classes are put off, so that its days may be over before it is. */
+/**
+ * Returns the status for a progress reported by the academy: classes are postponed, so the dates may be over before the
+ * course is.
+ */
 function statusAt(progress: number, byDates: FollowedCourse['status']): FollowedCourse['status'] {
   if (progress >= 100) return 'has_ended';
   return progress > 0 || byDates === 'has_ended' ? 'in_progress' : byDates;
 }
 
-/** The courses of a student as cards: those that go on or are to come, and those that lie behind. */
+/** Returns a student's courses as cards: current and future ones, and past ones. */
 export function studentCards(courses: readonly FollowedCourse[], viewer: Viewer, sold: Sold) {
   const cards = courses.map((course) =>
     courseCard(course, nextClassOf(course, viewer.now), viewer, {

@@ -7,14 +7,17 @@ import { paidOf } from '../checkout/paid-months.ts';
 import type { Paid } from '../checkout/paid-months.ts';
 import { classTimesOf } from '../checkout/purchase-details.ts';
 
-/** 'Sí, retirar a …': why, and what the page said comes back, so that nobody agrees to one sum and gets another. */
+/**
+ * 'Sí, retirar a …': the motive and the refund that the page showed, so that nobody agrees to one amount and gets
+ * another.
+ */
 export const Withdrawal = z.object({
   motive: z.enum(WITHDRAWAL_MOTIVES).nullable(),
   /** Minor units. */
   seenBack: z.number().int(),
 });
 
-/** The same as its form sends it: where the motive decides about the sum, both are one choice ('health:33750'). */
+/** The same as submitted by the form: when the refund depends on the motive, both are one choice ('health:33750'). */
 export const WithdrawInput = z
   .object({
     seen: z.string().regex(/^[a-z]*:\d{1,9}$/, 'Elige por qué se retira'),
@@ -30,15 +33,15 @@ export const WithdrawInput = z
 
 type Purchase = Paid & Pick<AttemptView, 'selection'>;
 
-/** What one motive gives back. */
+/** The refund for one motive. */
 export interface WithdrawalOffer extends GivenBack {
-  /** Null while it does not matter. */
+  /** Null while the motive does not matter. */
   readonly motive: WithdrawalMotive | null;
-  /** Whether a person asks for a simple proof before the money is given back. */
+  /** Whether a person asks for simple proof before the refund. */
   readonly needsProof: boolean;
 }
 
-/** Returns the classes of a purchase as the refund policy counts them: a pack is one course, a path has several. */
+/** Returns the classes of a purchase as the refund policy counts them: a pack is one course, a path several. */
 function boughtClassesOf(purchase: Pick<Purchase, 'courses' | 'selection'>): BoughtClasses[] {
   const courses = purchase.courses.map((course) => ({
     sessions: course.classes?.sessions ?? 0,
@@ -55,8 +58,8 @@ function boughtClassesOf(purchase: Pick<Purchase, 'courses' | 'selection'>): Bou
 }
 
 /**
- * Returns what a withdrawal may give back now: one offer while the motive does not matter, else one for each motive that
- * gives something back; none where nothing is left to give back, or a person has to work it out.
+ * Returns the possible refunds of a withdrawal now: one offer while the motive does not matter, else one for each
+ * motive with a refund; empty when nothing is refunded, or a person has to decide.
  */
 export function withdrawalOffers(purchase: Purchase, now: Date): WithdrawalOffer[] {
   const paid = paidOf(purchase);
@@ -70,7 +73,7 @@ export function withdrawalOffers(purchase: Purchase, now: Date): WithdrawalOffer
   if (!first) return [];
   const { lessOneClassUntil } = refundDates(first);
   const isInTime = now <= lessOneClassUntil;
-  // Which classes are left, nobody knows by hours that are not known.
+  // With unknown hours, it is unknown which classes are left.
   if (paid.isBeyondHours && !isInTime) return [];
   return (isInTime ? [null] : WITHDRAWAL_MOTIVES).flatMap((motive) => {
     const offer = offerOf(motive);
@@ -79,13 +82,13 @@ export function withdrawalOffers(purchase: Purchase, now: Date): WithdrawalOffer
   });
 }
 
-/** Whether nobody here knows when the classes of a purchase are, and so what its withdrawal gives back. */
+/** Returns whether no class times of a purchase are known, so that its refund cannot be computed. */
 export function lacksClassTimes(purchase: Purchase): boolean {
   const paid = paidOf(purchase);
   return paid !== null && boughtClassesOf({ ...purchase, ...paid }).every(({ times }) => times.length === 0);
 }
 
-/** Returns the offer of a motive; where it does not matter, whatever was said of it. */
+/** Returns the offer for a motive; while motives do not matter, any motive gets the single offer. */
 export function offerFor(
   offers: readonly WithdrawalOffer[],
   motive: WithdrawalMotive | null,

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { addressAsTyped } from '../account/email-address.ts';
 import { withoutInvisible } from '../plain-text.ts';
 
-/** Most addresses of one form: a whole level of a school, and no mailing. */
+/** Most addresses per form: enough for a whole grade of a school, too few for mass mailing. */
 const MOST_ADDRESSES = 100;
 
 const Address = z.email();
 
 /**
- * The form by which an organization invites students: addresses below each other or in a row, with or without the
- * names that mail programs put before them. Those that are none are named.
+ * The form with which an organization invites students: addresses separated by line breaks, spaces, commas or
+ * semicolons, with or without the names that mail programs put before them. Invalid addresses are listed in the
+ * message.
  */
 export const InvitationInput = z.object({
   emails: z.string().superRefine((typed, context) => {
@@ -24,7 +25,7 @@ export const InvitationInput = z.object({
   }),
 });
 
-/** Returns the addresses of what was typed, each once, in lower case. */
+/** Returns the typed addresses in lower case, without duplicates. */
 export function addressesIn(typed: string): string[] {
   const withoutNames = withoutInvisible(typed).replace(/(?:"[^"\n]*"\s*|[^",;<>\n]*)<([^<>\n]*)>/g, ' $1 ');
   const addresses = withoutNames
@@ -34,7 +35,7 @@ export function addressesIn(typed: string): string[] {
   return [...new Set(addresses)].filter((address) => address !== '');
 }
 
-/** How many wrong addresses are named: the others are seen by then. */
+/** How many invalid addresses the message lists; the rest is only counted. */
 const NAMED = 5;
 
 function inWords(addresses: readonly string[]): string {
@@ -43,7 +44,7 @@ function inWords(addresses: readonly string[]): string {
   return [...named, ...(more > 0 ? [`${more} más`] : [])].join(', ');
 }
 
-/** What is said once the academy took a form; those whom it had invited before get no second message. */
+/** Returns the message after the academy accepted a form; students invited before get no second e-mail. */
 export function invitedInWords(invited: number, alreadyInvited: readonly string[]): string {
   const sent = invited === 1 ? 'Enviamos 1 invitación' : `Enviamos ${invited} invitaciones`;
   if (alreadyInvited.length === 0) return sent;

@@ -4,7 +4,7 @@ import { ACADEMY_ZONE, readClock, zoneNamed } from '../time.ts';
 import { inWeekOrder, readWeekly } from '../week.ts';
 import { isBehind } from './pace.ts';
 
-/** A student of an organization in a course, as the table and the CSV show it; status and progress by spec §4 and §9. */
+/** Returns a student's enrolment in a course for the table and the CSV; status and progress follow spec §4 and §9. */
 function organizationRow(enrolled: OrganizationCourse, now: Date) {
   const { certificate, course, group, student } = enrolled;
   const status = courseStatus(enrolled);
@@ -24,23 +24,25 @@ function organizationRow(enrolled: OrganizationCourse, now: Date) {
     startsOn: start,
     endsOn: end,
     status,
-    /** Whole percent, 100 once it has ended; null where the academy does not say it. */
+    /** Whole percent, 100 once it has ended; null when the academy does not say. */
     progress,
     isBehind: isBehind({ status, progress }, { start, end }, today),
-    /** Null while there is none that holds; without an id nothing can be downloaded, without a code nothing checked. */
+    /**
+     * Null without a valid certificate; without an id it cannot be downloaded, without a code it cannot be verified.
+     */
     certificate:
       certificate && !isRevoked
         ? { id: certificate.id, title: certificate.title ?? course.name, code: certificate.code ?? null }
         : null,
-    /** Whether the academy took the certificate back. */
+    /** Whether the academy revoked the certificate. */
     isRevoked,
   };
 }
 export type OrganizationRow = ReturnType<typeof organizationRow>;
 
 /**
- * The dashboard of an organization (spec §2 'Organization dashboard'): who is enrolled in what, and how each course
- * and each of its groups goes. Students without a group count for their course alone.
+ * Returns the dashboard of an organization (spec §2 'Organization dashboard'): who is enrolled in what, and the
+ * progress of each course and its groups. Students without a group count only for their course.
  * @param madeAt When it was read.
  */
 export function organizationView({ id, name, enrolments }: Organization, madeAt: Date) {
@@ -60,7 +62,7 @@ export function organizationView({ id, name, enrolments }: Organization, madeAt:
       })),
     })),
     rows,
-    /** Of how many nothing can be shown: the academy sent what cannot be read. */
+    /** Number of enrolments that could not be read. */
     unreadable: enrolments.length - childCourses.length,
     madeAt,
   };
@@ -74,7 +76,7 @@ interface Grouped {
   readonly childCourses: OrganizationCourse[];
 }
 
-/** Enrolments by what they have in common, in the order of its name; those without it are left out. */
+/** Groups enrolments by a common property, sorted by its name; those without it are left out. */
 function groupedBy(
   childCourses: readonly OrganizationCourse[],
   key: (enrolled: OrganizationCourse) => { readonly id: string; readonly name: string } | null,
@@ -90,7 +92,7 @@ function groupedBy(
   return [...groups.values()].sort((a, b) => SPANISH.compare(a.name, b.name));
 }
 
-/** How a course or a group of it goes. */
+/** Returns the progress of a course or of one of its groups. */
 function progressOf({ id, name, childCourses }: Grouped) {
   const known = childCourses.flatMap((enrolled) => courseProgress(enrolled) ?? []);
   const sum = known.reduce((total, progress) => total + progress, 0);
@@ -98,14 +100,16 @@ function progressOf({ id, name, childCourses }: Grouped) {
     id,
     name,
     students: distinctStudents(childCourses),
-    /** How many of them have ended it, each once. */
+    /** Number of distinct students who have ended it. */
     ended: distinctStudents(childCourses.filter((enrolled) => courseStatus(enrolled) === 'has_ended')),
-    /** Whole percent, the mean over its students whose progress is known; null where that of none is. */
+    /** Whole percent, the mean of all known progresses; null when none is known. */
     progress: known.length === 0 ? null : Math.floor(sum / known.length),
   };
 }
 
-/** When a group meets, as its first student has it: in its own zone, null where none is told. */
+/**
+ * Returns when a group meets, according to its first student's enrolment: in the group's own zone, null when unknown.
+ */
 function scheduleOf({ childCourses: [first] }: Grouped) {
   const {
     start_date: startsOn = null,
@@ -125,7 +129,7 @@ function distinctStudents(childCourses: readonly OrganizationCourse[]): number {
   return new Set(childCourses.map(({ student }) => student.id)).size;
 }
 
-/** The order of names, '2' before '10'. */
+/** The sort order of names, with '2' before '10'. */
 export const SPANISH = new Intl.Collator('es', { numeric: true });
 
 function byStudent(a: OrganizationCourse, b: OrganizationCourse): number {

@@ -2,15 +2,17 @@ import { daysBetween } from '../time.ts';
 import type { Day } from '../time.ts';
 import type { CourseStatus } from '../family/course-status.ts';
 
-/** Percent that a student may be below the dates of the group: about two classes of a course of ten. */
+/**
+ * How far below the elapsed time a student's progress may be: about two classes of a course of ten. Percentage points.
+ */
 const MARGIN = 20;
 
 /**
- * Whether a student is clearly behind, which the specification does not define: the course is going on, and its
- * progress is 20 points or more below the part of the time from the first to the last day of the group that has passed.
- * Where either day is missing, or they make no sense, nobody is behind.
- * @param progress Percent; nobody is behind of whom it is not known.
- * @param today In the zone of the group, as its dates.
+ * Returns whether a student is clearly behind, which the specification does not define: the course is in progress, and
+ * its progress is 20 points or more below the elapsed share of the time between the group's first and last day. Nobody
+ * is behind when either day is missing, or they make no sense.
+ * @param progress Percent; null when unknown: then the student is not behind.
+ * @param today In the zone of the group, like its dates.
  */
 export function isBehind(
   { status, progress }: { readonly status: CourseStatus; readonly progress: number | null },

@@ -2,29 +2,29 @@ import { plainText } from '../plain-text.ts';
 import { SPANISH } from './organization.ts';
 import type { OrganizationRow, OrganizationView } from './organization.ts';
 
-/** What may be shown of all students, by its word in the address. */
+/** The subsets of students that can be shown, by their value in the URL. */
 const SHOWN = {
   atrasados: (row: OrganizationRow) => row.isBehind,
   'no-completado': (row: OrganizationRow) => row.status === 'abandoned',
 };
 
-/** After every day that a group begins on. */
+/** A date after every start date. */
 const LAST = '9999-12-31';
 
 type Order = (one: OrganizationRow, other: OrganizationRow) => number;
 
-/** Orders besides that of names, by their word in the address; who is level stands by name. */
+/** Orders other than by name, by their value in the URL; equal rows are sorted by name. */
 const ORDERS = {
-  /** The least first, not known before none: who needs help stands at the top. */
+  /** Lowest first, unknown before zero: those who need help are at the top. */
   progreso: (one, other) => (one.progress ?? -1) - (other.progress ?? -1),
   curso: (one, other) => SPANISH.compare(one.courseName, other.courseName),
-  /** The earliest first, no date last. */
+  /** Earliest first, missing dates last. */
   inicio: (one, other) => (one.startsOn ?? LAST).localeCompare(other.startsOn ?? LAST),
 } as const satisfies Readonly<Record<string, Order>>;
 
-/** Which students of an organization to show, and in which order; null for all, and for the order of names. */
+/** Which students of an organization to show, and in which order; null for all, and for the order by name. */
 export interface StudentFilter {
-  /** Part of a name as typed; empty for none. */
+  /** Part of a name, as typed; empty for none. */
   readonly query: string;
   readonly courseId: string | null;
   readonly groupId: string | null;
@@ -33,8 +33,8 @@ export interface StudentFilter {
 }
 
 /**
- * Reads `?q=…&curso=…&grupo=…&mostrar=…&orden=…`. What the organization does not have counts as not asked for, and so
- * does a group of another course than the one chosen: the form sends both, and the course is what was changed last.
+ * Reads `?q=…&curso=…&grupo=…&mostrar=…&orden=…`. Unknown values count as not given, and so does a group of another
+ * course than the chosen one: the form sends both, and the course is what was changed last.
  */
 export function readStudentFilter(
   search: URLSearchParams,
@@ -57,7 +57,7 @@ function keyOf<Table extends object>(table: Table, asked: string | null): keyof 
   return asked !== null && isKey(asked) ? asked : null;
 }
 
-/** Returns the rows that a filter leaves, in its order: what the page lists, and the files hold. */
+/** Returns the rows that match a filter, in its order, for the page and the files. */
 export function listedRows(rows: readonly OrganizationRow[], filter: StudentFilter): OrganizationRow[] {
   const { courseId, groupId, shown, order } = filter;
   const words = plainText(filter.query).split(' ');
@@ -68,6 +68,6 @@ export function listedRows(rows: readonly OrganizationRow[], filter: StudentFilt
       (shown === null || SHOWN[shown](row)) &&
       words.every((word) => plainText(row.studentName).includes(word)),
   );
-  // Rows come by name, and sorting keeps that where it finds no difference.
+  // Rows arrive sorted by name, and sorting is stable.
   return order === null ? listed : listed.sort(ORDERS[order]);
 }
