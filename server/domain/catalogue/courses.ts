@@ -126,7 +126,7 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
 }
 export type CoursePageView = NonNullable<ReturnType<typeof coursePageView>>;
 
-/** Returns the view of /profesores/{slug}: a teacher, how they were vetted and what they teach; null for no such slug. */
+/** Returns the view of /profesores/{slug}: a teacher, how they were vetted and what they teach; null if unknown. */
 export function teacherPageView(catalogue: Omit<CourseCatalogue, 'paths'>, slug: string, viewer: Viewer) {
   const { entries, teachers } = catalogue;
   const teacher = teachers.find(({ fields }) => fields.slug === slug);

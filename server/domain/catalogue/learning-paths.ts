@@ -52,7 +52,7 @@ interface PathCatalogue extends OffersRead {
   readonly entries: readonly CourseEntry[];
 }
 
-/** Returns the view of /rutas/{slug}, or null for no such slug. Courses no longer in the content service are left out. */
+/** Returns the view of /rutas/{slug}; null if unknown. Courses no longer in the content service are left out. */
 export function learningPathView(catalogue: PathCatalogue, slug: string, viewer: Viewer) {
   const { paths, entries, offers } = catalogue;
   const { currency } = viewer;

@@ -140,7 +140,7 @@ export function childZone(
     certificates: own?.map((one) => one && certificateView(one)) ?? null,
     /** How much of the name a verification shows; null when the academy does not let families choose. */
     certificateName: child.certificate_name ?? null,
-    /** How many courses and paths of the child could not be read, besides those that paths count. */
+    /** How many courses and paths of the child could not be read, besides those counted by their path. */
     unread: childCourses.unread ?? 0,
   };
 }
