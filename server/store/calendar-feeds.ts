@@ -1,13 +1,13 @@
 import type { Store } from './database.ts';
 import type { CalendarFeedTable } from './schema.ts';
 
-/** Whose feed: one a child of a parent. */
+/** The key of a feed: one per child of a parent. */
 type FeedKey = Pick<CalendarFeedTable, 'userId' | 'childId'>;
 
-/** The rows of calendar feeds. What is in them is sealed by whoever writes it. */
+/** The rows of calendar feeds. The callers seal the values that they store in them. */
 export type CalendarFeedRows = ReturnType<typeof createCalendarFeedRows>;
 
-/** Returns the feeds of a store. */
+/** Returns the calendar feed rows of a store. */
 export function createCalendarFeedRows({ kysely: database }: Store) {
   const feeds = database.selectFrom('calendarFeed').selectAll();
   const find = ({ userId, childId }: FeedKey) =>
@@ -25,14 +25,14 @@ export function createCalendarFeedRows({ kysely: database }: Store) {
         .orderBy('createdAt')
         .execute(),
 
-    /** Deletes the feeds of a user: of one child, or all. Returns false when there was none. */
+    /** Deletes the feeds of a user, for one child or all. Returns false when there was none. */
     async remove(userId: string, childId?: string): Promise<boolean> {
       const own = database.deleteFrom('calendarFeed').where('userId', '=', userId);
       const asked = childId === undefined ? own : own.where('childId', '=', childId);
       return (await asked.executeTakeFirst()).numDeletedRows > 0n;
     },
 
-    /** Adds a row and returns what then stands there: another's, when two were made at once. */
+    /** Inserts a row and returns the stored one, which is another's when two were made at the same time. */
     async add(row: CalendarFeedTable): Promise<CalendarFeedTable> {
       await database
         .insertInto('calendarFeed')
@@ -42,7 +42,7 @@ export function createCalendarFeedRows({ kysely: database }: Store) {
       return (await find(row)) ?? row;
     },
 
-    /** Changes parts of a row and says so; false and no change when its token is another one meanwhile. */
+    /** Updates parts of a row. Returns false, and changes nothing, when its token has changed meanwhile. */
     async change(
       { userId, childId, tokenHash }: CalendarFeedTable,
       parts: Partial<Omit<CalendarFeedTable, 'userId' | 'childId' | 'createdAt'>>,

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from './database.ts';
 import { sha256 } from './seal.ts';
 
-/** One request of a family for its data, as it was answered. */
+/** One answered request of a family for its data. */
 export interface DataRequest {
   readonly at: Date;
   readonly what: 'exported' | 'erased';
   /** Hash of the account's id. */
   readonly userHash: string;
-  /** Who did it; empty where the family did it by itself. */
+  /** The operator who did it; empty when the family did it itself. */
   readonly by: string;
   readonly reason: string;
 }
 
-/** What was taken along and erased, and by whom: the proof that a request was answered. */
+/** Which data were exported or erased, and by whom: the proof that requests were answered. */
 export type DataRequests = ReturnType<typeof createDataRequests>;
 
-/** Returns the requests of a store. */
+/** Returns the data requests of a store. */
 export function createDataRequests({ store, now }: { store: Store; now: () => Date }) {
   const database = store.kysely;
   return {
-    /** Writes one down. @throws when it cannot */
+    /** Records a request. @throws when it cannot be written */
     async add(request: {
       readonly what: DataRequest['what'];
       readonly userId: string;

@@ -29,10 +29,10 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The first SQLite that cannot lose committed writes by its WAL-reset fault. */
+/** The first SQLite version without the WAL-reset bug, which can lose committed writes. */
 const OLDEST_SQLITE = '3.51.3';
 
-/** What every SQLite connection is set to, in this order, and read back. */
+/** Pragmas of every SQLite connection, set in this order and then read back. */
 const SQLITE_SETTINGS = {
   // First, so that every following statement already waits for a lock instead of failing.
   busy_timeout: 5000,
@@ -43,19 +43,19 @@ const SQLITE_SETTINGS = {
   mmap_size: 0,
 };
 
-/** Of the SQLite file and what SQLite keeps beside it: who pays is read by the account that runs the site, alone. */
+/** Permissions of the SQLite file and the files beside it: only the site's own account may read who pays. */
 const OWN_EYES_ONLY = 0o600;
 
-/** Statements that are kept ready; those of the site are fewer. */
+/** Cached prepared statements; the site has fewer. */
 const MAX_STATEMENTS = 300;
 
-/** How long a starting process waits for the one before it to let go of the file, in milliseconds. */
+/** How long a starting process waits for the previous one to release the file. Milliseconds. */
 const OWNERSHIP_WAIT_MS = 2_000;
 
-/** How much later than its own limit a statement without any answer is given up, in milliseconds. */
+/** How much longer than its own time limit a statement without any response is waited for. Milliseconds. */
 const SILENCE_MARGIN_MS = 500;
 
-/** A layout may change for longer than anything else, and a second process waits for the first. Milliseconds. */
+/** Migrations may take longer than anything else, and a second process waits for the first. Milliseconds. */
 const MIGRATION_LIMITS: PostgresLimits = {
   connect: 10_000,
   statement: 600_000,
@@ -64,15 +64,15 @@ const MIGRATION_LIMITS: PostgresLimits = {
 };
 
 /**
- * Opens the store: PostgreSQL when `url` is given, else the SQLite file at `file`, brings it to the newest layout,
- * and asserts the settings that its promises rest on.
- * @throws Error when the settings do not hold, or when another process owns the SQLite file.
+ * Opens the store (PostgreSQL when `url` is given, else the SQLite file at `file`), migrates it to the latest schema,
+ * and checks the settings on which its guarantees rest.
+ * @throws Error when a setting is wrong, or when another process owns the SQLite file.
  */
 export async function openStore(options: {
   url?: string | undefined;
   limits?: PostgresLimits;
   connections?: number;
-  /** Whether whoever runs PostgreSQL answers for its disks, and may not show how they are written. */
+  /** Whether PostgreSQL is a managed service, which may not show its disk settings. */
   isManaged?: boolean;
   file: string;
   ownershipWaitMs?: number;
@@ -87,9 +87,9 @@ export async function openStore(options: {
 }
 
 /**
- * Opens a store that a running site may be using, for a look or a short write: nothing is migrated, and a SQLite file
+ * Opens a store that a running site may be using, for reads or short writes: nothing is migrated, and a SQLite file
  * keeps its owner. Every write waits its turn (`ImmediateDialect`), and payments are fenced by their versions.
- * @throws Error when there is no store, or when it is older than this version.
+ * @throws Error when there is no store, or when its schema is older than this version.
  */
 export function openStoreBeside(options: {
   url?: string | undefined;
@@ -103,7 +103,7 @@ export function openStoreBeside(options: {
   return prepared(connectSqlite(file), assertLayout);
 }
 
-/** Returns a store once it is ready; one that cannot be made ready is closed. */
+/** Returns a store once it is ready; closes it when `prepare` fails. */
 async function prepared(store: Store, prepare: (kysely: Kysely<Schema>) => Promise<void>): Promise<Store> {
   try {
     await prepare(store.kysely);
@@ -116,7 +116,7 @@ async function prepared(store: Store, prepare: (kysely: Kysely<Schema>) => Promi
 
 function openSqlite(file: string, ownershipWaitMs: number): Store {
   mkdirSync(dirname(file), { recursive: true });
-  // SQLite gives its journals the permissions of the file.
+  // SQLite creates its journals with the permissions of the file.
   closeSync(openSync(file, 'a', OWN_EYES_ONLY));
   chmodSync(file, OWN_EYES_ONLY);
   const ownership = takeOwnership(file, ownershipWaitMs);
@@ -151,7 +151,7 @@ function connectSqlite(file: string): Store {
   return { kysely, raw: { dialect: 'sqlite', client }, close: () => kysely.destroy() };
 }
 
-/** Returns a client that prepares a statement once: pages ask the same few again and again. */
+/** Returns a client that caches prepared statements: pages execute the same few again and again. */
 function preparedOnce(client: SqliteDatabase.Database): StatementSource {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({
     max: MAX_STATEMENTS,
@@ -161,8 +161,8 @@ function preparedOnce(client: SqliteDatabase.Database): StatementSource {
 }
 
 /**
- * SQLite whose transactions take the right to write as they begin. One that read first and wrote later would fail at
- * once, instead of waiting, when another process had written in between.
+ * A SQLite dialect whose transactions take the write lock when they begin. A transaction that read first and wrote
+ * later would fail immediately, instead of waiting, if another process had written in between.
  */
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
@@ -184,8 +184,8 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 /**
- * Takes the file for this process alone: two writers on one SQLite file starve each other. The lock is SQLite's own
- * exclusive lock on a file beside it, which the operating system lets go of when the process ends, however it ends.
+ * Locks the file for this process: two writers on one SQLite file starve each other. The lock is SQLite's own exclusive
+ * lock on a file beside it, which the operating system releases when the process ends, however it ends.
  */
 function takeOwnership(file: string, waitMs: number): SqliteDatabase.Database {
   const ownership = new SqliteDatabase(`${file}.owner`, { timeout: waitMs });
@@ -203,8 +203,8 @@ function takeOwnership(file: string, waitMs: number): SqliteDatabase.Database {
 }
 
 /**
- * Reads the settings of an open SQLite connection back.
- * @throws Error naming the first one that does not hold.
+ * Reads back the settings of an open SQLite connection.
+ * @throws Error naming the first wrong one.
  */
 export function assertSqliteSettings(client: SqliteDatabase.Database): void {
   for (const [name, value] of Object.entries(SQLITE_SETTINGS)) {
@@ -218,26 +218,26 @@ export function assertSqliteSettings(client: SqliteDatabase.Database): void {
 }
 
 function openPostgres(url: string, limits: PostgresLimits, max?: number): Store {
-  // Whole numbers of 8 bytes hold instants and minor units here, all far below 2^53.
+  // INT8 columns hold instants and minor units here, all far below 2^53.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const client = new pg.Pool({
     connectionString: url,
     ...(max !== undefined && { max }),
     types,
-    // A role or database may turn it off; an acknowledged commit must be on disk.
+    // A role or database may turn it off; a committed transaction must be on disk.
     options: '-c synchronous_commit=on',
     connectionTimeoutMillis: limits.connect,
-    // Before the socket's own limit, which would take a connection at rest for a frozen one.
+    // Shorter than the socket's own timeout, which would mistake an idle connection for a frozen one.
     idleTimeoutMillis: limits.statement,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: limits.idleTransaction,
-    // The limits above are the server's own: they end nothing when it, or the way to it, is frozen.
+    // The limits above are enforced by the server: they have no effect when it, or the network, is frozen.
     stream: () => socketWithLimit(limits.statement + SILENCE_MARGIN_MS),
   });
-  // A broken connection is replaced by the pool, and whoever waits on it is told by the statement. Without listeners,
-  // here for those at rest and below for those in use, it would end the process.
+  // The pool replaces a broken connection, and its pending statement rejects. Without these listeners (here for idle
+  // connections, below for those in use) the error would end the process.
   client.on('error', () => undefined);
   client.on('connect', (connection) => connection.on('error', () => undefined));
   const kysely = new Kysely<Schema>({
@@ -247,15 +247,15 @@ function openPostgres(url: string, limits: PostgresLimits, max?: number): Store 
   return { kysely, raw: { dialect: 'postgres', client }, close: () => kysely.destroy() };
 }
 
-/** Returns a socket that breaks, with whatever waits on it, when nothing moves on it for some milliseconds. */
+/** Returns a socket that is destroyed, together with pending statements, after some milliseconds without traffic. */
 function socketWithLimit(milliseconds: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(milliseconds, () => socket.destroy(new Error(NO_ANSWER)));
 }
 
-/** How the server writes to its disks; managed ones do not show it. */
+/** How the server writes to disk; managed services do not show it. */
 const DISK_SETTINGS = ['fsync', 'full_page_writes'];
-/** What each connection of ours has. */
+/** Settings of each of our own connections. */
 const OWN_SETTINGS = ['synchronous_commit'];
 
 async function assertPostgresSettings(database: Kysely<Schema>, names: readonly string[]): Promise<void> {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from './database.ts';
 
-/** Whose record: a parent's, about one of her children. */
+/** The key of a record: a parent and one of their children. */
 interface Owner {
   readonly userId: string;
   readonly childId: string;
 }
 
-/** What is kept of parents and their children besides what the academy API has. */
+/** Our own records about parents and their children, besides the data of the academy API. */
 export type FamilyRecords = ReturnType<typeof createFamilyRecords>;
 
 /** Returns the family records of a store. */
 export function createFamilyRecords({ store, now }: { store: Store; now: () => Date }) {
   const database = store.kysely;
   return {
-    /** Returns the ids of the child courses behind the banners of blocked courses that were dismissed. */
+    /** Returns the child course ids of the banners of blocked courses that were dismissed. */
     async dismissedCourses({ userId, childId }: Owner): Promise<ReadonlySet<string>> {
       const rows = await database
         .selectFrom('dismissedCourse')
@@ -26,8 +26,8 @@ export function createFamilyRecords({ store, now }: { store: Store; now: () => D
     },
 
     /**
-     * Keeps that the banner was dismissed while these were blocked, so that it stays away on every device. Doing it
-     * twice is doing it once.
+     * Records that the banner was dismissed while these courses were blocked, so that it stays hidden on every device.
+     * Idempotent.
      */
     async dismissCourses(owner: Owner, childCourseIds: readonly string[]): Promise<void> {
       if (childCourseIds.length === 0) return;
@@ -39,7 +39,7 @@ export function createFamilyRecords({ store, now }: { store: Store; now: () => D
         .execute();
     },
 
-    /** Returns all that is kept of a user here. */
+    /** Returns all records of a user. */
     async ofUser(userId: string) {
       const [dismissedCourses, loginReveals] = await Promise.all([
         database
@@ -65,13 +65,15 @@ export function createFamilyRecords({ store, now }: { store: Store; now: () => D
       };
     },
 
-    /** Deletes all that is kept of a user here. */
+    /** Deletes all records of a user. */
     async forget(userId: string): Promise<void> {
       await database.deleteFrom('dismissedCourse').where('userId', '=', userId).execute();
       await database.deleteFrom('loginReveal').where('userId', '=', userId).execute();
     },
 
-    /** Writes down who sees the login of which child, before it is shown. @throws when it cannot: then nothing may be shown. */
+    /**
+     * Records that a parent sees a child's login, before it is shown. @throws when it fails: then it must not be shown
+     */
     async recordLoginReveal(reveal: Owner & { readonly requestId: string }): Promise<void> {
       const row = { ...reveal, id: randomUUID(), revealedAt: now().getTime() };
       await database.insertInto('loginReveal').values(row).execute();

@@ -21,8 +21,9 @@ import { endsWithoutACharge } from './migrations/0016-ends-without-a-charge.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Applied in the order of their names; one that has shipped never changes. Each only adds: what an older program reads
- * or writes goes a release later. Names are the database's own there.
+ * Applied in the order of their names; one that was released never changes. Each only adds: anything that an older
+ * version still reads or writes is removed one release later. Names in migrations are those of the database
+ * (snake_case).
  */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_sessions_and_payments': sessionsAndPayments,
@@ -44,10 +45,10 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Brings a database to the layout of this version. One that a newer version has changed already stays as it is: changes
- * only add, so that an older program goes on beside a newer one, and after it (docs/decisions/0060). Safe to call by
- * several processes at once on PostgreSQL: the migrator takes a lock of its own.
- * @throws Error when a migration fails; what it had changed is rolled back.
+ * Migrates a database to the schema of this version. One that a newer version has already migrated is left as it is:
+ * changes only add, so that an older version can run beside a newer one, and after it (docs/decisions/0060). Several
+ * processes may call it at once on PostgreSQL: the migrator takes its own lock.
+ * @throws Error when a migration fails; its changes are rolled back.
  */
 export async function migrate(database: Kysely<Schema>): Promise<void> {
   if (await hasLayout(database)) return;
@@ -55,13 +56,13 @@ export async function migrate(database: Kysely<Schema>): Promise<void> {
   if (error !== undefined) throw new Error('The store could not be migrated', { cause: error });
 }
 
-/** @throws Error when a database is older than this version. */
+/** @throws Error when the schema of a database is older than this version. */
 export async function assertLayout(database: Kysely<Schema>): Promise<void> {
   if (await hasLayout(database)) return;
   throw new Error('The store has the layout of an older version: start the site of this version once');
 }
 
-/** Whether a database has every change of this version, perhaps among others. */
+/** Returns whether a database has every migration of this version, possibly among others. */
 async function hasLayout(database: Kysely<Schema>): Promise<boolean> {
   const applied = await sql<{ name: string }>`select name from kysely_migration`
     .execute(database.withoutPlugins())
@@ -75,7 +76,10 @@ async function hasLayout(database: Kysely<Schema>): Promise<boolean> {
   return Object.keys(MIGRATIONS).every((name) => applied.has(name));
 }
 
-/** Whether a database has no tables of ours yet: any other failure says nothing of its layout. */
+/**
+ * Returns whether an error means that a database has no tables of ours yet; any other error says nothing about its
+ * schema.
+ */
 function isMissingTable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === '42P01';
   return error instanceof SqliteDatabase.SqliteError && error.message.startsWith('no such table');

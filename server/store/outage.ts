@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
 
-/** What a connection is broken with when PostgreSQL, or the way to it, is frozen. */
+/** The error message of a connection that is dropped because PostgreSQL, or the network, is frozen. */
 export const NO_ANSWER = 'PostgreSQL did not answer in time';
 
 /**
@@ -11,10 +11,10 @@ export const NO_ANSWER = 'PostgreSQL did not answer in time';
  */
 const POSTGRES_OUTAGES = /^(08|28|3D|53|57|58|55P03|25P03|25006)/;
 
-/** The same of SQLite: full, read-only, locked or broken. */
+/** The same for SQLite: full, read-only, locked or corrupt. */
 const SQLITE_OUTAGES = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|CORRUPT)/;
 
-/** What the driver says, without a code, of a connection that is gone or cannot be had. */
+/** The driver's messages, without a code, for a lost or unavailable connection. */
 const LOST_CONNECTION = new RegExp(
   [NO_ANSWER, '^Connection terminated', '^timeout (exceeded|expired)', 'is not queryable$'].join('|'),
 );
@@ -24,8 +24,8 @@ const SYSTEM_OUTAGES =
   /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO)/;
 
 /**
- * Whether a failure is the store's own: it cannot be reached, does not answer in time or cannot be written. It passes
- * by itself; what a statement is refused for (a broken uniqueness, a missing column) does not.
+ * Returns whether a failure is an outage of the store: unreachable, not responding in time or not writable. Outages
+ * pass by themselves; refused statements (a uniqueness violation, a missing column) do not.
  */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -4,16 +4,16 @@ import type { Store } from './database.ts';
 import type { Sealer } from './seal.ts';
 import { SessionData } from './sessions.ts';
 
-/** How long an unfinished purchase is kept, in milliseconds. */
+/** How long an unfinished purchase is kept. Milliseconds. */
 const DRAFT_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const { seenAmount, student, guardian } = SessionData.shape;
 
-/** What is known of a purchase before 'Pagar', as the session of a browser has it: never anything of a card. */
+/** What is known of a purchase before 'Pagar', as in the browser's session: never card data. */
 export const PurchaseDraft = z.object({ purchase: StoredSelection, seenAmount, student, guardian });
 export type PurchaseDraft = z.infer<typeof PurchaseDraft>;
 
-/** The purchases that accounts are about to make, one each: the newest. */
+/** The latest unfinished purchase of each account. */
 export type PurchaseDrafts = ReturnType<typeof createPurchaseDrafts>;
 
 /** Returns the purchase drafts of a store. */
@@ -23,7 +23,7 @@ export function createPurchaseDrafts(options: { store: Store; sealer: Sealer; no
   const now = () => options.now().getTime();
   const subjectOf = (userId: string) => `draft:${userId}`;
   return {
-    /** Keeps a draft, which replaces the one before. */
+    /** Stores a draft, replacing the previous one. */
     async keep(userId: string, draft: PurchaseDraft): Promise<void> {
       const row = { data: await sealer.seal(subjectOf(userId), JSON.stringify(draft)), keptAt: now() };
       await database
@@ -33,7 +33,7 @@ export function createPurchaseDrafts(options: { store: Store; sealer: Sealer; no
         .execute();
     },
 
-    /** Returns the draft of an account; null for none, one that is too old, or one that no longer reads. */
+    /** Returns the draft of an account; null when there is none, or it is too old or no longer valid. */
     async find(userId: string): Promise<PurchaseDraft | null> {
       const row = await database
         .selectFrom('purchaseDraft')
@@ -51,7 +51,7 @@ export function createPurchaseDrafts(options: { store: Store; sealer: Sealer; no
       await database.deleteFrom('purchaseDraft').where('userId', '=', userId).execute();
     },
 
-    /** Deletes what is too old. */
+    /** Deletes drafts that are too old. */
     async removeExpired(): Promise<void> {
       await database
         .deleteFrom('purchaseDraft')

@@ -1,31 +1,33 @@
 /**
- * Tables of the store, the same on SQLite and PostgreSQL; those of payments stand in `payments/attempt.ts`. Instants
- * are epoch milliseconds, amounts minor units, structured values JSON text: nothing here depends on a dialect's own
- * types. Names are camelCase here and snake_case in the database (`CamelCasePlugin`).
+ * Tables of the store, the same on SQLite and PostgreSQL; those of payments are in `payments/attempt.ts`. Instants are
+ * epoch milliseconds, amounts minor units, structured values JSON text: nothing here depends on a dialect's own types.
+ * Names are camelCase here and snake_case in the database (`CamelCasePlugin`).
  */
 
-/** One session. The id that the browser holds is stored hashed; the data is sealed, because it holds tokens. */
+/**
+ * One session. The id, which only the browser has, is stored as a hash; the data is sealed, because it contains tokens.
+ */
 interface SessionTable {
   idHash: string;
   data: string;
   createdAt: number;
   expiresAt: number;
-  /** Who is logged in; null for a visitor. */
+  /** The logged-in user; null for a visitor. */
   userId: string | null;
   /** Device and browser in words. */
   device: string;
-  /** To the hour: a page that is read does not write each time. */
+  /** Last use, accurate to the hour: reading a page does not write each time. */
   seenAt: number;
 }
 
-/** Layout of rate-limiter-flexible, which keeps one counter a row. */
+/** The schema of rate-limiter-flexible, with one counter per row. */
 interface RateLimitTable {
   key: string;
   points: number;
   expire: number | null;
 }
 
-/** A blocked course that a parent has dismissed the banner of. */
+/** A blocked course whose banner a parent has dismissed. */
 interface DismissedCourseTable {
   userId: string;
   childId: string;
@@ -33,7 +35,7 @@ interface DismissedCourseTable {
   dismissedAt: number;
 }
 
-/** Who saw the login of which child, and when: inserted, never changed. The login itself is not here. */
+/** Who saw the login of which child, and when: inserted, never changed. Does not contain the login itself. */
 interface LoginRevealTable {
   id: string;
   userId: string;
@@ -42,7 +44,7 @@ interface LoginRevealTable {
   revealedAt: number;
 }
 
-/** What an account is about to buy, for whichever device it goes on at; sealed, because it may describe a child. */
+/** The unfinished purchase of an account, to continue on any device; sealed, because it may describe a child. */
 interface PurchaseDraftTable {
   userId: string;
   data: string;
@@ -53,18 +55,18 @@ interface PurchaseDraftTable {
 export interface CalendarFeedTable {
   userId: string;
   childId: string;
-  /** The secret of its address is stored hashed, to be found by, and sealed, to be shown to the parent again. */
+  /** The secret in its URL: as a hash, for lookups, and sealed, to show the URL to the parent again. */
   tokenHash: string;
   token: string;
-  /** The sealed bearer that it is read with; calendars come without a session. */
+  /** The sealed bearer token used to read it; calendar apps have no session. */
   credential: string;
-  /** The sealed last good copy: text, and how each event stands. */
+  /** The sealed last good copy: its text, and the revision of each event. */
   copy: string;
   copiedAt: number;
   createdAt: number;
 }
 
-/** A failure that somebody was shown, for support to find by its reference. */
+/** A failure shown to a user, which support finds by its reference. */
 export interface ErrorReportTable {
   id: string;
   reference: string;
@@ -73,41 +75,41 @@ export interface ErrorReportTable {
   code: string;
   status: number;
   method: string;
-  /** Without its query. */
+  /** Without its query string. */
   path: string;
-  /** Of the academy API, when a call to it was the cause. */
+  /** The endpoint of the academy API, when a call to it was the cause. */
   endpoint: string | null;
-  /** Classes and short messages of what was thrown, without personal data. */
+  /** Classes and short messages of the thrown errors, without personal data. */
   cause: string | null;
-  /** Who was logged in, hashed. */
+  /** The logged-in user, hashed. */
   userHash: string | null;
-  /** What the demo's mock backend was asked to play. */
+  /** The scenario of the demo's mock backend. */
   scenario: string | null;
 }
 
-/** That the data of an account were taken along or erased: inserted, never changed. */
+/** A record that an account's data was exported or erased: inserted, never changed. */
 interface DataRequestTable {
   id: string;
   at: number;
   what: 'exported' | 'erased';
-  /** Whose, hashed: whoever knows the account finds the row, and nobody else's. */
+  /** The account, hashed: with its id one finds its row, and no others. */
   userHash: string;
-  /** Who did it; empty where the family did it by itself. */
+  /** The operator who did it; empty when the family did it itself. */
   byWhom: string;
   reason: string;
 }
 
-/** One night's reconciliation, or one that is under way. */
+/** A nightly reconciliation, finished or in progress. */
 interface ReconciliationTable {
-  /** The day in Lima on which it ran, yyyy-mm-dd: whoever inserts it first runs it. */
+  /** The day in Lima on which it ran, yyyy-mm-dd: the process that inserts the row runs it. */
   day: string;
   startedAt: number;
-  /** Null while it runs, and for good where its process died. */
+  /** Null while it runs, and forever if its process died. */
   finishedAt: number | null;
-  /** The days that it compared, both included. */
+  /** The first and last day that it compared. */
   fromDay: string;
   toDay: string;
-  /** What differs, as JSON text; null until it is finished. */
+  /** The differences, as JSON text; null until it is finished. */
   differences: string | null;
 }
 

@@ -25,24 +25,24 @@ const SignedIn = z.object({
   refreshToken: z.string(),
   platform: z.enum(PLATFORMS),
   organizationId: z.string().nullable(),
-  /** As the academy has it; null when it has none, or none that can be read. */
+  /** The guardian stored at the academy; null when there is none, or it is unreadable. */
   guardian: Guardian.nullable().catch(null),
 });
 
-/** Everything that is kept of a visit. */
+/** All data of a session. */
 export const SessionData = z.object({
   signedIn: SignedIn.nullable(),
   /** ISO 3166-1 alpha-2, when the visitor chose one. */
   country: z.string().nullable(),
   /** A stored choice that this version cannot read is dropped: the family chooses again, still logged in. */
   purchase: StoredSelection.nullable().catch(null),
-  /** The price that was shown when it was chosen, so that a changed one is told before paying. It decides no amount. */
+  /** The price shown when the choice was made, to announce a changed one before paying. Never used as an amount. */
   seenAmount: z.string().nullable().catch(null),
-  /** The invitation of another family that was followed; the first purchase uses it up. */
+  /** The followed invitation of another family; used up by the first purchase. */
   invitation: FollowedInvitation.nullable().catch(null),
-  /** Whom the purchase is for, once that was said. */
+  /** The student of the purchase, once given. */
   student: ChosenStudent.nullable().catch(null),
-  /** The coupon of the purchase, and the draft invoice that the academy was asked about (`of`: a hash of its body). */
+  /** The coupon of the purchase, and the draft invoice with which the academy checked it (`of`: a hash of its body). */
   coupon: z
     .object({
       productId: z.string(),
@@ -51,17 +51,17 @@ export const SessionData = z.object({
     })
     .nullable()
     .catch(null),
-  /** Who answers for the student, as typed in this visit; what the account has is in `signedIn`. */
+  /** The guardian as typed in this session; that of the account is in `signedIn`. */
   guardian: Guardian.nullable().catch(null),
   /** The consumer's copy of the last filed sheet; dropped when this version cannot read it. */
   filedClaim: ClaimSheet.nullable().catch(null),
-  /** When the person behind the login gave the password again, epoch milliseconds. */
+  /** When the user last confirmed the password. Epoch milliseconds. */
   passwordConfirmedAt: z.number().nullable().catch(null),
-  /** Whether an erasure was asked for with the password, and nobody knows whether it was done. */
+  /** Whether an erasure was requested with the password, and its outcome is unknown. */
   erasureUnanswered: z.boolean().catch(false),
-  /** The demo's scenario chosen by `?escenario=`. */
+  /** The demo's scenario, chosen with `?escenario=`. */
   scenario: z.string().nullable(),
-  /** A sentence for exactly one next page. */
+  /** A flash message, for the next page only. */
   flash: z
     .object({
       kind: z.enum(['success', 'error', 'info']),
@@ -72,7 +72,7 @@ export const SessionData = z.object({
 });
 export type SessionData = z.infer<typeof SessionData>;
 
-/** What a new visitor has. */
+/** The session of a new visitor. */
 export const EMPTY_SESSION: SessionData = {
   signedIn: null,
   country: null,
@@ -92,39 +92,39 @@ export const EMPTY_SESSION: SessionData = {
 /** How long a session lives after its last use. Milliseconds. */
 export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A session's end is moved at most this often, so that not every page that is read writes. Milliseconds. */
+/** A session's expiry is extended at most this often, so that not every page view writes. Milliseconds. */
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
-/** Opened sessions are kept for a minute, and not decrypted again while their rows are the same. */
+/** Opened sessions are cached for a minute, and not decrypted again while their rows are unchanged. */
 const OPENED = { max: 1_000, ttl: 60_000, ttlAutopurge: true };
 
-/** A session that lives. */
+/** A session that has not ended. */
 export interface LivingSession {
   readonly data: SessionData;
-  /** Whether this use has to move its end, in the store and in the browser. */
+  /** Whether this use should extend its expiry, in the store and in the browser. */
   readonly isDue: boolean;
 }
 
-/** A session as its owner is told of it. */
+/** A session as shown to its owner. */
 export interface SessionFacts {
-  /** Names it without opening it: the hash of the id that only its browser knows. */
+  /** Identifies the session without giving access: the hash of the id that only its browser has. */
   readonly key: string;
   readonly device: string;
-  /** When somebody logged in there. */
+  /** When the user logged in there. */
   readonly since: Date;
-  /** To the hour. */
+  /** Accurate to the hour. */
   readonly seenAt: Date;
 }
 
-/** Returns the name of a session by its id: what the store knows it by. */
+/** Returns the key of a session: the hash of its id, under which it is stored. */
 export const sessionKey = (id: string): string => sha256(id);
 
-/** Sessions by an opaque id of 256 random bits, which the browser alone knows: the store has only its hash. */
+/** Sessions by an opaque id of 256 random bits, which only the browser has: the store has its hash. */
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Returns the sessions of a store.
- * @param options.longestMs How long a session lives at most, however much it is used; it begins anew with each login.
+ * @param options.longestMs Maximum life of a session, however much it is used; each login starts it anew.
  */
 export function createSessions(options: {
   store: Store;
@@ -137,7 +137,7 @@ export function createSessions(options: {
   const now = () => options.now().getTime();
   const opened = new LRUCache<string, SessionData>(OPENED);
 
-  /** Returns what a row holds. Sealing is never the same twice, so equal sealed texts have equal content. */
+  /** Returns the content of a row. Every seal is different, so equal sealed texts have equal content. */
   async function contentOf(idHash: string, sealed: string): Promise<SessionData | null> {
     const name = `${idHash} ${sealed}`;
     const known = opened.get(name);
@@ -153,7 +153,7 @@ export function createSessions(options: {
     return { id, row: { idHash, createdAt: now(), device, ...(await contents(idHash, data)) } };
   }
 
-  /** What is written of a session each time. */
+  /** Returns the columns that every write sets. */
   async function contents(idHash: string, data: SessionData) {
     const sealed = await sealer.seal(subjectOf(idHash), JSON.stringify(data));
     return { data: sealed, userId: data.signedIn?.user.id ?? null, ...extended() };
@@ -180,7 +180,7 @@ export function createSessions(options: {
       return id;
     },
 
-    /** Returns a living session; null for an unknown, ended or unreadable one. */
+    /** Returns a session that has not ended; null for an unknown, ended or unreadable one. */
     async find(id: string): Promise<LivingSession | null> {
       const idHash = sessionKey(id);
       const row = await living(idHash);
@@ -189,7 +189,7 @@ export function createSessions(options: {
       return { data, isDue: row.expiresAt - now() < SESSION_LIFE_MS - EXTEND_EVERY_MS };
     },
 
-    /** Moves the end of a session. Returns false when it has ended meanwhile: it must not come back to life. */
+    /** Extends a session. Returns false when it has ended meanwhile: it must not come back to life. */
     async extend(id: string): Promise<boolean> {
       const changed = await database
         .updateTable('session')
@@ -199,7 +199,7 @@ export function createSessions(options: {
       return changed.numUpdatedRows > 0n;
     },
 
-    /** Replaces the data. Returns false, and does nothing, when the session has ended meanwhile. */
+    /** Replaces the data. Returns false, and changes nothing, when the session has ended meanwhile. */
     async update(id: string, data: SessionData): Promise<boolean> {
       const idHash = sessionKey(id);
       const changed = await database
@@ -211,8 +211,8 @@ export function createSessions(options: {
     },
 
     /**
-     * Stores the data under a new id and ends the old one, at once: after login and logout.
-     * @returns the new id; null, with nothing stored, when somebody is logged out of a session that has ended already
+     * Stores the data under a new id and ends the old one, atomically: after login and logout.
+     * @returns the new id; null, with nothing stored, when the user logs out of a session that has already ended
      */
     async rotate(id: string, data: SessionData, device: string): Promise<string | null> {
       const fresh = await newRow(data, device);
@@ -236,7 +236,7 @@ export function createSessions(options: {
       return ended.numDeletedRows > 0n;
     },
 
-    /** Returns the living sessions of a user, the one used last first. */
+    /** Returns the sessions of a user that have not ended, the most recently used first. */
     async ofUser(userId: string): Promise<SessionFacts[]> {
       const rows = await database
         .selectFrom('session')
@@ -256,8 +256,9 @@ export function createSessions(options: {
     },
 
     /**
-     * Returns the content of the living sessions of a user, and whose each is; those that do not open are left out.
-     * @param userId Null for the sessions of everybody who is logged in.
+     * Returns the data of a user's sessions that have not ended, with the user id; those that cannot be opened are left
+     * out.
+     * @param userId Null for the sessions of all logged-in users.
      */
     async contentsOf(userId: string | null): Promise<{ userId: string; data: SessionData }[]> {
       const rows = await database
@@ -273,7 +274,7 @@ export function createSessions(options: {
       return opened.flatMap((data) => (data?.signedIn ? [{ userId: data.signedIn.user.id, data }] : []));
     },
 
-    /** Ends one session of a user, by its key. Returns false when the user has none of it. */
+    /** Ends one session of a user, by its key. Returns false when the user has no such session. */
     async endOne(userId: string, key: string): Promise<boolean> {
       const ended = await database
         .deleteFrom('session')
@@ -283,7 +284,7 @@ export function createSessions(options: {
       return ended.numDeletedRows > 0n;
     },
 
-    /** Ends every session of a user but one. @param exceptKey The one that stays; null ends all. */
+    /** Ends every session of a user except one. @param exceptKey The one that stays; null ends all. */
     async endOthers(userId: string, exceptKey: string | null): Promise<void> {
       await database
         .deleteFrom('session')
@@ -292,7 +293,7 @@ export function createSessions(options: {
         .execute();
     },
 
-    /** Deletes what has ended and returns how many there were. */
+    /** Deletes ended sessions and returns how many there were. */
     async removeExpired(): Promise<number> {
       const result = await database
         .deleteFrom('session')
