@@ -20,7 +20,7 @@ dayjs.extend(timezone);
 
 /** When a phone reminds of a class: a day and an hour before. Seconds. */
 const ALARMS = [24 * 60 * 60, 60 * 60];
-/** How often subscribed calendars are asked to look again. Seconds. */
+/** How often calendar apps are asked to refresh a subscribed calendar. Seconds. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 
 export const ICAL_WEEKDAYS = {
@@ -33,42 +33,44 @@ export const ICAL_WEEKDAYS = {
   sunday: ICalWeekday.SU,
 } as const satisfies Record<Weekday, ICalWeekday>;
 
-/** How an event stands among what was sent of it before. */
+/** The revision of an event, compared with what was sent of it before. */
 export interface Revision {
-  /** Grows with each change. */
+  /** Increases with each change. */
   readonly sequence: number;
-  /** When it changed last. */
+  /** When it last changed. */
   readonly revisedAt: Date;
 }
 
-/** What a calendar is made of: the classes of one child. */
+/** The content of a calendar: the classes of one child. */
 export interface ChildClasses {
   readonly childId: string;
   readonly firstName: string;
   readonly series: readonly ClassSeries[];
-  /** Ids of the courses of which all could be read, where not all could: others may have classes. Else left out. */
+  /**
+   * Ids of the courses that could be read completely, if not all could: others may have classes. Left out if all could.
+   */
   readonly readable?: ReadonlySet<string>;
 }
 
-/** The name of an event that stays the same however its hours change: child course and weekday. */
+/** Returns the id of an event, which stays the same when its hours change: child course and weekday. */
 export function eventId({ childCourseId, weekday, place, until }: ClassSeries): string {
   const id = `kipu-${encodeURIComponent(childCourseId)}-${weekday}${place > 1 ? `-${place}` : ''}`;
   return until ? `${id}-until-${until}` : id;
 }
 
-/** The title of a class: course, student and brand (spec §9). The student by the first name alone. */
+/** Returns the title of a class: course, student (only the first name) and brand (spec §9). */
 export function eventTitle({ courseName }: ClassSeries, firstName: string): string {
   return onOneLine(`${courseName} · ${firstName} · ${BRAND_NAME}`);
 }
 
-/** What an event says besides its title: where the class meets, or nothing. */
+/** Returns the description of an event: the link to the live class, or null. */
 export function eventDescription({ classUrl }: ClassSeries): string | null {
   return classUrl && `Entra a la clase: ${classUrl}`;
 }
 
 /**
- * A calendar file (RFC 5545) with the classes of a child.
- * @param revisionOf How each event stands among what was sent of it before.
+ * Returns a calendar file (RFC 5545) with the classes of a child.
+ * @param revisionOf Returns the revision of an event, compared with what was sent of it before.
  */
 export function calendarText(
   { firstName, series, readable }: ChildClasses,
@@ -76,7 +78,7 @@ export function calendarText(
 ): string {
   const years = yearsOf(series);
   const calendar = new ICalCalendar({
-    // The writer takes the name as it is, where it escapes all other texts.
+    // The library escapes all texts except the name.
     name: escape(onOneLine(`Clases de ${firstName} · ${BRAND_NAME}`), false),
     ...(readable && { description: CLASSES_UNREAD }),
     prodId: { company: BRAND_NAME, product: 'Clases', language: 'ES' },
@@ -84,7 +86,7 @@ export function calendarText(
     ttl: REFRESH_SECONDS,
   });
   for (const one of series) {
-    // Hours of a zone without rules are written as instants, whose weekday may be another one.
+    // In a zone without rules, hours are written as instants, which may fall on another weekday.
     const zone = zoneBlock(one.timeZone, years)?.name ?? null;
     const at = (day: string, time: string) => dayjs.tz(`${day} ${time}`, one.timeZone);
     const { sequence, revisedAt } = revisionOf(one);
@@ -119,9 +121,9 @@ export function calendarText(
 }
 
 /**
- * The writer puts some properties behind the parts of their component, and escapes addresses as if they were words: RFC
- * 5545 (§3.4, §3.6, §3.3.13) wants neither. It says of an address that it is one, too, and some readers take it for a part
- * of it.
+ * Reorders the library's output. It writes some properties after the sub-components, escapes URLs like texts, and marks
+ * a URL as one with a parameter that some readers take for a part of it. RFC 5545 (§3.4, §3.6, §3.3.13) forbids the
+ * first two.
  */
 function inOrder(file: string): string {
   const properties: string[][] = [[]];
@@ -141,11 +143,11 @@ function inOrder(file: string): string {
       properties.at(-1)?.push(address === undefined ? line : `URL:${address}`);
     }
   }
-  // The last line ends like every other (§3.1).
+  // The last line ends like every other one (§3.1).
   return `${foldLines((parts[0] ?? []).join('\r\n'))}\r\n`;
 }
 
-/** Every year that a class is in. */
+/** Returns every year with a class. */
 function yearsOf(series: readonly ClassSeries[]): number[] {
   const days = series.flatMap(({ day, count }) => [dayjs(day), dayjs(day).add(count, 'week')]);
   const years = days.map((day) => day.year());
@@ -155,7 +157,7 @@ function yearsOf(series: readonly ClassSeries[]): number[] {
     : Array.from({ length: Math.max(...years) - first + 1 }, (_, i) => first + i);
 }
 
-/** Names come from people; a line break in one would begin a new line of the file. */
+/** Names come from people; a line break in one would start a new line of the file. */
 function onOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

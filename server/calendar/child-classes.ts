@@ -14,16 +14,16 @@ import { listPlaces } from '../upstream/purchases.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { ChildClasses } from './calendar-text.ts';
 
-/** The time as of which classes are read, and where faults in what the academy API says are reported. */
+/** The time for which classes are read, and the callback that reports faulty data of the academy API. */
 export interface Reading {
   readonly now: Date;
   readonly report: (problem: string) => void;
 }
 
 /**
- * All classes to come of one child of the parent behind the bearer.
- * @param purchases The parent's own: what they bought for the child counts before the academy tells it.
- * @throws UpstreamError, not_found when the child is not one of the parent's, child_unreadable when nobody knows
+ * Reads all remaining classes of one child of the parent behind the bearer token.
+ * @param purchases The parent's own: what was bought for the child counts before the academy lists it.
+ * @throws UpstreamError; not_found when the child is not the parent's; child_unreadable when that is unknown
  */
 export async function readChildClasses(
   client: UpstreamClient,
@@ -40,9 +40,9 @@ export async function readChildClasses(
 }
 
 /**
- * The classes to come of one course of a child of the parent behind the bearer.
- * @param purchases The parent's own: the days without class are those told with them.
- * @returns null when the child course is of no child of the parent's, or has no classes to come.
+ * Reads the remaining classes of one course of a child of the parent behind the bearer token.
+ * @param purchases The parent's own, from which days without a class are taken.
+ * @returns null when no child of the parent has the child course, or it has no remaining classes.
  * @throws UpstreamError
  */
 export async function readCourseClasses(
@@ -68,9 +68,9 @@ export async function readCourseClasses(
 }
 
 /**
- * All classes to come of a student by the enrollments behind the bearer.
+ * Reads all remaining classes of a student from the enrollments behind the bearer token.
  * @param purchases The student's own.
- * @param known What the catalogue tells of the courses.
+ * @param known What the catalogue says about the courses.
  * @throws UpstreamError
  */
 export async function readStudentClasses(
@@ -88,9 +88,9 @@ export async function readStudentClasses(
 }
 
 /**
- * The classes to come of one course that was bought here, whoever learns.
+ * Returns the remaining classes of one course that was bought here, for any student.
  * @param purchases The buyer's own.
- * @returns null when the id is of none of them, or no classes are to come.
+ * @returns null when no purchase has that course id, or no classes remain.
  */
 export function boughtCourseClasses(
   purchases: readonly AttemptView[],

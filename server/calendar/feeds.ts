@@ -21,15 +21,15 @@ import { KnownSeries, withPastClasses, withUnreadClasses } from './past-classes.
 
 /** How long a copy is used before the academy API is asked again. Milliseconds. */
 const FRESH_MS = 5 * 60_000;
-/** How long the academy may take before a calendar program gets the copy. Milliseconds. */
+/** How long the academy may take before a calendar app gets the copy. Milliseconds. */
 const LIMIT_MS = 10_000;
 /** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The last text of a feed, and how each of its events stands, including events that are no longer in it. */
+/** The last text of a feed, and the revisions of its events, including events that are no longer in it. */
 const FeedCopy = z.object({
   text: z.string(),
-  /** Whose classes they are; missing in copies of older versions. */
+  /** First name of the child; missing in copies of older versions. */
   firstName: z.string().optional(),
   events: z.record(
     z.string(),
@@ -45,10 +45,10 @@ const FeedCopy = z.object({
 type FeedCopy = z.infer<typeof FeedCopy>;
 
 type FeedKey = Pick<CalendarFeedTable, 'userId' | 'childId'>;
-/** What the store has of a feed under seal. */
+/** The columns of a feed that are sealed. */
 type SealedPart = 'token' | 'credential' | 'copy';
 
-/** The parent that a feed is read for. */
+/** The parent for whom a feed is read. */
 export interface FeedOwner {
   readonly userId: string;
   readonly bearer: string;
@@ -56,47 +56,50 @@ export interface FeedOwner {
 }
 
 /**
- * Subscribed calendars, one for each child of a parent, fetched without a session by a secret in the address. The store
- * has the secret hashed, and also sealed, so that the parent can be shown the address again.
+ * Subscribed calendars, one per child of a parent, fetched without a session by a secret in the URL. The store has the
+ * secret hashed, and also sealed, so that the URL can be shown to the parent again.
  */
 export interface CalendarFeeds {
   /**
-   * Returns the secret of the feed of a child, or null while there is none. From here on the feed is read with the
-   * present bearer, since the one that it was made with may have ended.
+   * Returns the secret of a child's feed, or null if there is none. From then on the feed is read with the current
+   * bearer token, since the one it was created with may have expired.
    */
   existing(owner: FeedOwner, childId: string): Promise<string | null>;
-  /** Returns the secret of the feed of a child, and makes the feed when there is none. */
+  /** Returns the secret of a child's feed, creating the feed if there is none. */
   open(owner: FeedOwner, classes: ChildClasses): Promise<string>;
-  /** Returns a new secret. The old one opens nothing any more. */
+  /** Returns a new secret. The old one stops working. */
   renew(owner: FeedOwner, classes: ChildClasses): Promise<string>;
-  /** The feeds of a parent, oldest first; their secrets stay here. */
+  /** Returns the feeds of a parent without their secrets, oldest first. */
   ofUser(userId: string): Promise<{ childId: string; createdAt: Date }[]>;
-  /** Ends the feed of a child: its address is not found any more. Returns false when there is none. */
+  /** Deletes the feed of a child: its URL is no longer found. Returns false when there is none. */
   end(userId: string, childId: string): Promise<boolean>;
   /**
-   * The calendar behind a secret: of now, or the last good one while the academy API does not answer or no longer
-   * knows the bearer.
-   * @returns null for a secret that opens nothing (any more), or a child that is not the parent's any more.
-   * @throws KipuError upstream_unavailable when there is not even a copy.
+   * Returns the calendar of a secret: the current one, or the last good copy while the academy API does not answer or
+   * no longer accepts the bearer token.
+   * @returns null for a secret that is invalid (now), or a child that is no longer the parent's.
+   * @throws KipuError upstream_unavailable when there is no copy either.
    */
   read(token: string, requestId: string): Promise<string | null>;
 }
 
-/** Returns the feeds of a store. */
+/** Returns the calendar feeds of a store. */
 export function createCalendarFeeds(options: {
   readonly rows: CalendarFeedRows;
   readonly sealer: Sealer;
   readonly upstream: Upstream;
-  /** Every payment of a user that was ever sent. */
+  /** Returns every payment of a user that was ever sent. */
   readonly purchasesOf: (userId: string) => Promise<readonly AttemptView[]>;
-  /** What the catalogue tells of courses: how many classes a student's have is told nowhere else. @throws UpstreamError */
+  /**
+   * Returns what the catalogue says about courses, the only source of a student's number of classes. @throws
+   * UpstreamError
+   */
   readonly knownCourses: (context: Omit<UpstreamContext, 'bearer'>) => Promise<KnownCourses>;
   readonly now: () => Date;
   readonly log: Logger;
   readonly limitMs?: number;
 }): CalendarFeeds {
   const { rows, sealer, upstream, purchasesOf, knownCourses, now, log, limitMs = LIMIT_MS } = options;
-  /** Calendars that ask at the same time are answered by one reading. */
+  /** Concurrent requests for a calendar share one reading. */
   const readings = new SingleFlight<string | null>();
 
   const subject = ({ userId, childId }: FeedKey, part: SealedPart) => `calendar-${part}:${userId}:${childId}`;
@@ -113,17 +116,17 @@ export function createCalendarFeeds(options: {
     return text === null ? null : parseCredential(text);
   }
 
-  /** Returns a part sealed under the present secret if a former one sealed it: nothing else may write it for years. */
+  /** Seals a part again if it is sealed under a former secret: it may not be written otherwise for years. */
   async function sealedAnew(row: CalendarFeedTable, part: 'token' | 'credential') {
     const text = await open(row, part);
     return text !== null && sealer.isFormer(row[part]) ? { [part]: await seal(row, part, text) } : {};
   }
 
-  /** The sandbox of a demo is kept with the feed; a scenario belongs to the visit that chose it, and is not. */
+  /** A demo's sandbox is stored with the feed; a scenario is not, since it belongs to the session that chose it. */
   const sealCredential = (key: FeedKey, { bearer, controls }: FeedOwner) =>
     seal(key, 'credential', credentialText({ bearer, controls: controls.lasting }));
 
-  /** A row with a new secret, and that secret. */
+  /** Returns a row with a new secret, and that secret. */
   async function newFeed(owner: FeedOwner, classes: ChildClasses, before: FeedCopy | null) {
     const token = randomBytes(32).toString('base64url');
     const key = { userId: owner.userId, childId: classes.childId };
@@ -157,7 +160,7 @@ export function createCalendarFeeds(options: {
       if (known !== null) return known;
       const { token, row } = await newFeed(owner, classes, null);
       const stored = await rows.add(row);
-      // Another tab may have made the feed meanwhile: it counts, unless this site cannot open its secret.
+      // Another tab may have created the feed meanwhile: it is used, unless this site cannot open its secret.
       return stored.tokenHash === row.tokenHash
         ? token
         : ((await open(stored, 'token')) ?? feeds.renew(owner, classes));
@@ -169,7 +172,7 @@ export function createCalendarFeeds(options: {
       const { token, row: renewed } = await newFeed(owner, classes, await openCopy(row));
       const { tokenHash, token: sealedToken, credential, copy, copiedAt } = renewed;
       const parts = { tokenHash, token: sealedToken, credential, copy, copiedAt };
-      // Another tab may have renewed it meanwhile: the address made there counts.
+      // Another tab may have renewed it meanwhile: its URL is used.
       return (await rows.change(row, parts)) ? token : feeds.open(owner, classes);
     },
 
@@ -183,7 +186,7 @@ export function createCalendarFeeds(options: {
     async read(token, requestId) {
       if (!TOKEN.test(token)) return null;
       const tokenHash = sha256(token);
-      // Joined before the row is read: with an old row, a second reader would ask the academy once more.
+      // Join before the row is read: with an old row, a second reader would ask the academy once more.
       return readings.join(tokenHash, () => readNow(tokenHash, requestId));
     },
   };
@@ -192,7 +195,7 @@ export function createCalendarFeeds(options: {
     const row = await rows.findByToken(tokenHash);
     if (!row) return null;
     const copy = await openCopy(row);
-    // In both directions: a copy that was made while the clock was ahead must not stay fresh until then.
+    // In both directions: a copy made while the clock was ahead must not stay fresh until then.
     if (copy && Math.abs(now().getTime() - row.copiedAt) < FRESH_MS) return copy.text;
     return refresh(row, copy, requestId);
   }
@@ -203,7 +206,7 @@ export function createCalendarFeeds(options: {
     requestId: string,
   ): Promise<string | null> {
     const credential = await openCredential(row);
-    // Sealed under a secret that is gone: the family makes a new feed at its dashboard.
+    // Sealed under a removed secret: the family has to create a new feed in its dashboard.
     if (!credential) return copy?.text ?? null;
     const wait = { endsAt: performance.now() + limitMs, late: () => undefined };
     const { controls } = credential;
@@ -215,7 +218,7 @@ export function createCalendarFeeds(options: {
         now: now(),
         report: (problem: string) => log.warn({ requestId, problem }, 'left out of a calendar'),
       };
-      // The feed of a student is under the student's own id.
+      // The feed of a student has the student's own id as child id.
       classes =
         row.childId === row.userId
           ? await readStudentClasses(
@@ -247,7 +250,7 @@ export function createCalendarFeeds(options: {
   return feeds;
 }
 
-/** Returns the events of a copy, except those that another release wrote in another form. */
+/** Returns the events of a copy, except those that another release wrote in another format. */
 function seriesOf(copy: FeedCopy | null): ClassSeries[] {
   return Object.values(copy?.events ?? {}).flatMap(({ content }) => {
     const known = KnownSeries.safeParse(JSON.parse(content));
@@ -256,8 +259,8 @@ function seriesOf(copy: FeedCopy | null): ClassSeries[] {
 }
 
 /**
- * Returns the next copy of a feed. An unchanged event keeps its sequence and its stamp, so that an unchanged calendar is
- * the same to the letter. A changed event gets the next sequence, even if it was missing for a while.
+ * Returns the next copy of a feed. An unchanged event keeps its sequence and its stamp, so that an unchanged calendar
+ * is identical byte for byte. A changed event gets the next sequence, even if it was missing for a while.
  */
 function nextCopy(classes: ChildClasses, before: FeedCopy | null, now: Date): FeedCopy {
   const events: FeedCopy['events'] = { ...before?.events };
@@ -265,7 +268,7 @@ function nextCopy(classes: ChildClasses, before: FeedCopy | null, now: Date): Fe
   const series = withPastClasses(withUnreadClasses(classes, known), known, now);
   const text = calendarText({ ...classes, series }, (series): Revision => {
     const id = eventId(series);
-    // Parsed, so that its fields have one order: a series that is read back from a copy has not changed.
+    // Parsed, so that its fields have a fixed order: a series that is read back from a copy has not changed.
     const content = JSON.stringify({ ...KnownSeries.parse(series), firstName: classes.firstName });
     const earlier = events[id];
     const event =

@@ -8,10 +8,10 @@ import type { Day } from '../domain/time.ts';
 const DAY_IN_WORDS = new Intl.DateTimeFormat('es', { dateStyle: 'full', timeZone: 'UTC' });
 
 /**
- * Links that open Google Calendar with the classes of a course filled in. A family expects one press a course, so
- * weekdays with the same hours share one link (COUNT is then over all of them); Google takes one rule a link, so
- * weekdays with other hours need a link of their own. A rule without exceptions holds days without class, too: the
- * event says which.
+ * Returns links that open Google Calendar with the classes of a course filled in. Families expect one click per course,
+ * so weekdays with the same hours share one link (COUNT then covers all of them); Google takes one rule per link, so
+ * weekdays with other hours need a link of their own. Rules cannot have exceptions, so days without a class are listed
+ * in the event's description.
  * @param classes The classes of one course.
  */
 export function googleLinks({ firstName, series }: ChildClasses): string[] {
@@ -23,7 +23,7 @@ export function googleLinks({ firstName, series }: ChildClasses): string[] {
 
 function googleLink(first: ClassSeries, together: readonly ClassSeries[], firstName: string): string {
   const days = together.map(({ weekday }) => ICAL_WEEKDAYS[weekday]);
-  // A rule has every one of its weekdays from its first day on, those before a series begins as well.
+  // A rule includes all its weekdays from its first day on, even before the first class of a series.
   const early = together.flatMap(({ weekday, day }) => weeksUntil(firstDateOn(weekday, first.day), day));
   const count = together.reduce((sum, one) => sum + one.count, early.length);
   const free = [...early, ...together.flatMap(skippedDays)].sort();
@@ -39,22 +39,22 @@ function googleLink(first: ClassSeries, together: readonly ClassSeries[], firstN
   return `https://calendar.google.com/calendar/render?${search}`;
 }
 
-/** The days on which a series is not held though its weeks have them. */
+/** Returns the days without a class that the rule of a series includes. */
 const skippedDays = ({ day, count, skipped = [] }: ClassSeries): Day[] =>
   skipped.filter((one) => one < daysLater(day, 7 * count));
 
-/** A day and the same of each week after it, before another one. */
+/** Returns a day and the same weekday of each following week before `end`. */
 const weeksUntil = (day: Day, end: Day): Day[] =>
   Array.from({ length: Math.max(0, daysBetween(day, end) / 7) }, (_, week) => daysLater(day, 7 * week));
 
-/** Says on which days of the rule no class is held; null for none. */
+/** Returns a text that lists the days without a class; null for none. */
 function freeDays(days: readonly Day[]): string | null {
   return days.length === 0
     ? null
     : `Sin clase: ${days.map((day) => DAY_IN_WORDS.format(new Date(day))).join('; ')}`;
 }
 
-/** '2026-11-23' and '17:00' as '20261123T170000'. */
+/** Formats '2026-11-23' and '17:00' as '20261123T170000'. */
 function compact(day: string, time: string): string {
   return `${day.replaceAll('-', '')}T${time.replace(':', '')}00`;
 }

@@ -8,7 +8,7 @@ import type { ChildClasses } from './calendar-text.ts';
 
 const KnownDay = z.iso.date().transform(dayFrom);
 
-/** A series as a feed remembers it. */
+/** A series as stored in a feed's copy. */
 export const KnownSeries = z.object({
   childCourseId: z.string(),
   courseName: z.string(),
@@ -26,8 +26,8 @@ export const KnownSeries = z.object({
 });
 
 /**
- * Returns the classes to come of a child, together with those that the feed had of courses that cannot be read now:
- * nobody has said that they are cancelled. A course bought here may have another id by now, at the same hour.
+ * Returns the remaining classes of a child, together with those that the feed had of courses that cannot be read now:
+ * they may not be cancelled. A course bought here may have another id by now, at the same hours.
  * @param known The last events of the feed.
  */
 export function withUnreadClasses(
@@ -43,8 +43,8 @@ export function withUnreadClasses(
 }
 
 /**
- * Returns classes to come together with past ones that the feed had before: calendars drop what is no longer in a
- * subscribed file, and families look back at when their classes were.
+ * Returns the remaining classes together with past ones that the feed had before: calendar apps drop events that are no
+ * longer in a subscribed file, and families look back at past classes.
  * @param known The last events of the feed.
  */
 export function withPastClasses(
@@ -58,7 +58,7 @@ export function withPastClasses(
     if (!earlier || earlier.day >= series.day) return [series];
     if (hasSameHours(earlier, series)) return [continued(earlier, series)];
     const past = pastOf(earlier, now);
-    // The hours have changed: the past classes stay as an event of their own.
+    // The hours have changed: the past classes become an event of their own.
     return past ? [{ ...past, until: dayOf(past, past.count - 1) }, series] : [series];
   });
   const ids = new Set(told.map(eventId));
@@ -71,7 +71,7 @@ const hasSameHours = (a: ClassSeries, b: ClassSeries) =>
 
 const dayOf = ({ day }: ClassSeries, week: number): Day => daysLater(day, 7 * week);
 
-/** A series that began with an earlier one; weeks between the two were without class. */
+/** Returns a series that starts with an earlier one; weeks between the two have no class. */
 function continued(earlier: ClassSeries, series: ClassSeries): ClassSeries {
   const weeks = daysBetween(earlier.day, series.day) / 7;
   const between = Array.from({ length: Math.max(0, weeks - earlier.count) }, (_, week) =>
@@ -88,7 +88,7 @@ function continued(earlier: ClassSeries, series: ClassSeries): ClassSeries {
   };
 }
 
-/** The classes of a series that are over; null when none is. */
+/** Returns the past classes of a series; null when there are none. */
 function pastOf(series: ClassSeries, now: Date): ClassSeries | null {
   const { weekday, start, end, timeZone, count, skipped, ...rest } = series;
   const isOver = (week: number) =>

@@ -1,19 +1,20 @@
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
 
-/** How a calendar file describes a time zone. */
+/** The description of a time zone in a calendar file. */
 interface ZoneBlock {
-  /** The zone's own name, which may differ from the one asked for: 'America/Buenos_Aires' is an old one. */
+  /** The zone's canonical name, which may differ from the requested one: 'America/Buenos_Aires' is an old name. */
   readonly name: string;
   /** The VTIMEZONE with the rules of its clocks. */
   readonly text: string;
 }
 
-/** Asked for any other, the library writes to the console. */
+/** For any other zone, the library writes to the console. */
 const KNOWN_ZONES: ReadonlySet<string> = new Set(tzlib_get_timezones());
 
 /**
- * Clocks of Chile change on the Sunday from the 2nd to the 8th of these months. Outlook reads no such rule, so the
- * library writes 'the first Sunday', which is a week early when the month begins with one (April 2029, September 2030).
+ * Chile's clocks change on the Sunday from the 2nd to the 8th of these months. Outlook does not support such a rule, so
+ * the library writes 'the first Sunday', which is a week early when the month starts with one (April 2029, September
+ * 2030).
  */
 const CHILE = {
   zone: 'America/Santiago',
@@ -23,10 +24,10 @@ const CHILE = {
 };
 
 /**
- * The rules of a zone's clocks for calendar files.
+ * Returns the clock rules of a zone for calendar files.
  * @param zone IANA name that this runtime knows.
- * @param years The years that they have to be right in.
- * @returns null for a zone that calendar files have no rules of.
+ * @param years The years for which they must be correct.
+ * @returns null for a zone without rules in the library.
  */
 export function zoneBlock(zone: string, years: readonly number[]): ZoneBlock | null {
   if (!KNOWN_ZONES.has(zone)) return null;
@@ -37,7 +38,7 @@ export function zoneBlock(zone: string, years: readonly number[]): ZoneBlock | n
   return { name, text: isExact ? text : text.replaceAll(CHILE.written, CHILE.meant) };
 }
 
-/** Whether a month in which Chile's clocks change begins with a Sunday. */
+/** Returns whether a month in which Chile's clocks change starts with a Sunday. */
 function beginsWithSunday(year: number): boolean {
   return CHILE.months.some((month) => new Date(Date.UTC(year, month - 1, 1)).getUTCDay() === 0);
 }
