@@ -56,7 +56,7 @@ export const sessionsAndPayments: Migration = {
       .addColumn('created_at', 'bigint', (column) => column.notNull())
       .addColumn('updated_at', 'bigint', (column) => column.notNull())
       .execute();
-    // One attempt that may still charge, for one buyer, product and cohort: two tabs cannot pay twice.
+    // Only one attempt that may still charge per buyer, product and cohort: two tabs cannot pay twice.
     await database.schema
       .createIndex('payment_attempt_open')
       .unique()

@@ -7,8 +7,8 @@ export const elevenPaymentStates: Migration = {
     for (const [before, after] of Object.entries({ ...renamed, purchase_id: 'purchase_number' })) {
       await database.schema.alterTable('payment_attempt').renameColumn(before, after).execute();
     }
-    // Two states went into the ones before them. Events keep what they say; the raised version fences a process of
-    // the version before that still holds such an attempt.
+    // Two states were merged into their predecessors. Events are left as they are; the increased version fences off a
+    // process of the previous release that still holds such an attempt.
     for (const [before, after] of [
       ['enroll_sent', 'approved'],
       ['patch_sent', 'enrolled'],

@@ -19,7 +19,8 @@ export const aPersonDecides: Migration = {
       .on('payment_attempt')
       .column('reference')
       .execute();
-    // A late proof may make a second charge of what was paid meanwhile: only what may still charge is alone.
+    // A late proof may reveal a second charge for something paid meanwhile: only attempts that may still charge are
+    // unique.
     await database.schema.dropIndex('payment_attempt_open').execute();
     await database.schema
       .createIndex('payment_attempt_open')

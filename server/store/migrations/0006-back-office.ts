@@ -28,7 +28,7 @@ export const backOffice: Migration = {
       .addColumn('to_day', 'text', (column) => column.notNull())
       .addColumn('differences', 'text')
       .execute();
-    // How payments stand is asked every few seconds.
+    // The state of payments is queried every few seconds.
     await database.schema
       .createIndex('payment_attempt_state')
       .on('payment_attempt')

@@ -7,7 +7,7 @@ export const students: Migration = {
       .alterTable('payment_attempt')
       .addColumn('student_ref', 'text', (column) => column.notNull().defaultTo(''))
       .execute();
-    // Twins are bought the same: what may still charge is alone for one student.
+    // The same product is bought for twins: attempts that may still charge are unique per student.
     await database.schema.dropIndex('payment_attempt_open').execute();
     await database.schema
       .createIndex('payment_attempt_open')

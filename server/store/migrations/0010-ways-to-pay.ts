@@ -13,7 +13,7 @@ export const waysToPay: Migration = {
     await table().addColumn('change', 'text').execute();
     await table().addColumn('refund', 'text').execute();
     await table().addColumn('subscription', 'text').execute();
-    // What waits for cash may still be paid: it is as alone as what may still charge.
+    // A payment that awaits cash may still be paid: it is as unique as one that may still charge.
     await database.schema.dropIndex('payment_attempt_open').execute();
     await database.schema
       .createIndex('payment_attempt_open')

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely';
 
 export const devices: Migration = {
   async up(database) {
-    // Sessions of before do not say whose they are: 'end all others' would not find them. They end, once.
+    // Existing sessions do not say whose they are, so 'end all others' would not find them: they end, once.
     await database.deleteFrom('session').execute();
     await database.schema.alterTable('session').addColumn('user_id', 'text').execute();
     await database.schema
