@@ -121,9 +121,8 @@ export function calendarText(
 }
 
 /**
- * Reorders the library's output. It writes some properties after the sub-components, escapes URLs like texts, and marks
- * a URL as one with a parameter that some readers take for a part of it. RFC 5545 (§3.4, §3.6, §3.3.13) forbids the
- * first two.
+ * Reorders the library's output. It writes some properties after the sub-components, and escapes URLs like texts; RFC
+ * 5545 (§3.4, §3.6, §3.3.13) forbids both. It also writes `VALUE=URI`, which some readers take for a part of the URL.
  */
 function inOrder(file: string): string {
   const properties: string[][] = [[]];
