@@ -6,7 +6,7 @@ import type { Sessions } from '../store/sessions.ts';
 import { asJson, decided, DECISION_OPTIONS, limaTime, refused, table } from './words.ts';
 import type { Decided, Said } from './words.ts';
 
-/** What the command works on. */
+/** The services that the command uses. */
 interface AccountTools {
   readonly backOffice: Pick<BackOffice, 'buyersCalled'>;
   readonly sessions: Pick<Sessions, 'contentsOf'>;
@@ -15,7 +15,7 @@ interface AccountTools {
   readonly now: () => Date;
 }
 
-/** How the command is used. */
+/** The usage text. */
 export const ACCOUNTS_USAGE = `npm run accounts -- <command> [--json]
 
   show <account>      how much this site keeps of an account
@@ -27,7 +27,7 @@ export const ACCOUNTS_USAGE = `npm run accounts -- <command> [--json]
 
 An <account> is named by its e-mail or its id. The academy keeps its own data of it, and is asked for itself.`;
 
-/** Runs one accounts command. @param args As they were typed. */
+/** Runs one accounts command. @param args As typed. */
 export async function runAccounts(tools: AccountTools, args: readonly string[]): Promise<Said> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -50,11 +50,11 @@ export async function runAccounts(tools: AccountTools, args: readonly string[]):
 interface Account {
   readonly userId: string;
   readonly kept: Awaited<ReturnType<KeptData['of']>>;
-  /** What stands in its living sessions. */
+  /** The data in its sessions that have not ended. */
   readonly sessions: Awaited<ReturnType<Sessions['contentsOf']>>;
 }
 
-/** Finds the account that is meant, with what is kept of it; else says why not. */
+/** Finds the account with an e-mail or id, and its stored data; otherwise returns the refusal to print. */
 async function accountCalled(tools: AccountTools, named: string): Promise<Account | Said> {
   const logins = named.includes('@') ? await tools.sessions.contentsOf(null) : [];
   const wanted = named.toLowerCase();
@@ -72,7 +72,7 @@ async function accountCalled(tools: AccountTools, named: string): Promise<Accoun
   return isKnown ? { userId, kept, sessions } : refused(`Nothing is kept of the account '${userId}'.`);
 }
 
-/** How many of each kind are kept. */
+/** Counts the stored records by kind. */
 function partsOf({ draft, ...lists }: Account['kept']) {
   return {
     sessions: lists.sessions.length,

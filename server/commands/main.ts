@@ -8,7 +8,7 @@ import type { Said } from './words.ts';
 
 type Tools = Awaited<ReturnType<typeof openBackOffice>>;
 
-/** The commands of the back office, each with what is said when nothing was asked of it. */
+/** The commands of the back office, each with its usage text. */
 const COMMANDS: Readonly<
   Record<string, { usage: string; run: (tools: Tools, args: readonly string[]) => Promise<Said> }>
 > = {
@@ -31,13 +31,13 @@ try {
   process.exitCode = 1;
 }
 
-/** How a command is used is told without a store, too. */
+/** The usage is printed without opening a store. */
 function isAsked(args: readonly string[]): boolean {
   return args.length > 0 && !args.includes('--help');
 }
 
 async function runOnStore(run: (tools: Tools) => Promise<Said>): Promise<Said> {
-  // What is printed is the answer alone; what goes wrong on the way is told beside it.
+  // Standard output gets only the result; errors are logged to standard error.
   const log = createLogger('error', { write: (line) => process.stderr.write(line) });
   const tools = await openBackOffice(readSettings(process.env), log);
   try {

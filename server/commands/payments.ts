@@ -11,14 +11,14 @@ import type { Ordered, Refund } from '../payments/types.ts';
 import { asJson, decided, DECISION_OPTIONS, limaTime, moneyText, refused, table } from './words.ts';
 import type { Said } from './words.ts';
 
-/** What the command works on. */
+/** The services that the command uses. */
 interface PaymentTools {
   readonly backOffice: BackOffice;
   readonly reconciliation: Reconciliation;
   readonly now: () => Date;
 }
 
-/** How the command is used. */
+/** The usage text. */
 export const PAYMENTS_USAGE = `npm run payments -- <command> [--json]
 
   list                                what needs a person, and why, the oldest first
@@ -39,7 +39,7 @@ const DECISIONS: Readonly<Record<string, Resolution>> = {
   retry: 'retry',
 };
 
-/** Runs one payments command. @param args As they were typed. */
+/** Runs one payments command. @param args As typed. */
 export async function runPayments(tools: PaymentTools, args: readonly string[]): Promise<Said> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -67,7 +67,7 @@ export async function runPayments(tools: PaymentTools, args: readonly string[]):
   }
 }
 
-/** Why a person is needed. The rest are codes of the journal, which say it themselves. */
+/** Why a person is needed. Further reasons are codes of the journal, which explain themselves. */
 const KINDS: Readonly<Record<Concern['kind'], string>> = {
   needs_review: 'waits for a decision',
   waiting: 'sent more than 30 minutes ago, outcome not known',
@@ -110,7 +110,7 @@ async function show(backOffice: BackOffice, named: string, json: boolean): Promi
   return { text: stories.map(storyText).join('\n\n'), code: 0 };
 }
 
-/** A story without what is sealed or hashed in it. */
+/** Returns a story without its sealed and hashed values. */
 function openStory({ attempt, events, ...rest }: Story) {
   const { credential, returnHash, ...shown } = attempt ?? {};
   return {
@@ -133,7 +133,7 @@ function refundText({ amount, kept, term, motive, refundId, settledAt }: Refund)
   return `withdrawn: ${parts} (${[term, motive].filter(Boolean).join(', ')}), refund ${refundId ?? '-'}, ${settled}`;
 }
 
-/** Returns the story of a payment as people read it. */
+/** Returns the story of a payment as text. */
 export function storyText({ attempt, attemptId, reference, state, events }: Story): string {
   const head = [`${reference}  ${state}  (${attemptId})`];
   if (attempt) {

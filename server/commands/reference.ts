@@ -8,10 +8,10 @@ import { storyText } from './payments.ts';
 import { asJson, limaTime, refused } from './words.ts';
 import type { Said } from './words.ts';
 
-/** How the command is used. */
+/** The usage text. */
 export const REFERENCE_USAGE = 'npm run reference -- K-7F3Q-2T [--json]';
 
-/** Shows everything that is known of what somebody read aloud. @param args As they were typed. */
+/** Shows everything known about a reference that somebody read aloud. @param args As typed. */
 export async function runReference(
   { backOffice, errorReports }: { readonly backOffice: BackOffice; readonly errorReports: ErrorReports },
   args: readonly string[],
@@ -21,7 +21,7 @@ export async function runReference(
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false } },
   });
-  // Spaces between its parts are spaces, however many words the shell makes of it.
+  // A reference may be typed with spaces, which the shell splits into several arguments.
   const typed = positionals.join(' ');
   if (typed === '') return refused(REFERENCE_USAGE);
   const reference = readReference(typed);
@@ -55,10 +55,10 @@ export async function runReference(
   return { text: parts.join('\n\n'), code: 0 };
 }
 
-/** The row of the catalogue that a report names; codes of another version have none. */
+/** Returns the catalogue row of a report; codes of another version have none. */
 const rowOf = ({ code }: ErrorReportTable) => Object.entries(CATALOGUE).find(([name]) => name === code)?.[1];
 
-/** The scenario that plays the same: the one that was asked for, else the one of the catalogue. */
+/** Returns the scenario that reproduces a report: the requested one, else that of the catalogue. */
 export function scenarioOf(report: ErrorReportTable): string | null {
   const reproduce = rowOf(report)?.reproduce;
   return report.scenario ?? (reproduce && 'scenario' in reproduce ? reproduce.scenario : null);
