@@ -1,9 +1,9 @@
 import type { CatalogueRow } from './row.ts';
 
-/** Of a name or a surname. Accents are named, or 'only letters' would be read as without them. */
+/** For a first or last name. Mentions accents, since 'only letters' would be read as without them. */
 const NAME_ADVICE = 'Escríbelo solo con letras, con sus tildes. Si ya está así, escríbenos por chat.';
 
-/** Failures of accounts: logins, passwords, codes by e-mail, and what a family erases. */
+/** Failures of accounts: logins, passwords, e-mail codes, and erasures of data. */
 export const ACCOUNT_FAILURES = {
   login_required: {
     status: 401,

@@ -1,7 +1,7 @@
 import { NOTHING_CHARGED, PAGE_FAILURES } from '../domain/failure.ts';
 import type { CatalogueRow } from './row.ts';
 
-/** Failures on the way from a choice to its receipt: the order, the card form and the payment. */
+/** Failures from a choice to its receipt: the order, the card form and the payment. */
 export const PURCHASE_FAILURES = {
   payment_not_sent: {
     status: 503,

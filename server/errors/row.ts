@@ -4,12 +4,12 @@ import type { Failure } from '../domain/failure.ts';
 export interface CatalogueRow {
   readonly status: number;
   readonly text: string;
-  /** The same where it is known which student it is about. */
+  /** The text when the student's first name is known. */
   readonly textFor?: (firstName: string) => string;
   readonly advice?: string;
   readonly leadsTo?: Failure['leadsTo'];
-  /** Where a person meets it. */
+  /** Where it is shown to the user. */
   readonly shows: 'page' | 'form' | 'dialog' | 'toast';
-  /** Scenario of mocks/scenarios.ts that brings it about, or a sentence when no scenario is needed. */
+  /** Scenario of mocks/scenarios.ts that causes it, or a sentence when no scenario is needed. */
   readonly reproduce: { readonly scenario: string } | { readonly steps: string };
 }

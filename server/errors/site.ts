@@ -1,7 +1,7 @@
 import { PAGE_FAILURES } from '../domain/failure.ts';
 import type { CatalogueRow } from './row.ts';
 
-/** Failures of everything that is neither a purchase nor an account: pages, dashboards and messages. */
+/** Failures of everything except purchases and accounts: pages, dashboards and messages. */
 export const SITE_FAILURES = {
   not_found: {
     status: 404,
