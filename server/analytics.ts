@@ -1,18 +1,16 @@
 import type { PurchaseContext } from './domain/checkout/purchase-context.ts';
 import type { Logger } from './logger.ts';
 
-/** Events of the product (spec §4). They are sent by the server, so that they exist without JavaScript too. */
+/** Product analytics events (spec §4). The server sends them, so that they work without JavaScript too. */
 export interface Analytics {
-  /** Sends an event and forgets it: a buyer never waits for it nor notices that it failed. */
+  /** Sends an event without waiting: a buyer neither waits for it nor notices that it failed. */
   emit(event: 'start-purchase', properties: PurchaseContext): void;
 }
 
-/** An event that takes longer is lost. */
+/** An event that takes longer is dropped. Milliseconds. */
 const TIMEOUT_MS = 3_000;
 
-/**
- * @param url Where events are posted as JSON, or null to keep them in the log only.
- */
+/** @param options.url Where events are posted as JSON, or null to only log them. */
 export function createAnalytics(options: {
   readonly url: string | null;
   readonly log: Logger;

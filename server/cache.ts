@@ -1,31 +1,31 @@
 import { LRUCache } from 'lru-cache';
 import { inTime } from './in-time.ts';
 
-/** How long the last good value stands in while loading it again meets an outage. Milliseconds. */
+/** How long the last good value is used while reloading fails because of an outage. Milliseconds. */
 const LAST_GOOD_MS = 24 * 60 * 60_000;
-/** How long nothing is loaded after an outage, so that answers stay quick. Milliseconds. */
+/** How long nothing is reloaded after an outage, so that responses stay fast. Milliseconds. */
 const REST_MS = 5_000;
 
-/** What a cache may keep and for how long. Times in milliseconds, counted from when a value was loaded. */
+/** What a cache keeps and for how long. Times in milliseconds, counted from when a value was loaded. */
 interface CacheRules<Value> {
   readonly now: () => Date;
-  /** How long a value is given without loading it again. */
+  /** How long a value is returned without reloading it. */
   readonly freshMs: number;
-  /** How much longer `ready` returns the stale value at once, and loads a new one in the background; 0 when left out. */
+  /** How much longer `ready` returns the stale value, and reloads it in the background; 0 by default. */
   readonly staleMs?: number;
-  /** Values kept at most; the one used longest ago goes first. */
+  /** Most values in the cache; the least recently used is evicted first. */
   readonly entries: number;
-  /** Bytes kept at most, and how many a value has. A value larger than all of it is not kept. */
+  /** Most bytes in the cache, and how to compute those of a value. A value larger than the limit is not cached. */
   readonly bytes?: { readonly max: number; readonly of: (value: Value) => number };
-  /** Whether a failure is an outage. Any other failure is an answer, which removes the value. */
+  /** Whether an error is an outage. Any other error counts as a definite answer, which removes the value. */
   readonly isOutage: (error: unknown) => boolean;
-  /** Called when the last good value is used in place of a new one. */
+  /** Called when the last good value is used instead of a new one. */
   readonly onStandIn: (key: string, ageSeconds: number) => void;
 }
 
-/** How long a caller waits for a value that is being loaded, and what is thrown after that. */
+/** How long a caller waits for a value that is being loaded, and the error after that. */
 interface Patience {
-  /** Milliseconds; below 0 is not at all. */
+  /** Milliseconds; below 0 means not at all. */
   readonly ms: number;
   readonly late: () => Error;
 }
@@ -38,11 +38,11 @@ interface Entry<Value> {
   readonly loadedAt: number;
 }
 
-/** Loads a value once for all who ask for it at the same time. */
+/** Loads a value once for all concurrent callers. */
 export class SingleFlight<Value> {
   readonly #underWay = new Map<string, Promise<Value>>();
 
-  /** Returns the value that is being loaded under a key, or begins to load it. */
+  /** Returns the value that is being loaded under a key, or starts loading it. */
   join(key: string, load: () => Promise<Value>): Promise<Value> {
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
@@ -53,14 +53,14 @@ export class SingleFlight<Value> {
 }
 
 /**
- * The one cache of the server: values are fresh for a while, are loaded once for all callers, and the last good one is
- * used during an outage. The loader decides what may be kept: it throws what may not.
+ * The server's only cache implementation: values are fresh for a while, are loaded once for all callers, and the last
+ * good one is used during an outage. The loader decides what may be cached: it throws anything else.
  */
 export class Cache<Value> {
   readonly #rules: CacheRules<Value>;
   readonly #entries: LRUCache<string, Entry<Value>>;
-  // Not the library's fetchMethod, which makes room before it is known whether there will be a value: requests for what
-  // does not exist would push out what does.
+  // Not the library's fetchMethod, which evicts before it is known whether there will be a value: requests for values
+  // that do not exist would evict those that do.
   readonly #loading = new SingleFlight<Value>();
   #lastTold = 0;
   #putBack = 0;
@@ -80,9 +80,9 @@ export class Cache<Value> {
 
   /**
    * Returns the fresh value of a key, or loads it.
-   * @param load Is given the last value, if there is one.
-   * @param patience When it ends the caller gets the last good value; the loading goes on, for the next caller.
-   * @throws whatever `load` throws, or `late` of the patience, when no last good value may stand in
+   * @param load Gets the last value, if there is one.
+   * @param patience When it runs out, the caller gets the last good value; loading goes on, for the next caller.
+   * @throws the error of `load`, or `late` of the patience, when there is no usable last good value
    */
   async read(key: string, load: Load<Value>, patience?: Patience): Promise<Value> {
     const fresh = this.#entries.get(key);
@@ -92,7 +92,7 @@ export class Cache<Value> {
   }
 
   /**
-   * Returns a value without waiting: a fresh one, or a stale one while a new one is loaded in the background.
+   * Returns a value without waiting: a fresh one, or a stale one while it is reloaded in the background.
    * @returns undefined when the caller has to wait for `read`
    */
   ready(key: string, load: Load<Value>): Value | undefined {
@@ -101,7 +101,7 @@ export class Cache<Value> {
     const stale = this.#entries.peek(key, { allowStale: true });
     const { freshMs, staleMs = 0 } = this.#rules;
     if (!stale || this.#time() - stale.loadedAt >= freshMs + staleMs) return undefined;
-    // The loader logs why it failed; the caller has the stale value.
+    // The loader logs its errors; the caller has the stale value.
     this.read(key, load).catch(() => undefined);
     return stale.value;
   }
@@ -116,7 +116,7 @@ export class Cache<Value> {
     }
   }
 
-  /** Returns the last good value in place of a failure. @throws the failure, where none may stand in */
+  /** Returns the last good value instead of an error. @throws the error, when there is no usable one */
   #lastGood(key: string, error: unknown): Value {
     const { isOutage, onStandIn } = this.#rules;
     const kept = this.#entries.peek(key, { allowStale: true });
@@ -130,7 +130,9 @@ export class Cache<Value> {
     return kept.value;
   }
 
-  /** A time that never goes back: if the clock is put back an hour, a value must not stay fresh for that hour. */
+  /**
+   * A time that never goes back: when the clock is set back an hour, a value must not stay fresh for an hour longer.
+   */
   #time(): number {
     const told = this.#rules.now().getTime();
     this.#putBack += Math.max(0, this.#lastTold - told);
@@ -139,7 +141,7 @@ export class Cache<Value> {
   }
 }
 
-/** Returns the age at which a value is fresh for the last time, which is what the library asks for. Milliseconds. */
+/** Returns the greatest age at which a value is fresh, which the library expects as its TTL. Milliseconds. */
 function lastFresh(freshMs: number): number {
   return freshMs - 1;
 }

@@ -10,7 +10,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Long enough for a proxy to ask /readyz twice, which it does every 2 s as a rule. Milliseconds. */
+/** Long enough for a proxy to check /readyz twice, usually every 2 s. Milliseconds. */
 const LAME_DUCK_MS = 5_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 
 /**
- * Reads the settings from an environment; a variable that is empty, or has nothing but blanks, counts as a missing one.
+ * Reads the settings from environment variables; empty or blank ones count as missing.
  * @throws SettingsError naming every wrong setting.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
@@ -27,7 +27,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const defaults = given['NODE_ENV'] === 'production' ? {} : DEVELOPMENT_DEFAULTS;
   const parsed = Variables.superRefine(refuseContradictions).safeParse({ ...defaults, ...given });
   if (parsed.success) return settingsOf(parsed.data);
-  // Messages of zod's own checks may quote what they received: only the sentences of this file and of variables.ts are printed.
+  // Messages of zod's own checks may quote the value: only the messages of this file and of variables.ts are printed.
   throw new SettingsError(
     parsed.error.issues.map((issue) => {
       const name = issue.path.join('.');
@@ -37,22 +37,23 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   );
 }
 
-/** What the global card provider needs besides its name. */
+/** Further settings that the global card provider needs. */
 const GLOBAL_CARD_SETTINGS = [
   'GLOBAL_CARD_PUBLIC_KEY',
   'GLOBAL_CARD_SCRIPT_URL',
   'GLOBAL_CARD_HOSTED_PAGE_URL',
 ] as const;
 
-/** Refuses settings that are each right alone and wrong together. */
+/** Refuses settings that are valid individually but not together. */
 function refuseContradictions(variables: z.infer<typeof Variables>, context: z.RefinementCtx): void {
-  // What is wrong by itself is told first.
+  // Invalid individual settings are reported first.
   if (context.issues.length > 0) return;
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
   const mockControls = variables.MOCK_CONTROLS === 'on';
   const { hostname } = new URL(variables.SITE_ORIGIN);
-  // The demo runs in production mode for its speed; anywhere else a visitor could choose a scenario for real money.
+  // The demo runs in production mode for speed; on any other site, visitors could choose a scenario where money is
+  // real.
   if (mockControls && variables.NODE_ENV === 'production' && !isNearby(hostname)) {
     refuse(
       'MOCK_CONTROLS',
@@ -60,9 +61,10 @@ function refuseContradictions(variables: z.infer<typeof Variables>, context: z.R
     );
   }
   if (variables.CLOCK_OFFSET_MS && !mockControls) refuse('CLOCK_OFFSET_MS', 'needs MOCK_CONTROLS=on');
-  // A lease that ends while its worker still waits for an answer is safe, but leaves the payment to be asked for.
+  // A lease that ends while its worker still waits for a response is safe, but the payment's outcome must then be asked
+  // for.
   if (variables.PAYMENT_LEASE_MS && !mockControls) refuse('PAYMENT_LEASE_MS', 'needs MOCK_CONTROLS=on');
-  // An enrollment that is sent again too soon may be made twice.
+  // An enrollment that is resent too soon may be made twice.
   if (variables.ENROLLMENT_RESEND_MS && !mockControls) {
     refuse('ENROLLMENT_RESEND_MS', 'needs MOCK_CONTROLS=on');
   }
@@ -81,15 +83,15 @@ function refuseContradictions(variables: z.infer<typeof Variables>, context: z.R
   if (isOpen(variables)) refuseDemoSettings(variables, refuse);
 }
 
-/** Whether a host is this machine, or an address that nobody outside of its network can reach. */
+/** Returns whether a host is this machine, or an address that cannot be reached from outside its network. */
 const isNearby = (hostname: string) =>
   hostname === 'localhost' || (ipaddr.IPv4.isValid(hostname) && ipaddr.parse(hostname).range() !== 'unicast');
 
-/** Whether a site is open to the world: the demo runs in production mode, too. */
+/** Returns whether a site is open to the public: the demo runs in production mode, too. */
 const isOpen = (variables: z.infer<typeof Variables>) =>
   variables.NODE_ENV === 'production' && variables.MOCK_CONTROLS !== 'on';
 
-/** Where browsers are led with a card, or run what they are given. */
+/** URLs to which the browser goes with a card, or from which it runs scripts. */
 const BROWSER_ADDRESSES = [
   'CARD_FORM_SCRIPT_URL',
   'CARD_HOSTED_PAGE_URL',
@@ -97,7 +99,7 @@ const BROWSER_ADDRESSES = [
   'GLOBAL_CARD_HOSTED_PAGE_URL',
 ] as const;
 
-/** Lists of origins that a browser runs, shows or calls, or is led to. */
+/** Lists of origins from which a browser runs, shows or requests something, or to which it is redirected. */
 const BROWSER_ORIGINS = [
   'STUDENT_ZONE_ORIGINS',
   'CARD_SCRIPT_ORIGINS',
@@ -106,7 +108,7 @@ const BROWSER_ORIGINS = [
   'CARD_IMAGE_ORIGINS',
 ] as const;
 
-/** Refuses what suits a demo, and not a site where money is real. */
+/** Refuses settings that are fine for a demo, but not for a site with real money. */
 function refuseDemoSettings(
   variables: z.infer<typeof Variables>,
   refuse: (name: string, message: string) => void,
@@ -119,7 +121,7 @@ function refuseDemoSettings(
     refuse('FORMER_SESSION_SECRETS', "has the demo's, which everybody can read");
   }
   if (!variables.SITE_ORIGIN.startsWith('https:')) {
-    // A rehearsal on one machine or in one network needs no certificate; whoever pays needs the Secure cookie.
+    // A trial run on one machine or network needs no certificate; a site with real payments needs the Secure cookie.
     if (isNearby(new URL(variables.SITE_ORIGIN).hostname)) return;
     refuse('SITE_ORIGIN', 'must begin with https, unless it is localhost or an address of the own network');
   }
@@ -140,7 +142,7 @@ function refuseDemoSettings(
   }
 }
 
-/** Returns how purchases outside Peru are charged; null leaves them to the card provider. */
+/** Returns the card provider for purchases outside Peru; null leaves them to the main card provider. */
 function globalCardOf(variables: z.infer<typeof Variables>) {
   const {
     GLOBAL_CARD_PROVIDER: name,
@@ -156,46 +158,46 @@ function settingsOf(variables: z.infer<typeof Variables>) {
   return {
     mode: variables.NODE_ENV,
     host: variables.HOST,
-    /** 0 lets the system pick a free one. */
+    /** 0 lets the system choose a free port. */
     port: variables.PORT,
     siteOrigin: variables.SITE_ORIGIN,
     apiUrl: variables.API_URL,
     contentUrl: variables.CONTENT_URL,
     mediaUrl: variables.MEDIA_URL,
-    /** The folders of it that everybody may see. */
+    /** The public folders of the media storage. */
     mediaFolders: variables.MEDIA_FOLDERS,
-    /** Name of the provider in paths and answer keys of the REST API. */
+    /** Name of the provider in paths and response keys of the REST API. */
     cardProvider: variables.CARD_PROVIDER,
-    /** Names that the provider had before, under which payments were begun. */
+    /** Earlier names of the provider, under which payments were started. */
     formerCardProviders: variables.FORMER_CARD_PROVIDERS ?? [],
-    /** Name of the provider of cash and bank transfers; null where there is none. */
+    /** Name of the provider of cash and bank transfers; null when there is none. */
     localPaymentsProvider: variables.LOCAL_PAYMENTS_PROVIDER ?? null,
     cardFormScriptUrl: variables.CARD_FORM_SCRIPT_URL,
     cardHostedPageUrl: variables.CARD_HOSTED_PAGE_URL,
     globalCard: globalCardOf(variables),
-    /** What card providers need on the payment page beside the origins of their scripts. */
+    /** Origins that card providers need on the payment page besides those of their scripts. */
     cardOrigins: {
       script: variables.CARD_SCRIPT_ORIGINS ?? [],
       frame: variables.CARD_FRAME_ORIGINS ?? [],
       connect: variables.CARD_CONNECT_ORIGINS ?? [],
       image: variables.CARD_IMAGE_ORIGINS ?? [],
     },
-    /** Where the student zones of the academy's platforms open; nobody is led to any other place from a child's card. */
+    /** The origins of the academy's student zones; children's cards link to no others. */
     studentZoneOrigins: variables.STUDENT_ZONE_ORIGINS,
-    /** The platform of children for whom the academy names none; null when it is not set. */
+    /** The platform of children for whom the academy names none; null when not set. */
     learningPlatform: variables.LEARNING_PLATFORM ?? null,
-    /** Merchant ids by currency: soles, and every other (spec §4). */
+    /** Merchant ids by currency: soles, and all others (spec §4). */
     merchantIds: { pen: variables.MERCHANT_ID_PEN, other: variables.MERCHANT_ID_OTHER },
     sessionSecret: variables.SESSION_SECRET,
-    /** Earlier secrets: what they sealed can still be opened. */
+    /** Previous secrets: whatever they sealed can still be opened. */
     formerSessionSecrets: variables.FORMER_SESSION_SECRETS ?? [],
-    /** How long a session lives at most, however much it is used. */
+    /** Maximum life of a session, however much it is used. Milliseconds. */
     sessionLongestMs: variables.SESSION_LONGEST_DAYS * DAY_MS,
     /** PostgreSQL when `url` is given, else the SQLite file. */
     database: {
       url: variables.DATABASE_URL,
       file: variables.DATABASE_FILE ?? '',
-      /** How many this process has to PostgreSQL, at most. */
+      /** Most PostgreSQL connections of this process. */
       connections: variables.DATABASE_CONNECTIONS,
       isManaged: variables.DATABASE_MANAGED === 'on',
       limits: {
@@ -206,33 +208,38 @@ function settingsOf(variables: z.infer<typeof Variables>) {
       },
     },
     geoCountryHeader: variables.GEO_COUNTRY_HEADER.toLowerCase(),
-    /** Header in which the network in front gives the visitor's city; null where it gives none. */
+    /** Header with the visitor's city, set by the network in front; null when there is none. */
     geoCityHeader: variables.GEO_CITY_HEADER?.toLowerCase() ?? null,
-    /** Header in which a trusted proxy gives the client's address; null takes the socket's. */
+    /** Header with the client's address, set by a trusted proxy; null uses the socket's address. */
     clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,
-    /** How many trusted proxies add to that header: the visitor's address is this far from its end. */
+    /** How many trusted proxies append to that header: the visitor's address is this far from its end. */
     clientIpHops: variables.CLIENT_IP_HOPS,
-    /** Header in which a trusted proxy gives the id of a request; null gives each a new one. */
+    /** Header with the request id, set by a trusted proxy; null generates one for each request. */
     requestIdHeader: variables.REQUEST_ID_HEADER?.toLowerCase() ?? null,
-    /** Where Prometheus reads what is counted; null for nowhere. */
+    /** The port from which Prometheus reads the metrics; null for none. */
     metricsPort: variables.METRICS_PORT ?? null,
-    /** The shop's own bearer at the academy API; without one there is no reconciliation. */
+    /** The shop's own bearer token for the academy API; without it there is no reconciliation. */
     operatorToken: variables.OPERATOR_TOKEN ?? null,
-    /** Of the day in Lima, from which on the day before is reconciled. */
+    /** Hour of the day in Lima from which the previous day is reconciled. */
     reconciliationHour: variables.RECONCILIATION_HOUR,
     analyticsUrl: variables.ANALYTICS_URL ?? null,
-    /** How long an ending process still takes new requests, until the proxy has noticed. */
+    /**
+     * How long a process that is shutting down still accepts new requests, until the proxy has noticed. Milliseconds.
+     */
     lameDuckMs: variables.LAME_DUCK_MS ?? (isOpen(variables) ? LAME_DUCK_MS : 0),
-    /** While on, every page is the maintenance screen; payments under way still end. */
+    /** While on, every page is the maintenance screen; payments in progress still finish. */
     maintenance: variables.MAINTENANCE === 'on',
     mockControls: variables.MOCK_CONTROLS === 'on',
     clockOffsetMs: variables.CLOCK_OFFSET_MS ?? 0,
-    /** How long a worker may hold a payment between two writes; undefined leaves it to the payment service. */
+    /**
+     * How long a worker may hold a payment between two writes; undefined uses the payment service's default.
+     * Milliseconds.
+     */
     paymentLeaseMs: variables.PAYMENT_LEASE_MS,
-    /** The wait after which an enrollment without an answer is sent again; undefined leaves it to the payment service. */
+    /** When an unanswered enrollment is resent; undefined uses the payment service's default. Milliseconds. */
     enrollmentResendMs: variables.ENROLLMENT_RESEND_MS,
     logLevel: variables.LOG_LEVEL,
-    /** Whether visitors arrive over https, which makes the cookie Secure and `__Host-`. */
+    /** Whether visitors use https, which makes the cookie Secure and `__Host-`. */
     https: variables.SITE_ORIGIN.startsWith('https:'),
   };
 }

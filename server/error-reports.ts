@@ -10,27 +10,27 @@ import type { SessionData } from './store/sessions.ts';
 import type { CallControls } from './upstream/call-controls.ts';
 import { UpstreamError } from './upstream/types.ts';
 
-/** How long a report is kept, in milliseconds: 30 days. */
+/** How long a report is kept: 30 days. Milliseconds. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Reports that are kept at most, the newest: an academy that is down for a day must not fill the disk. */
+/** Most reports in the store, the newest: an academy that is down for a day must not fill the disk. */
 const MOST_REPORTS = 10_000;
-/** After this many new reports the oldest are deleted. */
+/** After this many new reports, the oldest beyond the limit are deleted. */
 const TRIM_EVERY = 500;
-/** Reports that may be on their way into the store at once; any more are in the log only. */
+/** Most concurrent writes; further reports are only logged. */
 const MOST_PENDING = 50;
 
-/** Who got the answer, and the scenario of the mock backend in a demo. */
+/** The session that got the response, and the scenario of the mock backend in a demo. */
 interface Asked {
   readonly session: { readonly data: Pick<SessionData, 'signedIn'> };
   readonly request: { readonly controls: CallControls };
 }
 
-/** Procedures whose refusals are kept as refused payments, whatever the catalogue's row. */
+/** Procedures whose errors are stored as refused payments, whatever their catalogue row. */
 const PAYING = /^(?:payments|checkout)\./;
 /** Rows about the request itself, not the payment. */
 const NO_REFUSAL: ReadonlySet<string> = new Set(['login_required', 'not_found', 'invalid_input']);
 
-/** What support finds by a reference, besides payments: failures that people were shown. */
+/** What support finds by a reference, besides payments: failures shown to users. */
 export type ErrorReports = ReturnType<typeof createErrorReports>;
 
 /** Returns the error reports of a store. @param options.mostReports See `MOST_REPORTS`. */
@@ -65,9 +65,10 @@ export function createErrorReports(options: {
 
   return {
     /**
-     * Keeps a failure that the request under way is answered with, when somebody may ask about it: faults of ours or
-     * of the academy, and refused payments. Waits for nothing and never fails.
-     * @param error Whatever was thrown. @param asked Who is answered, when that is known.
+     * Stores the failure of the current request when somebody may ask support about it: our own or the academy's
+     * faults, and refused payments. Does not wait, and never fails.
+     * @param error Whatever was thrown.
+     * @param asked The session and request, when known.
      * @param procedure Name of the procedure that failed.
      */
     remember(error: unknown, asked?: Asked, procedure = ''): void {
@@ -92,7 +93,7 @@ export function createErrorReports(options: {
       pending.add(writing);
     },
 
-    /** Returns what is known of a reference, oldest first. */
+    /** Returns all reports of a reference, oldest first. */
     find: (reference: string): Promise<ErrorReportTable[]> =>
       database
         .selectFrom('errorReport')
@@ -101,14 +102,14 @@ export function createErrorReports(options: {
         .orderBy('at')
         .execute(),
 
-    /** Deletes what is older than 30 days, and the oldest beyond what is kept at most. */
+    /** Deletes reports older than 30 days, and the oldest beyond the limit. */
     async removeExpired(): Promise<void> {
       const before = options.now().getTime() - KEPT_MS;
       await database.deleteFrom('errorReport').where('at', '<', before).execute();
       await trim();
     },
 
-    /** Waits for the reports that are on their way. */
+    /** Waits for pending writes. */
     async settled(): Promise<void> {
       await Promise.all(pending);
     },
@@ -120,12 +121,12 @@ function isWorthKeeping({ failure, code, cause }: KipuError, procedure: string):
   return PAYING.test(procedure) && !NO_REFUSAL.has(code);
 }
 
-/** Causes that are told at most, each with what brought it about. */
+/** Most errors of a chain of causes that are stored. */
 const CAUSES_TOLD = 3;
-/** Characters of a message that are kept. */
+/** Longest stored message. Characters. */
 const MESSAGE_LENGTH = 200;
 
-/** Classes and messages of a chain of causes, short, and with nothing in them that is somebody's. */
+/** Returns the class names and messages of a chain of causes, shortened and without personal data. */
 function causeText(cause: unknown): string {
   const told: string[] = [];
   for (let next = cause; next instanceof Error && told.length < CAUSES_TOLD; next = next.cause) {
@@ -134,7 +135,7 @@ function causeText(cause: unknown): string {
   return withoutPersons(told.length > 0 ? told.join(' ← ') : typeof cause);
 }
 
-/** Returns a text without e-mail addresses, long runs of digits (cards, phones) and what looks like a token. */
+/** Returns a text without e-mail addresses, long digit sequences (cards, phones) and possible tokens. */
 export function withoutPersons(text: string): string {
   return text
     .replace(/[\w.+-]+@[\w.-]+/g, '[e-mail]')

@@ -6,17 +6,16 @@ import { SITE_FAILURES } from './errors/site.ts';
 import { currentRequest } from './reference.ts';
 
 /**
- * The error catalogue (spec §8, and what the specification leaves silent) as data: what each failure is called,
- * which HTTP status it has, what a person reads, where it shows, and how to reproduce it against the mock backend.
- * Its rows stand in errors/.
- * Nothing that a person reads about a failure is written anywhere else; rows that pages tell without an answer of ours
- * stand in domain/failure.ts, since the rest of the catalogue never reaches a browser.
+ * The error catalogue (spec §8, and cases that the specification does not mention) as data: the code of each failure,
+ * its HTTP status, what the user reads, where it is shown, and how to reproduce it against the mock backend. Its rows
+ * are in errors/. Texts about failures are written nowhere else; rows that pages show without a response of ours are in
+ * domain/failure.ts, since the rest of the catalogue never reaches a browser.
  *
- * A failure has three shapes on its way:
+ * A failure takes three forms:
  * 1. `UpstreamError` (upstream/types.ts): how a call to the academy failed. It stays in the server.
- * 2. `KipuError` (below): a row of this catalogue with its cause. api/failures.ts makes it of any other error.
- * 3. `Failure` (domain/failure.ts): what is told. tRPC carries it as `data.failure`, a page as the body that its
- *    error boundary draws, a form beside what was typed.
+ * 2. `KipuError` (below): a row of this catalogue with its cause. api/failures.ts converts any other error into one.
+ * 3. `Failure` (domain/failure.ts): what is shown. tRPC carries it as `data.failure`, a page as the body that its error
+ *    boundary draws, a form beside what was typed.
  *
  * @public Tests and the list of scenarios read it row by row.
  */
@@ -28,17 +27,17 @@ export const CATALOGUE = {
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
-/** A failure of the catalogue, thrown anywhere in the server and told to the person by the page or the form. */
+/** A failure of the catalogue, thrown anywhere in the server and shown to the user by the page or the form. */
 export class KipuError extends Error {
   readonly code: ErrorCode;
   readonly failure: Failure;
 
   /**
    * @param code Row of the catalogue.
-   * @param options.cause What went wrong underneath, for the log only.
-   * @param options.field Form field to blame, which then carries the row's text.
-   * @param options.student First name of the student whom it is about, for rows that name one.
-   * @param options.fields Sentences of several fields, when each has its own.
+   * @param options.cause The underlying error, only for the log.
+   * @param options.field The form field that caused it, which then shows the row's text.
+   * @param options.student First name of the student concerned, for rows that mention one.
+   * @param options.fields Messages of several fields, when each has its own.
    */
   constructor(
     code: ErrorCode,

@@ -1,7 +1,7 @@
 /**
- * Returns what a task comes to, or what `late` returns once the task has taken too long; the task itself goes on.
- * @param limitMs How long the task is waited for. Milliseconds; below 0 is not at all.
- * @throws whatever the task throws in time, or `late`
+ * Returns the result of a task, or that of `late` once the task has taken too long; the task itself goes on.
+ * @param limitMs How long to wait for the task. Milliseconds; below 0 means not at all.
+ * @throws the error of the task if it fails in time, or that of `late`
  */
 export async function inTime<Value, Instead>(
   task: Promise<Value>,

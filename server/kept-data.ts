@@ -11,10 +11,12 @@ interface OwnPayments {
   unfinished(whose: { userId: string }): Promise<AttemptView[]>;
 }
 
-/** What this site keeps of an account: shown to the family itself, and to the person who answers its letter. */
+/**
+ * The data that this site stores about an account: for the family itself, and for the person who answers its letter.
+ */
 export type KeptData = ReturnType<typeof createKeptData>;
 
-/** Returns what is kept of the accounts of a store. */
+/** Returns the stored data of the accounts of a store. */
 export function createKeptData(options: {
   sessions: Pick<Sessions, 'ofUser' | 'endOthers'>;
   purchaseDrafts: PurchaseDrafts;
@@ -25,7 +27,7 @@ export function createKeptData(options: {
 }) {
   const { sessions, purchaseDrafts, calendarFeeds, familyRecords, payments, requests } = options;
   return {
-    /** Returns all of it except what sessions hold: no secret, and nothing of a card. */
+    /** Returns all of it except the contents of sessions: no secrets, and no card data. */
     async of(userId: string) {
       const [devices, purchases, unfinished, draft, calendars, records] = await Promise.all([
         sessions.ofUser(userId),
@@ -44,14 +46,17 @@ export function createKeptData(options: {
       };
     },
 
-    /** Whether a payment still needs its account: it is under way, waits for a person, or is charged every month. */
+    /**
+     * Returns whether a payment still needs its account: it is in progress, waits for a person, or is charged every
+     * month.
+     */
     async isNeeded(userId: string): Promise<boolean> {
       return (await payments.purchases({ userId })).some(isUnderWay);
     },
 
     /**
-     * Forgets it, the sessions last, so that it can be tried again. Payments stay: they are the books. It is written down
-     * first: what is forgotten without a trace proves nothing.
+     * Erases the data, the sessions last, so that it can be tried again. Payments stay: they are the books. The erasure
+     * is recorded first: an erasure without a record proves nothing.
      * @param how.exceptKey The session that ends by itself; null ends all.
      */
     async forget(
@@ -68,12 +73,12 @@ export function createKeptData(options: {
   };
 }
 
-/** Returns a purchase as its buyer may download it: without even the masked card number. */
+/** Returns a purchase for download by its buyer: without even the masked card number. */
 function withoutCard({ receipt, ...purchase }: AttemptView) {
   return { ...purchase, receipt: receipt && { ...receipt, card: null } };
 }
 
-/** States of a payment whose end is still open. */
+/** States of a payment without a final outcome. */
 const UNDER_WAY: readonly AttemptView['status'][] = ['awaiting', 'verifying', 'refunding'];
 
 function isUnderWay({ status, change, subscription, resolution }: AttemptView): boolean {

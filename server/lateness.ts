@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks';
 import type { EventLoopUtilization } from 'node:perf_hooks';
 
-/** How often it is checked whether the process keeps up. Milliseconds. */
+/** How often the event loop is checked. Milliseconds. */
 const LOOK_MS = 100;
-/** Utilization of the event loop from which on the process counts as late. */
+/** Event loop utilization from which the process counts as late. */
 const NO_TIME_LEFT = 0.97;
-/** Until the next look, a process is late when the look is overdue by this much (milliseconds), */
+/** Between checks, the process is also late when the next check is overdue by this much (milliseconds), */
 const LATE_MS = 50;
-/** or when this many requests have begun since the last one. */
+/** or when this many requests have started since the last check. */
 const TOO_MANY = 32;
-/** A standstill after which a call may have timed out although its answer had come. Milliseconds. */
+/** A blocked event loop of this length may let a call time out although its response had arrived. Milliseconds. */
 const STANDSTILL_MS = 200;
 
-/** Whether the one thread of this process keeps up with what it has to do. */
+/** Whether the single thread of this process keeps up with its work. */
 export type Lateness = Pick<LoopLateness, 'isLate' | 'begins' | 'stoodStillSince'>;
 
 /** Watches the event loop. Its timer does not keep the process alive. */
@@ -28,17 +28,17 @@ export class LoopLateness {
     this.#timer = setInterval(() => this.#look(), LOOK_MS).unref();
   }
 
-  /** Whether there is more to do than the process can do: what begins now has to wait. */
+  /** Whether the process has more work than it can do: new work has to wait. */
   get isLate(): boolean {
     return this.#hadNoTime || this.#begun >= TOO_MANY || this.#behindMs() > LATE_MS;
   }
 
-  /** To be called for each request that begins. */
+  /** Counts a request; called when it starts. */
   begins(): void {
     this.#begun += 1;
   }
 
-  /** Whether the process stood still for long enough to miss an answer. @param moment By `performance.now()`. */
+  /** Whether the event loop was blocked long enough to miss a response. @param moment By `performance.now()`. */
   stoodStillSince(moment: number): boolean {
     return this.#stoodStillAt >= moment || this.#behindMs() >= STANDSTILL_MS;
   }

@@ -6,7 +6,7 @@ import { currentRequest } from './reference.ts';
 
 export type { Logger };
 
-/** Names of fields that never reach a log, in small letters without dashes, wherever they stand. */
+/** Field names that are never logged, at any depth; in lower case, without dashes or underscores. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'authorization',
   'cookie',
@@ -28,15 +28,15 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'cvv',
 ]);
 
-/** Names of fields with an id or a number that somebody else gave. They stay whole, since support searches for them. */
+/** Field names with external ids or numbers. They are logged unchanged, since support searches for them. */
 const ID_FIELD = /^(?:id|attempt|purchase|transaction|reference)$|(?:Id|_id|Number|_number)$/;
 
-/** How deep a logged object is read; none of ours is deeper. */
+/** Maximum depth of a logged object; none of ours is deeper. */
 const DEPTH = 5;
 
 /**
- * Returns a text with its card numbers crossed out: none may reach a log, however it came (a mistyped field, a URL, an
- * error of the provider).
+ * Returns a text with its card numbers replaced: none may be logged, wherever it comes from (a mistyped field, a URL,
+ * an error of the provider).
  */
 function crossOutCards(text: string): string {
   if (!MANY_DIGITS.test(text)) return text;
@@ -47,16 +47,16 @@ function crossOutCards(text: string): string {
 }
 
 const MANY_DIGITS = /\d(?:[ .\-\u00a0]?\d){12}/;
-/** Ids of ours, which may be anywhere in a text. The group keeps them when the text is split. */
+/** Our own ids, anywhere in a text. The capturing group keeps them when the text is split. */
 const UUID = /([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})/i;
-/** 13 to 19 digits as a card of any brand has them, alone or in groups. */
+/** 13 to 19 digits like a card number of any brand, contiguous or in groups. */
 const CARD_LIKE = /(?<!\d)[2-6](?:[ .\-\u00a0]?\d){12,18}(?!\d)/g;
 
 function crossedOut(found: string): string {
   return passesLuhn(found.replace(/\D/g, '')) ? '[card]' : found;
 }
 
-/** The Luhn check: every card number passes it, and one of ten other numbers. */
+/** The Luhn check: every card number passes it, and so does one in ten other numbers. */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -67,13 +67,13 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Returns what a field holds, by its name. Remembered, since every line has the same few names. */
+/** Classifies a field by its name. Memoized, since log lines use the same few names. */
 const kindOf = remembered((field: string): 'secret' | 'id' | 'other' => {
   if (SECRET_FIELDS.has(field.replace(/[-_]/g, '').toLowerCase())) return 'secret';
   return ID_FIELD.test(field) ? 'id' : 'other';
 });
 
-/** Returns what a log may have of the value of a field. */
+/** Returns the loggable form of a field's value. */
 function loggable(value: unknown, field: string, depth = DEPTH): unknown {
   const kind = kindOf(field);
   if (kind === 'secret') return '[hidden]';
@@ -100,28 +100,28 @@ function fieldsOf(object: object, depth: number): Record<string, unknown> {
 }
 
 /**
- * Returns what an error says. One of a name with several addresses (of which `localhost` is one) says nothing by itself:
- * each of its errors does.
+ * Returns the message of an error. The error of a connection to a name with several addresses (such as `localhost`) has
+ * no message of its own, only its individual errors do.
  */
 export function messageOf(error: Error): string {
   if (error.message !== '' || !(error instanceof AggregateError)) return error.message;
   return error.errors.map((one) => (one instanceof Error ? messageOf(one) : String(one))).join('; ');
 }
 
-/** Lines of requests are written together, and not later than this. Milliseconds. */
+/** Request lines are buffered and written together at least this often. Milliseconds. */
 const GATHER_MS = 200;
-/** How much waits for that at most. Characters. */
+/** Buffer size at which lines are written immediately. Characters. */
 const GATHERED_AT_MOST = 8_192;
-/** How much is kept while nothing can be written; lines beyond it are lost. Characters. */
+/** Most characters that are kept while writing is impossible; further lines are lost. */
 const KEPT_AT_MOST = 1_000_000;
-/** Warnings, errors and worse. */
+/** Warnings and more severe levels. */
 const URGENT = /^\{"level":[4-6]0/;
 
 /**
- * Standard output. A system call for each line would cost as much as everything else of answering a kept page, so lines
- * are gathered; from warnings on, they are written at once, with those before them. What cannot be written (a full disk,
- * a reader that is gone or does not read) waits, and the site goes on: pino's own destination ends the process when the
- * disk is full, and retries for ever when the process ends.
+ * Standard output. A system call per line would cost as much as the rest of serving a cached page, so lines are
+ * buffered; from warnings on, they are written immediately, together with the lines before them. When writing fails (a
+ * full disk, a reader that is gone or does not read), lines wait and the site goes on: pino's own destination ends the
+ * process when the disk is full, and retries for ever when the process ends.
  */
 class StandardOutput implements DestinationStream {
   #gathered = '';
@@ -150,7 +150,7 @@ class StandardOutput implements DestinationStream {
     });
   }
 
-  /** Returns what is written next: the rest of the last write, by itself, else what has been gathered. */
+  /** Returns what is written next: the rest of the last write if there is one, else the buffered lines. */
   #taken(): Buffer {
     if (this.#rest.length > 0) return this.#rest;
     const bytes = Buffer.from(this.#gathered);
@@ -158,13 +158,13 @@ class StandardOutput implements DestinationStream {
     return bytes;
   }
 
-  /** Writes the rest once at the end of the process, and does not wait for room. */
+  /** Writes the rest once at the end of the process, without waiting for a blocked reader. */
   #writeLast(): void {
     try {
       if (!this.#isWriting && this.#rest.length > 0) writeSync(STANDARD_OUTPUT, this.#rest);
       writeSync(STANDARD_OUTPUT, this.#gathered);
     } catch {
-      // There is nobody left to tell.
+      // Nothing can be reported any more.
     }
   }
 }
@@ -172,9 +172,9 @@ class StandardOutput implements DestinationStream {
 const STANDARD_OUTPUT = 1;
 
 /**
- * The process's log: one JSON line an event on standard output.
- * @param level Level of pino below which nothing is written.
- * @param destination Where the lines go; standard output when left out.
+ * Returns the process's log: one JSON line per event on standard output.
+ * @param level Minimum level of pino.
+ * @param destination Where the lines go; standard output by default.
  */
 export function createLogger(level: string, destination: DestinationStream = new StandardOutput()): Logger {
   return pino(
@@ -182,7 +182,7 @@ export function createLogger(level: string, destination: DestinationStream = new
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // With the reference that a person reads aloud, every line of that request is found.
+      // With the reference that a user reads aloud, all log lines of that request can be found.
       mixin: () => {
         const request = currentRequest();
         return request ? { reference: request.reference } : {};

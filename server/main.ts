@@ -14,13 +14,16 @@ import { createMetricsListener } from './metrics.ts';
 import { openServices } from './services.ts';
 import { pooled } from './upstream/connections.ts';
 
-/** How long requests under way may take to end once the process is told to. Milliseconds. */
+/** How long requests in progress may take to finish on shutdown. Milliseconds. */
 const DRAIN_MS = 60_000;
-/** The process ends after this long, whatever still hangs; the next one resumes or finds it. Milliseconds. */
+/**
+ * The process exits after this long, even if something hangs; the next process resumes its payments or finds their
+ * outcome. Milliseconds.
+ */
 const END_LIMIT_MS = DRAIN_MS + 15_000;
-/** The same in development, where every restart waits for it. Milliseconds. */
+/** The same for development, where every restart waits for it. Milliseconds. */
 const DEVELOPMENT_DRAIN_MS = 500;
-/** How often ended sessions and counters are swept out. Milliseconds. */
+/** How often ended sessions, old drafts, counters and reports are deleted. Milliseconds. */
 const SWEEP_MS = 60 * 60_000;
 /** How often it is checked whether the nightly reconciliation is due. Milliseconds. */
 const LOOK_FOR_NIGHT_MS = 5 * 60_000;
@@ -64,7 +67,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
 
   onSignal = (signal) => void end(signal);
   const end = async (signal: string) => {
-    // A second signal changes nothing, since somebody may be paying. SIGKILL is there for those who mean it.
+    // A second signal changes nothing, since somebody may be paying. SIGKILL ends the process anyway.
     if (draining) return;
     draining = true;
     log.info({ signal }, 'ending');
@@ -77,7 +80,8 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     const announced = wait(settings.lameDuckMs);
     await Promise.all([
       endListener(server, { announced, drainMs: production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS }),
-      // People still arrive and pay until the proxy has noticed, and a stopped runner would take no payment of theirs.
+      // Until the proxy has noticed, people still arrive and pay, and a stopped runner would not process their
+      // payments.
       announced.then(() => services.runner.stop()),
     ]);
     metrics.close();
@@ -110,12 +114,12 @@ async function listen(server: Server, setting: 'PORT' | 'METRICS_PORT', port: nu
   }
 }
 
-/** As long as no payments are taken, nothing is lost by ending at once. */
+/** Until payments are accepted, nothing is lost by exiting immediately. */
 let onSignal: (signal: string) => void = () => process.exit(0);
 // SIGHUP: the terminal was closed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => onSignal(signal));
 
-/** Returns what is printed about an error: the sentences about wrong settings, or its stack and those of its causes. */
+/** Returns what is printed about an error: the messages about wrong settings, or its stack with those of its causes. */
 function toldOf(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What a process counts of itself, for Prometheus. Nothing of a person is in it, nor any address with an id. */
+/** The metrics of a process, for Prometheus. They contain no personal data and no URLs with ids. */
 const registry = new Registry();
 
-/** From a page given from memory to the longest wait for a payment. Seconds. */
+/** From a cached page to the longest wait for a payment. Seconds. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.3, 1, 3, 10, 30];
 
 /** Requests to the host: pages, procedures, files of families. */
@@ -17,7 +17,7 @@ export const requestSeconds = new Histogram({
   registers: [registry],
 });
 
-/** Public pages that were given from memory, and drawn for it. */
+/** Public pages served from the cache or drawn for it. */
 export const publicPages = new Counter({
   name: 'kipu_public_pages_total',
   help: 'Public pages, by whether they were kept or drawn',
@@ -25,7 +25,7 @@ export const publicPages = new Counter({
   registers: [registry],
 });
 
-/** Requests that were told to come back later, since the process had more to do than it could. */
+/** Requests told to come back later because the process was overloaded. */
 export const refusedAsBusy = new Counter({
   name: 'kipu_refused_as_busy_total',
   help: 'Requests that were refused because the process was late',
@@ -56,11 +56,11 @@ const runnerLag = gauge(
 interface StateStanding {
   readonly state: string;
   readonly count: number;
-  /** When the one that has not moved for longest did so, epoch milliseconds. */
+  /** When the payment that has not moved for longest last moved. Epoch milliseconds. */
   readonly movedAt: number;
 }
 
-/** What is asked for when somebody looks. */
+/** Values that are read when Prometheus asks. */
 interface Standing {
   readonly health: () => Promise<{
     readonly store: 'ok' | 'failing';
@@ -70,7 +70,7 @@ interface Standing {
   readonly now: () => Date;
 }
 
-/** Returns everything that is counted, in Prometheus' text format; without payments while the store does not answer. */
+/** Returns all metrics in Prometheus' text format; without payments while the store does not answer. */
 async function exposition({ health, byState, now }: Standing): Promise<string> {
   const time = now().getTime();
   const state = await health();
@@ -89,7 +89,7 @@ async function exposition({ health, byState, now }: Standing): Promise<string> {
   return registry.metrics();
 }
 
-/** Returns a listener of its own for Prometheus: the proxy never leads to its port. */
+/** Returns a separate HTTP server for Prometheus: the proxy never forwards to its port. */
 export function createMetricsListener(standing: Standing): Server {
   const server = createServer((_request, response) => {
     exposition(standing).then(
@@ -97,6 +97,7 @@ export function createMetricsListener(standing: Standing): Server {
       () => response.writeHead(503).end(),
     );
   });
-  // What the process says of itself it finds out all the time: a hundred looks a second at the event loop.
+  // Only once it listens: the default metrics cost something all the time (they sample the event loop 100 times a
+  // second).
   return server.once('listening', () => collectDefaultMetrics({ register: registry }));
 }

@@ -5,9 +5,9 @@ import { writeReference } from './domain/sayable-code.ts';
 export { readReference } from './domain/sayable-code.ts';
 
 /**
- * Returns what a person reads aloud to support in place of an id: five characters of its hash and one that checks
- * them, as 'K-7F3Q-2T'. The same id always has the same reference. Two ids may share one (one pair in 33 million):
- * whoever looks one up shows all that it finds.
+ * Returns the reference that a person reads aloud to support instead of an id: five characters of the id's hash and a
+ * check character, as 'K-7F3Q-2T'. The same id always has the same reference. Two ids may share one (one pair in 33
+ * million): a lookup shows everything that it finds.
  * @param id Of a request or of a payment attempt.
  */
 export function referenceOf(id: string): string {
@@ -15,29 +15,29 @@ export function referenceOf(id: string): string {
   return writeReference([20, 15, 10, 5, 0].map((shift) => (bits >>> shift) & 31));
 }
 
-/** Returns the id of a request: the one that the proxy in front has given it, or a new one. */
+/** Returns the id of a request: the one set by the proxy in front, or a new one. */
 export function requestIdFrom(told: string | null | undefined): string {
   return told && /^[\w-]{8,64}$/.test(told) ? told : randomUUID();
 }
 
-/** The request that is being answered. */
+/** The request that is being handled. */
 interface CurrentRequest {
-  /** The one that the proxy gave it, or ours. */
+  /** The proxy's request id, or our own. */
   readonly id?: string;
   readonly reference: string;
   readonly method: string;
-  /** Without its query, which is kept out of logs. */
+  /** Without its query string, which is never logged. */
   readonly path: string;
 }
 
 const current = new AsyncLocalStorage<CurrentRequest>();
 
-/** Runs a task on behalf of a request: whatever it logs, writes or fails with says the request's reference. */
+/** Runs a task on behalf of a request: its logs, writes and failures carry the request's reference. */
 export function duringRequest<Result>(request: CurrentRequest, task: () => Result): Result {
   return current.run(request, task);
 }
 
-/** Returns the request on whose behalf this runs; undefined for what runs by itself. */
+/** Returns the request on whose behalf the code runs; undefined for background work. */
 export function currentRequest(): CurrentRequest | undefined {
   return current.getStore();
 }

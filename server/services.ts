@@ -33,13 +33,13 @@ import { createUpstream } from './upstream/client.ts';
 import type { Transport } from './upstream/transport.ts';
 import type { Upstream } from './upstream/types.ts';
 
-/** A store that has not answered by then counts as failing: a health check gives up after about 2 s. Milliseconds. */
+/** A store that has not answered by then counts as failing: health checks give up after about 2 s. Milliseconds. */
 const HEALTH_LIMIT_MS = 1_500;
 
-/** The request id under which the academy's log shows the operator's calls. */
+/** The request id of the operator's calls in the academy's log. */
 const OPERATOR_REQUEST = 'reconciliation';
 
-/** Returns the provider of cash and bank transfers, where the settings name one. */
+/** Returns the provider of cash and bank transfers, if one is configured. */
 const localProviders = ({ localPaymentsProvider: name, merchantIds }: Settings) =>
   name === null
     ? []
@@ -50,7 +50,7 @@ const localProviders = ({ localPaymentsProvider: name, merchantIds }: Settings) 
         }),
       ];
 
-/** Puts together, on a store, what is kept about accounts: for the site, and for the commands beside it. */
+/** Creates the account services on a store, for the site and for the commands. */
 function createAccountsOn(
   store: Store,
   { settings, journal, now }: { settings: Settings; journal: Journal; now: () => Date },
@@ -75,7 +75,7 @@ function createAccountsOn(
   return { sealer, sessions, purchaseDrafts, familyRecords, calendarFeedRows, dataRequests, keptData };
 }
 
-/** Puts the back office together on a store: for the site, and for the commands beside it. */
+/** Creates the back office on a store, for the site and for the commands. */
 function createBackOfficeOn(
   store: Store,
   options: { settings: Settings; upstream: Upstream; log: Logger; now: () => Date },
@@ -96,8 +96,8 @@ function createBackOfficeOn(
 }
 
 /**
- * Opens the back office, the error reports and what is kept about accounts, on a store that a running site may use.
- * @throws Error when the store does not exist, or has the layout of another version.
+ * Opens the back office, the error reports and the account services, on a store that a running site may be using.
+ * @throws Error when the store does not exist, or its schema is older than this version.
  */
 export async function openBackOffice(settings: Settings, log: Logger) {
   const now = () => new Date(Date.now() + settings.clockOffsetMs);
@@ -119,8 +119,8 @@ export async function openBackOffice(settings: Settings, log: Logger) {
 }
 
 /**
- * Opens the store and puts the server together on it: store → academy API → payments → what procedures use.
- * @param transport How calls to the academy go out; left out, by `fetch`, which tests replace.
+ * Opens the store and creates all services on it: store → academy API → payments → services of the procedures.
+ * @param transport How calls to the academy are sent; by default with `fetch`, which tests replace.
  * @throws Error when the store cannot be opened.
  */
 export async function openServices(settings: Settings, log: Logger, transport?: Transport) {
@@ -132,7 +132,8 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
 
   const lateness = new LoopLateness();
   const upstream = createUpstream({ ...settings, log, lateness, ...(transport && { transport }) });
-  // In development a changed fixture shows at once. Not 1: the cache makes that a ttl of 0, which means for ever.
+  // In development a changed fixture shows immediately. Not 1: the cache would turn that into a TTL of 0, which means
+  // forever.
   const freshMs = settings.mode === 'development' ? 2 : undefined;
   const catalogue = createCatalogue({ upstream, now, log, freshMs });
 
@@ -204,9 +205,9 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
     },
     sessions,
     lateness,
-    /** How many payments are in each state. */
+    /** Returns how many payments are in each state. */
     paymentsByState: () => backOffice.byState(),
-    /** Resumes payments; started when all is ready, stopped before `close`. */
+    /** Resumes payments; started when everything is ready, stopped before `close`. */
     runner: payments.runner,
     async health(): Promise<Omit<Health, 'draining'>> {
       const reading = Promise.all([backOffice.health(), reconciliation.last()]).catch(() => null);
@@ -224,11 +225,11 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
         },
       };
     },
-    /** Compares yesterday's payments with the card provider and the academy, once its hour has come. */
+    /** Compares yesterday's payments with the card provider and the academy, once the configured hour has come. */
     reconcileWhenDue: () => reconciliation.runWhenDue(),
-    /** Finds out whether the academy can be asked what became of a payment. */
+    /** Finds out whether the academy can be asked for the outcome of a payment. */
     lookForStatusCall: () => payments.statusCall.look(),
-    /** Reads the season before anybody asks for it: the first time takes two calls, one after the other. */
+    /** Reads the season before it is needed: the first read takes two sequential calls. */
     readSeason: () => catalogue.season({ requestId: 'start', controls: CallControls.none }),
     /** Deletes ended sessions, old drafts, counters and error reports. */
     async sweep() {

@@ -3,10 +3,10 @@ import type { Attributes, Span } from '@opentelemetry/api';
 import { currentRequest } from './reference.ts';
 
 /**
- * Does a task within a span of OpenTelemetry, which knows the request behind it by the id that stands in its log lines.
- * While no SDK is loaded (docs/operations.md, "Traces") nothing is recorded, and it costs next to nothing.
- * @param name One of a few names: what differs between requests is an attribute.
- * @param attributes Nothing of a person, nor any secret.
+ * Runs a task in an OpenTelemetry span, which carries the request id of the log lines. While no SDK is loaded
+ * (docs/operations.md, "Traces") nothing is recorded, and it costs next to nothing.
+ * @param name One of a few names: values that differ between requests are attributes.
+ * @param attributes Without personal data or secrets.
  */
 export async function traced<Result>(
   name: string,
@@ -32,17 +32,17 @@ export async function traced<Result>(
   }
 }
 
-/** Marks a span as that of something that failed. */
+/** Marks a span as failed. */
 export function fail(span: Span, reason: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR, message: reason });
 }
 
-/** Writes into the span that is under way what happened in it. */
+/** Adds an event to the active span. */
 export function tellTrace(what: string, attributes: Attributes): void {
   trace.getActiveSpan()?.addEvent(what, attributes);
 }
 
-/** The headers by which whoever is called goes on with the trace; none while nothing is recorded. */
+/** Returns the headers that propagate the trace to the called service; empty while nothing is recorded. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-// Every variable of the environment and what it may be, with the sentence that says so. What must hold of several
-// together, and what becomes of them, stands in env.ts.
+// All environment variables with their allowed values and error messages. Rules that span several variables, and the
+// settings derived from them, are in env.ts.
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
-  // Some calls would go out without them, and others fail with the whole address in the log.
+  // Some calls would be sent without the credentials, and others would fail with the whole URL in the log.
   .refine((url) => !/:\/\/[^/?#]*@/.test(url), 'must be a URL without a name and a password');
-/** Base URLs are joined with paths that begin with a slash. */
+/** Base URLs are joined with paths that start with a slash. */
 const baseUrl = httpUrl
   .refine((url) => !/[?#]/.test(url), 'must be a URL without parameters')
   .transform((url) => url.replace(/\/+$/, ''));
-/** Read as browsers write it: in small letters, without the usual port. */
+/** Normalized as browsers do: in lower case, without the default port. */
 const origin = httpUrl
-  // zod refines what is no URL, too.
+  // zod runs refinements on invalid URLs, too.
   .refine(
     (url) => URL.canParse(url) && isOrigin(new URL(url)),
     'must be an origin, without a path or a dot after its host',
   )
   .transform((url) => new URL(url).origin);
-/** `kipu.example.` is another origin to a browser, and leads to the same site. */
+/** To a browser, `kipu.example.` is another origin, although it leads to the same site. */
 const isOrigin = ({ href, hostname, origin }: URL) => href === `${origin}/` && !hostname.endsWith('.');
-/** Several texts, separated by commas. */
+/** A comma-separated list. */
 const list = z.string('is missing').transform((text) => text.split(',').map((one) => one.trim()));
 const isEvery = (pattern: RegExp) => (texts: readonly string[]) => texts.every((one) => pattern.test(one));
 const origins = list.transform((texts, context) => {
@@ -43,10 +43,10 @@ const providerName = z
 const providerNames = list.refine(isEvery(/^[a-z0-9_-]+$/), 'must be lower-case names, separated by commas');
 const folderNames = list.refine(isEvery(/^[\w-]+$/), 'must be names of folders, separated by commas');
 
-/** How long a secret must be, in characters. */
+/** Minimum length of a secret. Characters. */
 const SECRET_LENGTH = 32;
 
-/** A secret that can be moved to the former ones as it is. */
+/** A secret that can later be moved to the former ones unchanged. */
 const secret = z
   .string('is missing')
   .refine((secret) => secret.trim().length >= SECRET_LENGTH, 'must have 32 characters or more')
@@ -59,19 +59,19 @@ const formerSecrets = list.refine(
   'must have 32 characters or more each, separated by commas',
 );
 
-/** How long PostgreSQL may take until a call of it fails, in milliseconds. */
+/** PostgreSQL time limits after which a call fails. Milliseconds. */
 export const POSTGRES_LIMITS = {
-  /** To get a connection, whether a new one or one that others use. */
+  /** To get a connection, new or from the pool. */
   connect: 3_000,
   statement: 5_000,
-  /** To get a lock that somebody else holds. */
+  /** To get a lock that is held by somebody else. */
   lock: 3_000,
   /** Between two statements of a transaction. */
   idleTransaction: 10_000,
 };
 export type PostgresLimits = Readonly<typeof POSTGRES_LIMITS>;
 
-/** Every setting as it is given; docs/configuration.md is compared with it. */
+/** Every setting as given; docs/configuration.md is compared with it. */
 export const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
   HOST: text,
@@ -146,7 +146,7 @@ export const Variables = z.object({
   ),
 });
 
-/** Convenience of development only: production must say each of these itself. */
+/** Only for development: production must set each of these itself. */
 export const DEVELOPMENT_DEFAULTS = {
   HOST: '127.0.0.1',
   PORT: '3000',
