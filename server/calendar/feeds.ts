@@ -116,7 +116,7 @@ export function createCalendarFeeds(options: {
     return text === null ? null : parseCredential(text);
   }
 
-  /** Seals a part again if it is sealed under a former secret: it may not be written otherwise for years. */
+  /** Returns a part sealed again if a former secret sealed it: otherwise it may not be written for years. */
   async function sealedAnew(row: CalendarFeedTable, part: 'token' | 'credential') {
     const text = await open(row, part);
     return text !== null && sealer.isFormer(row[part]) ? { [part]: await seal(row, part, text) } : {};

@@ -27,7 +27,7 @@ export const KnownSeries = z.object({
 
 /**
  * Returns the remaining classes of a child, together with those that the feed had of courses that cannot be read now:
- * they may not be cancelled. A course bought here may have another id by now, at the same hours.
+ * nobody has said that they are cancelled. A course bought here may have another id by now, at the same hours.
  * @param known The last events of the feed.
  */
 export function withUnreadClasses(

@@ -4,7 +4,7 @@ import { withoutInvisible } from './plain-text.ts';
 /** Removes what people type between the digits of a document: spaces, dots and dashes. */
 export const withoutSeparators = (text: string): string => withoutInvisible(text).replace(/[\s.-]/g, '');
 
-/** Formats of the DNI in other countries than Peru that call a card so. */
+/** Formats of the cards that other countries than Peru call DNI. */
 const DNI_ABROAD: Readonly<Record<string, RegExp>> = {
   AR: /^\d{7,8}$/,
   ES: /^\d{8}[A-Z]$/,

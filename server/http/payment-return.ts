@@ -85,7 +85,8 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
 }
 
 /**
- * A value that matches nothing usually belongs to a page that has been opened again since; do not reveal whose it is.
+ * Returns the failure to show. A value that matches nothing usually belongs to a page that has been opened again since;
+ * it is not disclosed whose it is.
  */
 function toldOfReturn(failed: KipuError): KipuError {
   return failed.code === 'not_found' ? new KipuError('hosted_page_closed') : toldWhilePaying(failed);

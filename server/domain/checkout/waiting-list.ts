@@ -66,7 +66,7 @@ export interface WaitingPlaceView {
   readonly productId: string;
   readonly productName: string;
   readonly groupId: string | null;
-  /** First name of the waiting child; null when it was not given, and for adults who buy for themselves. */
+  /** First name of the waiting child; null when it was not given, and for users who buy for themselves. */
   readonly firstName: string | null;
   /** The child's id at the academy; null when unknown. */
   readonly childId: string | null;
@@ -112,7 +112,7 @@ export function childrenOfAge(
  * alternatives to buy meanwhile.
  * @param groupId The group to wait for; an unknown one counts as none.
  * @param places Of the viewer; empty for visitors.
- * @param children Of the family; empty for visitors, and for adults who buy for themselves.
+ * @param children Of the family; empty for visitors, and for users who buy for themselves.
  */
 export function waitingView(
   product: Product,

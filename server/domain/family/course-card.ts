@@ -98,7 +98,7 @@ function weekWithin(day: Day, start: Day | null, end: Day | null): Day {
   return end !== null && day > end ? end : day;
 }
 
-/** Blank text counts as missing, so that the page shows its own text instead (spec §9 'Fallbacks'). */
+/** Returns a text, or null for a blank one, so that the page shows its own text instead (spec §9 'Fallbacks'). */
 function said(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
 }
