@@ -5,9 +5,8 @@ import pg from 'pg';
 export const NO_ANSWER = 'PostgreSQL did not answer in time';
 
 /**
- * Classes and codes of PostgreSQL that say nothing of a statement itself: connection lost, login refused (its password
- * was replaced) or database gone, server shutting down or out of something, a limit of time, a database that may only be
- * read.
+ * SQLSTATE classes and codes of PostgreSQL that are not the fault of a statement: connection lost, login refused (the
+ * password was replaced), database missing, server shutting down or out of resources, timeout, read-only database.
  */
 const POSTGRES_OUTAGES = /^(08|28|3D|53|57|58|55P03|25P03|25006)/;
 
@@ -19,7 +18,7 @@ const LOST_CONNECTION = new RegExp(
   [NO_ANSWER, '^Connection terminated', '^timeout (exceeded|expired)', 'is not queryable$'].join('|'),
 );
 
-/** The system's codes of a connection that cannot be made or was cut, or whose other end cannot prove who it is. */
+/** System error codes of a connection that cannot be opened, was cut, or whose TLS certificate is not trusted. */
 const SYSTEM_OUTAGES =
   /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO)/;
 
