@@ -25,13 +25,13 @@ import { studentZoneHandlers } from './student-zone/student-zone.ts';
 
 /** The whole academy API: academy, content service, media storage and card provider. */
 export interface Backend {
-  /** One for each address and method that it answers. */
+  /** One for each method and path of the API. */
   readonly handlers: readonly RequestHandler[];
-  /** Returns the answer to a request, or undefined when nothing is mocked at its address. */
+  /** Returns the response to a request, or undefined when nothing is mocked at its path. */
   respond(request: Request): Promise<Response | undefined>;
 }
 
-/** Returns the academy API over a ledger; data of each sandbox is made when it is first asked for. */
+/** Returns the academy API over a ledger; the data of a sandbox is created with its first request. */
 export function createBackend(options: MockOptions): Backend {
   const state = createMockState(options);
   const handlers = [
@@ -59,7 +59,7 @@ export function createBackend(options: MockOptions): Backend {
     handlers,
     async respond(request) {
       const { pathname } = new URL(request.url);
-      // Matching paths would throw on one that cannot be decoded.
+      // Path matching throws on paths that cannot be decoded.
       if (!isDecodable(pathname)) return refuse(400, 'Malformed address.');
       const near = handlers.filter((handler) => mayTake(handler, request.method, pathname.toLowerCase()));
       return getResponse(near, request);
@@ -68,8 +68,9 @@ export function createBackend(options: MockOptions): Backend {
 }
 
 /**
- * Whether a handler may take a request, by its method and by what its path begins with. To be asked itself, each
- * of them reads its path anew and the request's cookies, a quarter of all that the backend did.
+ * Whether a handler may take a request, judged by the method and by the fixed start of its path. A speed-up: every
+ * handler that is asked parses the path and the cookies of the request again, which was a quarter of the backend's
+ * work.
  */
 function mayTake(handler: RequestHandler, method: string, pathname: string): boolean {
   if (!(handler instanceof HttpHandler)) return true;

@@ -3,10 +3,10 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { UserData } from '../server/upstream/contracts/account.ts';
 
-/** Known to everybody on purpose: a token then survives a restart of the mock, and protects nothing real. */
+/** Published on purpose: tokens survive a restart of the mock, and protect nothing real. */
 const SECRET = createSecretKey(Buffer.from('kipu-mock-backend-signs-with-a-published-secret'));
 const ALGORITHM = 'HS256';
-/** The shop's own bearer, for the lists of reconciliation: as public as the secret. */
+/** The shop's own bearer token, for the reconciliation lists: as public as the secret. */
 export const OPERATOR_TOKEN = 'demo-operator-token-of-kipu';
 const LIFETIME_SECONDS = { access: 3_600, refresh: 30 * 86_400, card_provider: 3_600 } as const;
 
@@ -35,7 +35,7 @@ async function read(token: string, now: Date): Promise<unknown> {
 const UserToken = z.object({ kind: z.enum(['access', 'refresh']), user: UserData });
 const CardProviderToken = z.object({ kind: z.literal('card_provider'), merchant: z.string() });
 
-/** Makes the access and the refresh token of a user; each carries the user, so that no table is needed to read it. */
+/** Makes the access and the refresh token of a user. Each contains the user, so reading it needs no table. */
 export async function issueUserTokens(
   user: User,
   now: Date,
@@ -48,7 +48,7 @@ export async function issueUserTokens(
 }
 
 /**
- * The user behind an `Authorization` header, or null. Only refresh tokens are taken: the specification sends
+ * Returns the user of an `Authorization` header, or null. Only refresh tokens are accepted: the specification sends
  * those as the bearer.
  */
 export async function userOfBearer(authorization: string | null, now: Date): Promise<User | null> {
@@ -58,12 +58,12 @@ export async function userOfBearer(authorization: string | null, now: Date): Pro
   return parsed.success && parsed.data.kind === 'refresh' ? parsed.data.user : null;
 }
 
-/** Makes the card provider's security token of a merchant; lives an hour, like the provider's own. */
+/** Makes the card provider's security token for a merchant. It lives an hour, like the provider's own. */
 export function issueSecurityToken(merchant: string, now: Date): Promise<string> {
   return sign('card_provider', { merchant }, now);
 }
 
-/** Whether a security token is one of this merchant and still lives. */
+/** Whether a security token belongs to this merchant and has not expired. */
 export async function isSecurityToken(token: string, merchant: string, now: Date): Promise<boolean> {
   const parsed = CardProviderToken.safeParse(await read(token, now));
   return parsed.success && parsed.data.merchant === merchant;

@@ -4,19 +4,20 @@ import sharp from 'sharp';
 import type { Certificate } from '../server/upstream/contracts/family.ts';
 
 const MILLIMETRE = 72 / 25.4;
-/** The free column of the sheet, between the knot and the foot (scripts/drawings/certificates.mjs). Millimetres. */
+/** The free column of the sheet, between the knot and the footer (scripts/drawings/certificates.mjs). Millimetres. */
 const COLUMN = { right: 281, qrBottom: 52, qrSide: 30 };
 const INK = rgb(0.122, 0.098, 0.188);
 const SOFT_INK = rgb(0.341, 0.302, 0.388);
-/** Pixels of one module of the picture. */
+/** Pixels per module of the QR code. */
 const SCALE = 8;
 
 const IN_WORDS = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Returns the sheet of a certificate with its date, its code, and the picture that leads to where it is checked. They
- * stand on it only when it is asked for: the days of the demo are around today, and the site is wherever it runs.
- * @param drawn The PDF as it was drawn.
+ * Adds to the sheet of a certificate its date, its code, and a QR code that leads to the page that verifies it. They
+ * are added on request: the dates of the demo are relative to today, and the origin of the site is known only at run
+ * time.
+ * @param drawn The PDF without them.
  */
 export async function stampedSheet(
   drawn: Uint8Array,
@@ -60,7 +61,7 @@ export async function stampedSheet(
   return pdf.save();
 }
 
-/** A PNG of the picture, its quiet border included. */
+/** Returns a PNG of the QR code, with its quiet zone. */
 async function qrPicture(text: string): Promise<Buffer> {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 2, scale: SCALE });
   const pixels = Buffer.from(modules.flatMap((row) => row.map((dark) => (dark ? 0 : 255))));

@@ -14,11 +14,11 @@ import { oncePerInstant } from './once.ts';
 const familiesAt = oncePerInstant(families);
 const recommendationsAt = oncePerInstant(recommendations);
 
-/** What the dashboards read, kept as in db.ts: rows point to each other by id, and what they say is JSON text. */
+/** The tables of the dashboards, built like those of db.ts: rows refer to each other by id, and hold JSON text. */
 function createTables() {
   return factory({
     child: { id: primaryKey(String), parent_id: String, position: Number, fields: String },
-    /** What one child follows; its key is the child's. */
+    /** The enrollments of one child; its key is the child's id. */
     childCourses: { id: primaryKey(String), parent_id: String, position: Number, fields: String },
     /** `owner_id` is a parent, a student or an organization. */
     certificate: { id: primaryKey(String), owner_id: String, position: Number, fields: String },
@@ -40,8 +40,8 @@ interface OwnedChild {
 }
 
 /**
- * What the dashboards read, filled from the fixtures with dates around `now`.
- * @param userId Turns a user id of the fixtures into the database's own.
+ * Returns the data of the dashboards, filled from the fixtures with dates around `now`.
+ * @param userId Maps a user id of the fixtures to one of this database.
  */
 export function createDashboardData(now: Date, userId: (id: string) => string) {
   const tables = createTables();
@@ -69,25 +69,25 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
       return row && { parentId: row.parent_id, child: Child.parse(JSON.parse(row.fields)) };
     },
 
-    /** What the parent's children follow; a child with nothing is left out. */
+    /** The enrollments of the parent's children; a child without any is left out. */
     childCoursesOf: (parentId: string): ChildCourses[] =>
       tables.childCourses
         .findMany({ where: { parent_id: { equals: parentId } }, orderBy: { position: 'asc' } })
         .map(({ fields }) => EnrolmentsJson.parse(JSON.parse(fields))),
 
-    /** What one child follows, or null for nothing. */
+    /** The enrollments of one child, or null. */
     childCoursesOfChild(childId: string): ChildCourses | null {
       const row = tables.childCourses.findFirst({ where: { id: { equals: childId } } });
       return row && EnrolmentsJson.parse(JSON.parse(row.fields));
     },
 
-    /** The newest first. @param ownerId A parent, a student or an organization. */
+    /** Newest first. @param ownerId A parent, a student or an organization. */
     certificatesOf: (ownerId: string): Certificate[] =>
       tables.certificate
         .findMany({ where: { owner_id: { equals: ownerId } }, orderBy: { position: 'asc' } })
         .map(({ fields }) => Certificate.parse(JSON.parse(fields))),
 
-    /** Keeps how much of a student's name a check of the own certificates shows. */
+    /** Sets how much of a student's name the verification pages of their certificates show. */
     keepCertificateName(studentId: string, name: CertificateName): void {
       for (const { id, fields } of tables.certificate.findMany({
         where: { owner_id: { equals: studentId } },
@@ -100,14 +100,14 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
       }
     },
 
-    /** The first certificate of everybody's that has a code or a file, or null. */
+    /** The first certificate of any owner with this code or file, or null. */
     certificateBy: (key: 'code' | 'file', value: string): Certificate | null =>
       tables.certificate
         .getAll()
         .map(({ fields }) => Certificate.parse(JSON.parse(fields)))
         .find((certificate) => certificate[key] === value) ?? null,
 
-    /** What to go on with, or null after what is no course or path. */
+    /** The recommendations after a course or path; null when there is no such one. */
     recommendedAfter(type: Recommended['type'], id: string): Recommended[] | null {
       const row = tables.recommendation.findFirst({ where: { id: { equals: `${type}:${id}` } } });
       return row && RecommendedJson.parse(JSON.parse(row.fields));
@@ -118,7 +118,7 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
         .findMany({ orderBy: { position: 'asc' } })
         .map(({ fields }) => Banner.parse(JSON.parse(fields))),
 
-    /** Invites to an organization; returns who had been invited before. */
+    /** Invites students to an organization; returns those who had been invited before. */
     inviteStudents(organizationId: string, emails: readonly string[]): string[] {
       const keys = emails.map((email) => `${organizationId}:${email}`);
       const before = emails.filter((_email, index) => invited.has(keys[index] ?? ''));

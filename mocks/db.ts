@@ -13,7 +13,7 @@ import { createDashboardData } from './dashboard-data.ts';
 import { oncePerInstant } from './once.ts';
 import { createPurchaseData } from './purchase-data.ts';
 
-/** What is on sale and what the content service says: nobody changes it, so that all sandboxes read the same. */
+/** The catalogue and the content service's entries. Nothing changes them, so all sandboxes share them. */
 const catalogueAt = oncePerInstant((now) => {
   const season: Campaign = campaign(now);
   const content = contentEntries(now);
@@ -24,8 +24,8 @@ const catalogueAt = oncePerInstant((now) => {
 });
 
 /**
- * The tables of one sandbox. Ids are strings and rows point to each other by id only: the library's own relations
- * are slow, and it drops fields that a model does not name (a test sends every fixture through and back).
+ * The tables of one sandbox. Ids are strings, and rows refer to each other by id only: the library's own relations are
+ * slow, and it drops fields that a model does not declare (a test sends every fixture through and back).
  */
 function createTables() {
   return factory({
@@ -62,13 +62,13 @@ function accountOf(row: UserRow): Account {
   };
 }
 
-/** What an account is kept by whose e-mail belonged to another one before: what hangs on the e-mail is not its own. */
+/** The key of an account whose e-mail already belonged to another one: it must not get what belongs to that e-mail. */
 export const unconfirmedEmail = (email: string, id: string): string => `${email.toLowerCase()} ${id}`;
 
-/** The e-mail as its account is told of it. */
+/** The e-mail of an account as the API returns it. */
 export const shownEmail = (email: string): string => email.split(' ')[0] ?? '';
 
-/** An entry of the content service, whatever it says. */
+/** An entry of the content service, with any fields. */
 export interface Entry {
   readonly sys: { readonly id: string };
   readonly fields: unknown;
@@ -78,8 +78,8 @@ export interface Entry {
 export type Database = ReturnType<typeof createDatabase>;
 
 /**
- * A database filled from the fixtures, with dates around `now`.
- * @param userId Turns a user id of the fixtures into this database's own.
+ * Returns a database filled from the fixtures, with dates around `now`.
+ * @param userId Maps a user id of the fixtures to one of this database.
  */
 export function createDatabase(now: Date, userId: (id: string) => string = (id) => id) {
   const tables = createTables();
@@ -109,7 +109,7 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
       tables.user.update({ where: { email: { equals: email } }, data: { password } });
     },
 
-    /** Takes an account away: nobody logs in by its address any more. */
+    /** Deletes an account: its e-mail no longer logs in. */
     forgetUser(email: string): void {
       tables.user.deleteMany({ where: { email: { equals: email } } });
     },
@@ -119,7 +119,7 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
       return row && accountOf(row);
     },
 
-    /** The account that e-mail and password open: of several with one e-mail the one whose password it is. */
+    /** The account with this e-mail and password. Several may share the e-mail; the password decides. */
     userByLogin({ email, password }: { readonly email: string; readonly password: string }): Account | null {
       const opened = tables.user.findMany({ where: { password: { equals: password } } });
       const row = opened.find((one) => shownEmail(one.email) === email.toLowerCase());
@@ -128,7 +128,7 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
 
     campaigns: () => catalogue.seasons,
 
-    /** A past season is listed by name only. */
+    /** Only the current season has details: past ones are listed by name. */
     campaign: (id: string): Campaign | null => (catalogue.season.id === id ? catalogue.season : null),
 
     courseEntries: (): readonly CourseEntry[] => catalogue.courses,
@@ -136,7 +136,7 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
     courseEntry: (id: string): CourseEntry | null =>
       catalogue.courses.find(({ sys }) => sys.id === id) ?? null,
 
-    /** Entries of a content type, in order; none for a type that nobody wrote. */
+    /** Entries of a content type, in order; none for an unknown type. */
     entries: (type: string): readonly Entry[] => catalogue.entries[type] ?? [],
 
     courseOffers: (): readonly CourseOffer[] => catalogue.offers,
@@ -153,7 +153,7 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
       return { claimNumber, filedAt };
     },
 
-    /** The group that a cohort belongs to: groups are known by their own id and by those that are bought with them. */
+    /** The group that a cohort belongs to: it has its own id and those of the cohorts that are bought with it. */
     groupOfCohort(id: string): { capacity: number; enrolled: number; cohorts: string[] } | null {
       const { programs } = catalogue.season;
       for (const group of [...programs, ...catalogue.offers].flatMap(({ groups }) => groups)) {

@@ -7,19 +7,20 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { refuse } from './faults.ts';
 
-/** Nothing that is posted to the mock is larger, in bytes. */
+/** The largest request body that is accepted. Bytes. */
 const BODY_LIMIT = 1_000_000;
-/** Longer than any client keeps a connection, in milliseconds: the door never closes one that is about to be used. */
+/**
+ * Longer than any client keeps a connection, so that the server never closes one just before it is used. Milliseconds.
+ */
 const KEEP_ALIVE_MS = 120_000;
 
-/** Returns the answer to a request, or undefined when nothing is mocked at its address. */
+/** Returns the response to a request, or undefined when nothing is mocked at its path. */
 type Respond = (request: Request) => Promise<Response | undefined>;
 
 /**
- * Returns the HTTP door of the mock: it takes requests from the wire to `respond` and answers back. An error
- * response cuts the connection, and a body that fails midway is cut off there: faults happen on the wire, as real
- * ones do.
- * @param log Takes a line about what nobody answered, or what broke.
+ * Creates the HTTP server of the mock, which answers requests with `respond`. An error response (`Response.error()`)
+ * cuts the connection, and a body that fails midway is cut off there: faults happen on the wire, as real ones do.
+ * @param log Takes a line about each unanswered request and each exception.
  */
 export function createDoor(respond: Respond, log: (line: string) => void): Server {
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How much later 'lento' answers, in milliseconds. */
+/** The delay of every answer in the scenario 'lento'. Milliseconds. */
 const SLOW_MS = 2_000;
-/** How long half of an answer has to leave before the connection is cut, in milliseconds. */
+/** How long half of an answer has to leave before the connection is cut. Milliseconds. */
 const CUT_AFTER_MS = 50;
 
-/** Faults that the panel's dials bring about. */
+/** The faults that can be chosen on the panel. */
 export const DIALED_FAULTS = ['none', 'error', 'down', 'page', 'cut', 'half', 'hang'] as const;
 export type DialedFault = (typeof DIALED_FAULTS)[number];
 
-/** How a sandbox answers besides its scenario, as somebody turned it on the panel. */
+/** The faults that somebody set on the panel for a sandbox, besides its scenario. */
 export interface Dials {
-  /** How much later every call is answered, in milliseconds. */
+  /** Delay of every answer. Milliseconds. */
   readonly latencyMs: number;
   readonly fault: DialedFault;
-  /** Which calls fail: 1 is each, 3 every third. */
+  /** How often a call fails: 1 is every call, 3 every third. */
   readonly every: number;
 }
 
-/** The dials as nobody has turned them. */
+/** The default: no delay, no fault. */
 export const UNTURNED: Dials = { latencyMs: 0, fault: 'none', every: 1 };
 
 /**
- * Answers late, or not at all, as the dials say.
- * @param call Which call of the sandbox it is, from 1.
+ * Applies the delay and the fault that were set on the panel.
+ * @param call Number of the call in its sandbox, from 1.
  * @returns The fault in place of an answer, or null.
  */
 export async function dialed({ latencyMs, fault, every }: Dials, call: number): Promise<Response | null> {
@@ -59,26 +59,26 @@ export const hang = (): Promise<never> =>
     // Never settled on purpose.
   });
 
-/** No answer at all: the door cuts the connection (in process, msw makes a network error of it). */
+/** No answer at all: the server cuts the connection (in process, msw turns it into a network error). */
 export const resetConnection = (): Response => Response.error();
 
-/** Returns a refusal as the REST API writes it. */
+/** Returns an error as the REST API writes it. */
 export const refuse = (status: number, detail: string): Response => Response.json({ detail }, { status });
 
-/** Returns the refusal of somebody who may not do this. */
+/** Returns the error for a user without permission. */
 export const forbidden = (): Response => refuse(403, 'You do not have permission to perform this action.');
 
-/** Returns the refusal of a REST API that broke. */
+/** Returns the REST API's internal server error. */
 export const serverError = (): Response => refuse(500, 'Internal server error.');
 
-/** What a proxy in front of the academy API says when something behind it broke. */
+/** What a proxy in front of the academy API answers when something behind it failed. */
 export const htmlPage = (status: number): Response =>
   new Response('<html><head><title>Error</title></head><body><h1>Bad Gateway</h1></body></html>', {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 
-/** Half of a JSON body, announced whole: the connection is cut in the middle of it. */
+/** Half of a JSON body whose headers announce the whole: the connection is cut in the middle. */
 export function cutOff(body: unknown): Response {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const stream = new ReadableStream<Uint8Array>({

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
 
-// Files are named from the top of the repository, where every program of it is started, and not from beside the module
-// that serves them: built, all modules are one file elsewhere.
+// Paths are relative to the root of the repository, where all its programs are started, and not to this module: the
+// build bundles all modules into one file elsewhere.
 
 const sources = new Map<string, Promise<string>>();
 
-/** The text of a file of the mock, read once. */
+/** Returns the text of a file of the mock; each is read once. */
 function textOf(file: string): Promise<string> {
   const known = sources.get(file);
   if (known) return known;
@@ -16,7 +16,7 @@ function textOf(file: string): Promise<string> {
   return text;
 }
 
-/** TypeScript as browsers take it. The compiler is loaded when the first script is asked for, not before. */
+/** Returns a TypeScript file as JavaScript for browsers. The compiler is loaded with the first request for a script. */
 async function javascriptOf(file: string): Promise<string> {
   const { default: ts } = await import('typescript');
   const { outputText } = ts.transpileModule(await textOf(file), {
@@ -44,19 +44,19 @@ export function serveStyles(path: string, file: string): RequestHandler {
   });
 }
 
-/** Serves a TypeScript file as a module at a path. */
+/** Serves a TypeScript file as a JavaScript module at a path. */
 export function serveModule(path: string, file: string): RequestHandler {
   return serveJavaScript(path, () => javascriptOf(file));
 }
 
 /**
- * Serves TypeScript files, each importing only from those before it, as one classic script at a path: it runs on its
- * own, and knows where it came from.
+ * Serves TypeScript files, each importing only from those before it, as one classic script at a path. Unlike a module
+ * it can read its own URL (`document.currentScript`).
  */
 export function serveScript(path: string, ...files: readonly string[]): RequestHandler {
   return serveJavaScript(path, async () => {
     const parts = await Promise.all(files.map(javascriptOf));
-    // Imports and exports between them would be syntax errors outside a module.
+    // Imports and exports are syntax errors outside a module.
     const joined = parts.join('\n').replace(/^import .*$|^export (?:\{.*$)?/gm, '');
     return `(() => {\n${joined}})();\n`;
   });

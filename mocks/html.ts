@@ -1,11 +1,11 @@
 import type { html } from 'hono/html';
 
-/** A piece of a page, escaped where it must be. */
+/** A piece of a page, with text escaped. */
 export type Html = ReturnType<typeof html>;
 
 /**
- * Returns a whole page as an answer, under a policy that allows nothing but what is named.
- * @param policy More directives of the content security policy, for instance `style-src 'self'`.
+ * Returns a whole page as a response. Its content security policy allows only what is named.
+ * @param policy Additional directives, for instance `style-src 'self'`.
  */
 export async function htmlResponse(
   page: Html,

@@ -2,7 +2,7 @@ import type { LedgerEntry } from './ledger.ts';
 
 type InvoiceEntry = Extract<LedgerEntry, { kind: 'invoice' }>;
 
-/** An invoice as far as its calls have come. */
+/** An invoice in its current state. */
 export type Invoice = Omit<InvoiceEntry, 'kind' | 'at' | 'sandbox' | 'scenario' | 'step'> & {
   readonly isDone: boolean;
 };
@@ -10,14 +10,14 @@ export type Invoice = Omit<InvoiceEntry, 'kind' | 'at' | 'sandbox' | 'scenario' 
 /** The invoices of one sandbox. */
 export type Invoices = ReturnType<typeof createInvoices>;
 
-/** Returns a memory of invoices that is filled from the ledger, line by line. */
+/** Creates a store of invoices, which is filled from the ledger entry by entry. */
 export function createInvoices() {
   const invoices = new Map<string, Invoice>();
   return {
-    /** The number of the next one. */
+    /** The number of the next invoice. */
     nextId: () => `B001-${String(invoices.size + 1).padStart(6, '0')}`,
 
-    /** Takes in what happened to one. */
+    /** Applies one ledger entry. */
     apply({
       kind: _kind,
       at: _at,
@@ -30,7 +30,7 @@ export function createInvoices() {
       invoices.set(invoice.invoice_id, { ...invoice, isDone });
     },
 
-    /** An invoice of a user, or null. */
+    /** The invoice with this id, if it belongs to the user; else null. */
     find(id: string, userId: string): Invoice | null {
       const invoice = invoices.get(id);
       return invoice?.user_id === userId ? invoice : null;
@@ -39,7 +39,7 @@ export function createInvoices() {
     ofPurchase: (purchaseNumber: string): Invoice | null =>
       [...invoices.values()].find(({ purchase_number }) => purchase_number === purchaseNumber) ?? null,
 
-    /** How many purchases were paid with a coupon, by whomever. */
+    /** How many purchases, of all users, were paid with a coupon. */
     timesUsed: (code: string): number =>
       [...invoices.values()].filter(({ coupon, isDone }) => isDone && coupon === code).length,
 

@@ -5,7 +5,7 @@ import { CURRENCIES } from '../server/domain/money.ts';
 import { Enrollment } from '../server/upstream/contracts/purchases.ts';
 
 const common = {
-  /** ISO 8601 instant of the mock's clock. */
+  /** By the mock's clock, ISO 8601. */
   at: z.iso.datetime(),
   sandbox: z.string(),
   user_id: z.string(),
@@ -13,7 +13,7 @@ const common = {
 };
 const order = { merchant_id: z.string(), purchase_number: z.string() };
 const money = { amount: z.number(), currency: z.enum(CURRENCIES) };
-/** An order that a provider has an answer for. */
+/** An order that a provider answered. */
 const answered = {
   ...common,
   ...order,
@@ -25,14 +25,14 @@ const answered = {
 };
 
 /**
- * What happened at the academy API and cannot be taken back. `answer` is the body that the authorization had, so
- * that an order can still be asked about after the mock was restarted; it holds no card but the masked one.
+ * What happened at the academy API and cannot be undone. `answer` is the body of the authorization, so that the status
+ * of an order can still be queried after a restart of the mock; of the card it holds only the masked number.
  */
 export const LedgerEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('purchase'), ...common, ...order }),
   z.object({ kind: z.literal('charge'), ...answered }),
   z.object({ kind: z.literal('denial'), ...answered, action_code: z.string() }),
-  /** It was told how to pay, in cash or by transfer. */
+  /** The buyer was told how to pay, in cash or by transfer. */
   z.object({ kind: z.literal('awaiting'), ...answered }),
   /** It was not paid in time. */
   z.object({ kind: z.literal('expiry'), ...answered }),
@@ -50,21 +50,21 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     ...money,
     transaction_id: z.string(),
   }),
-  /** How a subscription stands since: begun, renewed or not, ended. */
+  /** The state of a subscription from then on: begun, renewed or not, ended. */
   z.object({
     kind: z.literal('subscription'),
     ...common,
     purchase_number: z.string(),
     answer: z.unknown(),
   }),
-  /** A shop told the global card provider what became of a payment. */
+  /** A shop told the global card provider the outcome of a payment. */
   z.object({
     kind: z.literal('notification'),
     ...common,
     purchase_number: z.string(),
     succeeded: z.boolean(),
   }),
-  /** An enrollment as it is since then: in another group, or withdrawn. */
+  /** An enrollment after a change: in another group, or withdrawn. */
   z.object({
     kind: z.literal('enrollment_update'),
     ...common,
@@ -80,7 +80,7 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     refund_id: z.string(),
     rejected: z.boolean(),
   }),
-  /** What became of an invoice. */
+  /** A step of an invoice. */
   z.object({
     kind: z.literal('invoice'),
     ...common,
@@ -89,30 +89,30 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     /** Null for a draft. */
     purchase_number: z.string().nullable(),
     product_id: z.string(),
-    /** Whether anything but a coupon takes off. */
+    /** Whether any discount other than a coupon applies. */
     is_reduced: z.boolean(),
     coupon: z.string().nullable(),
     step: z.enum(['made', 'enrolments', 'done', 'paid_email', 'email']),
   }),
-  /** A mail that the academy sends, with a link that only its reader has. */
+  /** An e-mail that the academy sends, with a link that only its reader has. */
   z.object({ kind: z.literal('mail'), ...common, to: z.string(), subject: z.string(), link: z.url() }),
-  /** A sandbox was put back to its fixtures: what stands before no longer counts for it. */
+  /** A sandbox was reset to its fixtures: earlier entries no longer count for it. */
   z.object({ kind: z.literal('reset'), ...common }),
 ]);
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** The witness of every payment test: it outlives the site and the mock itself. */
+/** The record that payment tests rely on: it outlives the site and the mock itself. */
 export interface Ledger {
-  /** Writes one line and returns once it is on the disk. */
+  /** Writes one line; returns once it is on disk. */
   append(entry: LedgerEntry): void;
-  /** What counts for a sandbox: everything since it was last reset, oldest first. */
+  /** The entries of a sandbox since it was last reset, oldest first. */
   entriesOf(sandbox: string): readonly LedgerEntry[];
-  /** The highest purchase number ever given, over all sandboxes and resets, or 0. */
+  /** The highest purchase number ever issued, over all sandboxes and resets, or 0. */
   highestPurchaseNumber(): number;
   close(): void;
 }
 
-/** Parses the complete lines of a ledger; tells how many bytes of the file they take. */
+/** Parses the complete lines of a ledger; also returns how many bytes they take. */
 function readLines(file: string): { entries: LedgerEntry[]; completeBytes: number; bytes: number } {
   let content: Buffer;
   try {
@@ -122,7 +122,7 @@ function readLines(file: string): { entries: LedgerEntry[]; completeBytes: numbe
       return { entries: [], completeBytes: 0, bytes: 0 };
     throw error;
   }
-  // A line without its end was being written when the process died: it was never acknowledged to anybody.
+  // An incomplete last line was being written when the process died; nobody was told that it was.
   const completeBytes = content.lastIndexOf(0x0a) + 1;
   const lines = content.subarray(0, completeBytes).toString('utf8').split('\n').filter(Boolean);
   return {
@@ -133,9 +133,9 @@ function readLines(file: string): { entries: LedgerEntry[]; completeBytes: numbe
 }
 
 /**
- * Opens the ledger in a file, reading back what is there and dropping a torn last line.
- * @param flush Puts what was written to a descriptor on the disk.
- * @throws when a complete line is not a ledger entry: then the witness cannot be trusted.
+ * Opens the ledger in a file: reads its entries, and drops an incomplete last line.
+ * @param flush Syncs a file descriptor to disk.
+ * @throws when a complete line is not a ledger entry: then the ledger cannot be trusted.
  */
 export function openLedger(file: string, flush: (descriptor: number) => void = fsyncSync): Ledger {
   mkdirSync(dirname(file), { recursive: true });

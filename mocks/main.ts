@@ -3,7 +3,7 @@ import { createDoor } from './door.ts';
 import { openLedger } from './ledger.ts';
 import { Settings } from './settings.ts';
 
-/** The mock of the academy API: settings (a wrong one is named, and nothing starts) → ledger → backend → HTTP door. */
+/** The mock of the academy API. Settings are read first: when one is invalid, the error names it and nothing starts. */
 const settings = Settings.parse(process.env);
 const ledger = openLedger(settings.MOCK_LEDGER);
 const backend = createBackend({
@@ -29,7 +29,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       ledger.close();
       process.exit(0);
     });
-    // Connections that hang on purpose would keep the door open.
+    // Connections that hang on purpose would keep the server from closing.
     door.closeAllConnections();
   });
 }

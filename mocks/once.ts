@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** Instants whose fixtures are kept: a mock has one, tests in one process have a few. */
+/** For how many instants fixtures are kept: a mock has one, tests in one process a few. */
 const KEPT = 4;
 
 /**
- * Returns a maker of fixtures that makes them once for each instant, which is one for all sandboxes of a mock: their
- * dates take longer than everything else that a new sandbox needs. Whoever reads them changes nothing in them.
+ * Memoizes a maker of fixtures by instant. All sandboxes of a mock share one instant, and computing the dates of
+ * fixtures is the slowest part of creating a sandbox. The fixtures are shared, so readers must not change them.
  */
 export function oncePerInstant<Fixtures>(make: (now: Date) => Fixtures): (now: Date) => Fixtures {
   const made = new LRUCache<number, { readonly fixtures: Fixtures }>({ max: KEPT });

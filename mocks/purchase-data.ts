@@ -2,7 +2,7 @@ import { factory, nullable, primaryKey } from '@mswjs/data';
 import { enrollments } from '../fixtures/enrollments.ts';
 import { Enrollment } from '../server/upstream/contracts/purchases.ts';
 
-/** What is bought and paid, kept as in db.ts: rows point to each other by id, and what they say is JSON text. */
+/** Purchases and enrollments, in tables like those of db.ts: rows refer to each other by id, and hold JSON text. */
 const createTables = () =>
   factory({
     enrollment: {
@@ -23,26 +23,26 @@ const createTables = () =>
     },
   });
 
-/** A purchase: its number, the merchant it is for and whose it is. */
+/** A purchase: its number, its merchant and its buyer. */
 interface PurchaseRow {
   readonly purchaseNumber: string;
   readonly merchantId: string;
   readonly userId: string;
 }
 
-/** An order that the card provider has an answer for. */
+/** An order that the card provider answered. */
 interface OrderRow {
   readonly merchantId: string;
   readonly purchaseNumber: string;
-  /** The body that its authorization was answered with. */
+  /** The body of the answer to its authorization. */
   readonly answer: unknown;
 }
 
 const orderId = (merchantId: string, purchaseNumber: string) => `${merchantId}:${purchaseNumber}`;
 
 /**
- * What is bought and paid, with the enrollments of the fixtures around `now`.
- * @param userId Turns a user id of the fixtures into the database's own.
+ * Returns the data of purchases, with the enrollments of the fixtures, dated around `now`.
+ * @param userId Maps a user id of the fixtures to one of this database.
  */
 export function createPurchaseData(now: Date, userId: (id: string) => string) {
   const tables = createTables();
@@ -60,7 +60,7 @@ export function createPurchaseData(now: Date, userId: (id: string) => string) {
       });
     },
 
-    /** An enrollment of a user, with what is known of it; null when it is nobody's or somebody else's. */
+    /** The enrollment with this id, if it belongs to the user; else null. */
     enrollmentOf(ownerId: string, id: string): Enrollment | null {
       const row = tables.enrollment.findFirst({
         where: { id: { equals: id }, user_id: { equals: ownerId } },
@@ -68,7 +68,7 @@ export function createPurchaseData(now: Date, userId: (id: string) => string) {
       return row && Enrollment.parse(JSON.parse(row.fields));
     },
 
-    /** Moves an enrollment to its new group; one that was withdrawn takes no seat any more. */
+    /** Moves an enrollment to its new group; a withdrawn one no longer takes a seat. */
     updateEnrollment(enrollment: Enrollment): void {
       const group_id = enrollment.status === 'withdrawn' ? null : (enrollment.group_id ?? null);
       const fields = JSON.stringify(enrollment);
@@ -95,7 +95,7 @@ export function createPurchaseData(now: Date, userId: (id: string) => string) {
       return row && { purchaseNumber, merchantId: row.merchant_id, userId: row.user_id };
     },
 
-    /** Keeps the provider's last word on an order. */
+    /** Stores the provider's newest answer about an order. */
     keepOrder({ merchantId, purchaseNumber, answer }: OrderRow): void {
       const id = orderId(merchantId, purchaseNumber);
       const row = {

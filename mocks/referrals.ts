@@ -1,29 +1,29 @@
 import { REFERRAL_CODES, REWARD_COUPON } from '../fixtures/referrals.ts';
 
-/** An account as invitations know it. */
+/** What referrals need to know of an account. */
 interface Person {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
 }
 
-/** Somebody who came by a code. */
+/** Somebody who registered a referral code. */
 interface Invited {
   readonly person: Person;
   readonly code: string;
   bought: boolean;
 }
 
-/** Who invites whom in one sandbox. It lives in memory: a restart of the mock ends it. */
+/** The referrals of one sandbox, in memory: a restart of the mock ends them. */
 export type Referrals = ReturnType<typeof createReferrals>;
 
-/** Returns the invitations of a sandbox in which nobody has invited anybody yet. */
+/** Creates the referrals of a sandbox, none at first. */
 export function createReferrals() {
   const owners = new Map(Object.entries(REFERRAL_CODES).map(([email, code]) => [code, email]));
   const invited = new Map<string, Invited>();
 
   return {
-    /** The code of an account, made when it is first asked for. */
+    /** The code of an account, created on first use. */
     codeOf({ id, email, firstName }: Person): string {
       const known = [...owners].find(([, owner]) => owner === email.toLowerCase());
       if (known) return known[0];
@@ -33,22 +33,22 @@ export function createReferrals() {
       return code;
     },
 
-    /** The e-mail of whoever invites by a code, or null. */
+    /** The e-mail of the code's owner, or null. */
     ownerOf: (code: string): string | null => owners.get(code) ?? null,
 
-    /** Keeps by which code somebody came; the first one counts. */
+    /** Stores the code that somebody came with; only the first one counts. */
     register(person: Person, code: string): void {
       if (!invited.has(person.id)) invited.set(person.id, { person, code, bought: false });
     },
 
-    /** Keeps that somebody who came by a code has bought; false for anybody else. */
+    /** Marks that an invited person has bought; returns false for anybody who was not invited. */
     settle(person: Person): boolean {
       const came = invited.get(person.id);
       if (came) came.bought = true;
       return came !== undefined;
     },
 
-    /** Who came by a code. */
+    /** The people who came with a code. */
     cameBy: (code: string) =>
       [...invited.values()]
         .filter((one) => one.code === code)

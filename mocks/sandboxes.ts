@@ -17,27 +17,27 @@ import type { ScenarioId } from './scenarios.ts';
 import { createWaitingList } from './waiting-list.ts';
 import type { WaitingList } from './waiting-list.ts';
 
-/** The cookie by which the site, too, knows the sandbox of a browser. Cookies know no ports. */
+/** The cookie with a browser's sandbox. The site reads it too: cookies are shared across ports. */
 export const SANDBOX_COOKIE = 'kipu_mock_sandbox';
 
-/** The sandbox of people, and of requests that name none. */
+/** The default sandbox, of people and of requests that name none. */
 export const DEMO_SANDBOX = 'demo';
 
-/** How the names of sandboxes begin that the panel opened a scenario in. */
+/** Prefix of the sandboxes in which the panel opened a scenario. */
 const OPENED = 'panel-';
 
-/** Returns the name of a sandbox for one opening of the panel: what happened in another does not disturb it. */
+/** Returns a new sandbox name for a scenario that the panel opens, so that no other one disturbs it. */
 export const newOpening = (): string => `${OPENED}${randomUUID()}`;
 
-/** Whether a sandbox was made by opening a scenario. */
+/** Whether the panel made a sandbox to open a scenario. */
 export const isOpenedByPanel = (name: string): boolean => name.startsWith(OPENED);
 
-/** Whether a sandbox may have this name. */
+/** Whether a name is valid for a sandbox. */
 export const isSandboxName = (name: string): boolean => /^[\w-]{1,80}$/.test(name);
 
 type Fact<Entry> = Entry extends LedgerEntry ? Omit<Entry, 'at' | 'sandbox' | 'scenario'> : never;
 
-/** One family of data: tests that run beside each other use one each. */
+/** An isolated set of data; tests that run in parallel use one each. */
 export interface Sandbox {
   readonly id: string;
   readonly db: Database;
@@ -46,19 +46,19 @@ export interface Sandbox {
   readonly passwordLinks: PasswordLinks;
   readonly emailCodes: EmailCodes;
   readonly invoices: Invoices;
-  /** What was reviewed, as 'child/course'. It lives in memory: a restart of the mock ends it. */
+  /** The reviewed courses, as 'child/course', in memory: a restart of the mock ends them. */
   readonly reviews: Set<string>;
-  /** Writes what happened to the ledger, then to the database. */
+  /** Writes what happened to the ledger, then applies it to the data. */
   record(fact: Fact<LedgerEntry>, scenario: ScenarioId | null): void;
-  /** How many times something was tried, this time included: scenarios fail the first tries only. */
+  /** Counts an attempt and returns how many there were, this one included: some scenarios fail only the first ones. */
   countTry(what: string): number;
-  /** How it answers besides its scenario. */
+  /** Latency and faults that were set on the panel, besides its scenario. */
   dials: Dials;
-  /** The scenario of its newest call: browsers ask the card provider without naming one. */
+  /** The scenario of its newest call: requests of browsers to the card provider do not name one. */
   playing: ScenarioId | null;
 }
 
-/** Returns the sandbox that a browser is in, by the cookie that it brings; the demo's without one. */
+/** Returns the sandbox of a browser's cookie; the demo's without one. */
 export function sandboxOfBrowser(
   { sandboxes }: { readonly sandboxes: Sandboxes },
   request: Request,
@@ -68,21 +68,21 @@ export function sandboxOfBrowser(
 }
 
 export interface Sandboxes {
-  /** Returns the sandbox of a name, made from the fixtures and from its ledger when it is first asked for. */
+  /** Returns the sandbox with a name, created from the fixtures and the ledger on first use. */
   get(id: string): Sandbox;
-  /** Puts a sandbox back to the fixtures. */
+  /** Resets a sandbox to the fixtures. */
   reset(id: string): void;
-  /** Returns a purchase number that no sandbox ever had: digits, 12 at most. */
+  /** Returns a purchase number that no sandbox has used: at most 12 digits. */
   nextPurchaseNumber(): string;
 }
 
-/** Returns the sandboxes over a ledger. The fixtures' dates are set once, by the day the mock starts. */
+/** Creates the sandboxes over a ledger. The dates of the fixtures are fixed when the mock starts. */
 export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
   const startedAt = now();
   const sandboxes = new Map<string, Sandbox>();
 
   function createSandbox(id: string): Sandbox {
-    // The site keeps payments by user: the same account of two sandboxes must not be one buyer.
+    // The site stores payments by user: the same account in two sandboxes must not be one buyer.
     const db = createDatabase(startedAt, (userId) => (id === DEMO_SANDBOX ? userId : `${userId}-${id}`));
     const invoices = createInvoices();
     for (const entry of ledger.entriesOf(id)) apply({ db, invoices }, entry);
@@ -122,14 +122,14 @@ export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
       sandboxes.delete(id);
     },
     nextPurchaseNumber() {
-      // The second of the clock as a lower bound: a ledger that was deleted does not bring old numbers back.
+      // At least the current Unix time in seconds, so that deleting the ledger does not bring old numbers back.
       const number = Math.max(ledger.highestPurchaseNumber() + 1, Math.floor(now().getTime() / 1000));
       return String(number);
     },
   };
 }
 
-/** Brings a sandbox up to what the ledger says: when it happens, and again after a restart. */
+/** Applies a ledger entry to a sandbox's data: when it happens, and again after a restart. */
 function apply({ db, invoices }: Pick<Sandbox, 'db' | 'invoices'>, entry: LedgerEntry): void {
   switch (entry.kind) {
     case 'purchase': {

@@ -11,7 +11,7 @@ import { STEP_SCENARIOS } from './scenarios/steps.ts';
 import { VISITOR_SCENARIOS } from './scenarios/visitors.ts';
 import { SITE_SCENARIOS } from './scenarios/site.ts';
 
-/** Everything that the mock backend can play, and everything that a person can be refused: each opened by one link. */
+/** Every scenario of the mock backend, and every failure that a person can meet; each can be opened with one link. */
 export const SCENARIOS = [
   ...SITE_SCENARIOS,
   ...ACCOUNT_SCENARIOS,
@@ -29,7 +29,7 @@ export const SCENARIOS = [
 
 export type ScenarioId = (typeof SCENARIOS)[number]['id'];
 
-/** The scenario of a header value, or null when there is none by that name. */
+/** Returns the scenario that a header value names, or null. */
 export function scenarioById(id: string | null): ScenarioId | null {
   return SCENARIOS.find((scenario) => scenario.id === id)?.id ?? null;
 }

@@ -8,15 +8,15 @@ import type { Ledger } from './ledger.ts';
 import { createSandboxes } from './sandboxes.ts';
 import type { Sandboxes } from './sandboxes.ts';
 
-/** What a mock backend is started with. */
+/** Options of a mock backend. */
 export interface MockOptions {
-  /** The only origin that may embed card fields and be returned to from the hosted page. */
+  /** The only origin that may embed card fields and that the hosted page returns to. */
   readonly siteOrigin: string;
   readonly now: () => Date;
   readonly ledger: Ledger;
 }
 
-/** What a mock backend knows while it runs. Every handler takes it. */
+/** The state of a running mock backend, passed to every handler. */
 export interface MockState extends MockOptions {
   readonly sandboxes: Sandboxes;
   readonly cardSessions: CardSessions;
@@ -24,7 +24,7 @@ export interface MockState extends MockOptions {
   readonly entryKeys: EntryKeys;
 }
 
-/** Returns the state of a mock backend that was just started over a ledger. */
+/** Creates the state of a mock backend over a ledger. */
 export function createMockState(options: MockOptions): MockState {
   return {
     ...options,
@@ -35,19 +35,19 @@ export function createMockState(options: MockOptions): MockState {
   };
 }
 
-/** A key opens the zone for two minutes, in milliseconds: it stands in an address, so it must not last. */
+/** How long a key opens the zone. Milliseconds. Short, since the key is part of a URL. */
 const ENTRY_KEY_LIFETIME_MS = 2 * 60 * 1000;
 
-/** Whose student zone a key opens. */
+/** The student zone that a key opens. */
 interface Entrance {
   readonly sandboxId: string;
   readonly childId: string;
 }
 
-/** Keys to student zones. They live in memory: a restart of the mock ends them. */
+/** Keys to student zones, in memory: a restart of the mock ends them. */
 interface EntryKeys {
   issue(entrance: Entrance): string;
-  /** Uses a key up; null when it was used, has expired or never was one. */
+  /** Uses up a key; null when it was used, has expired or never existed. */
   take(key: string): Entrance | null;
 }
 

@@ -1,8 +1,8 @@
-/** A list whose first item lacks what nothing of it can be shown without. */
+/** A list whose first item lacks a field that is needed to show it. */
 const firstWithout = <Item extends object>(items: readonly Item[], field: keyof Item): object[] =>
   items.map((item, place) => (place === 0 ? { ...item, [field]: null } : item));
 
-/** An answer as an academy sends it that lost a field of the first item: past its contract. */
+/** An answer that breaks its contract: the first item lacks a field. */
 export const answerWithout = <Item extends object>(items: readonly Item[], field: keyof Item): Response =>
   Response.json({ data: firstWithout(items, field) });
 
@@ -11,7 +11,7 @@ interface Follows<Course extends object> {
   readonly courses: readonly Course[];
 }
 
-/** What children follow, the first course of every list as nobody can read it. */
+/** The enrollments of children, with the first course of every list unreadable. */
 export const coursesWithout = <Course extends object>(
   children: readonly Follows<Course>[],
   field: keyof Course,
@@ -27,7 +27,7 @@ export const coursesWithout = <Course extends object>(
     })),
   });
 
-/** An organization, the first of whose students as nobody can read it. */
+/** An organization whose first student is unreadable. */
 export const organizationWithout = <Enrolled extends object>(
   organization: { readonly enrolments: readonly Enrolled[] },
   field: keyof Enrolled,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CatchUserBody } from '../server/upstream/contracts/announced-programs.ts';
 import type { WaitingBody, WaitingPlace } from '../server/upstream/contracts/waiting-list.ts';
 
-/** How long a seat that freed up is held for one family. Milliseconds. */
+/** How long a freed seat is held for one family. Milliseconds. */
 const HELD_MS = 24 * 60 * 60 * 1000;
 
-/** Somebody in a row. */
+/** A place on a waiting list. */
 interface Waiting {
   readonly id: string;
   readonly asked: WaitingBody;
@@ -13,15 +13,15 @@ interface Waiting {
   heldUntil: number | null;
 }
 
-/** Who waits for what in one sandbox, in the order of coming. It lives in memory: a restart of the mock ends it. */
+/** The waiting lists of one sandbox, in order of arrival, in memory: a restart of the mock ends them. */
 export type WaitingList = ReturnType<typeof createWaitingList>;
 
-/** Returns an empty waiting list. */
+/** Creates an empty waiting list. */
 export function createWaitingList() {
   let waiting: Waiting[] = [];
   let caught: { readonly id: string; readonly asked: CatchUserBody }[] = [];
 
-  /** A contact has a place for each child; nobody knows whom one without a name is for. */
+  /** Each contact has one place per child. A place without a child counts as the same child as any other. */
   const isSameChild = ({ student: one }: WaitingBody, { student: other }: WaitingBody) =>
     !one || !other || (one.id ?? one.first_name) === (other.id ?? other.first_name);
 
@@ -41,7 +41,7 @@ export function createWaitingList() {
   });
 
   return {
-    /** Takes the last place of a row, or finds the one of the same form; null when the contact waits there already for the child. */
+    /** Adds a place to a list, or finds that of the same form; null when the contact already waits for the child. */
     join(asked: WaitingBody): WaitingPlace | null {
       const row = rowOf(asked);
       const same = row.find((other) => other.asked.submission_id === asked.submission_id);
@@ -55,7 +55,7 @@ export function createWaitingList() {
       return placeOf(joined);
     },
 
-    /** Keeps an address for an announced program, once a form; null when the contact is known for it already. */
+    /** Stores a contact for an announced program, once per form; null when it was already stored for the program. */
     catch(asked: CatchUserBody): { id: string } | null {
       const known = caught.filter(({ asked: other }) => other.program_id === asked.program_id);
       const same = known.find(({ asked: other }) => other.submission_id === asked.submission_id);
@@ -67,8 +67,8 @@ export function createWaitingList() {
     },
 
     /**
-     * Holds a seat of every group for the first in its row; who let a day pass has left the row.
-     * @param groups In which a seat freed up; all unless told.
+     * Holds a seat in each group for the first on its list. Those who did not take theirs within a day leave the list.
+     * @param groups Groups in which a seat was freed; null for all.
      */
     offerSeats(now: Date, groups: readonly string[] | null = null): void {
       waiting = waiting.filter(({ heldUntil }) => heldUntil === null || heldUntil > now.getTime());
@@ -79,7 +79,7 @@ export function createWaitingList() {
       }
     },
 
-    /** How many seats are held in one of some groups. */
+    /** How many seats are held in these groups. */
     heldIn: (groups: readonly string[], now: Date): number =>
       waiting.filter(
         ({ asked, heldUntil }) =>
@@ -89,11 +89,11 @@ export function createWaitingList() {
           heldUntil > now.getTime(),
       ).length,
 
-    /** The places of an account. */
+    /** The waiting-list places of an account. */
     placesOf: (email: string): WaitingPlace[] =>
       waiting.filter(({ asked }) => asked.contact.address === email.toLowerCase()).map(placeOf),
 
-    /** The groups that a seat is held in for an account. */
+    /** The groups in which a seat is held for an account. */
     heldFor: (email: string, now: Date): string[] =>
       waiting.flatMap(({ asked, heldUntil }) => {
         const isHeld = heldUntil !== null && heldUntil > now.getTime();
@@ -101,7 +101,7 @@ export function createWaitingList() {
         return isHeld && isOwn && asked.group_id !== null ? [asked.group_id] : [];
       }),
 
-    /** Forgets a contact, wherever it waits. */
+    /** Removes a contact from all lists. */
     forget(email: string): void {
       const isOthers = ({ asked }: { readonly asked: Pick<WaitingBody, 'contact'> }) =>
         asked.contact.address !== email.toLowerCase();
@@ -109,7 +109,7 @@ export function createWaitingList() {
       caught = caught.filter(isOthers);
     },
 
-    /** Takes the first place of an account out of the row of a group: it has its seat. */
+    /** Removes the first place of an account in a group's list: it has got its seat. */
     leave(email: string, group: string): void {
       const first = waiting.find(
         ({ asked }) => asked.contact.address === email.toLowerCase() && asked.group_id === group,

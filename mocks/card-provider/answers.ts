@@ -4,7 +4,7 @@ import { ACTION_DESCRIPTIONS, BRAND_NAMES, CURRENCY_NUMBERS } from '../../fixtur
 import type { Currency } from '../../server/domain/money.ts';
 import type { TokenizedCard } from './card-sessions.ts';
 
-/** One authorization, as far as both of its answers need it. */
+/** What the approval and the denial of an authorization need to know. */
 export interface Transaction {
   readonly merchantId: string;
   readonly purchaseNumber: string;
@@ -24,12 +24,12 @@ const ACQUIRER = '570002';
 
 const digits = (count: number): string => Array.from({ length: count }, () => String(randomInt(10))).join('');
 
-/** Returns a transaction the numbers that the provider's network gives it. */
+/** Adds the ids that the provider's network gives a transaction. */
 export function newTransaction(details: Omit<Transaction, 'transactionId' | 'uuid'>): Transaction {
   return { ...details, transactionId: `99${digits(13)}`, uuid: randomUUID() };
 }
 
-/** The provider's dates: yyMMddHHmmss in Lima, five hours behind UTC in every season. */
+/** Formats a date as the provider does: yyMMddHHmmss in Lima, five hours behind UTC all year. */
 export function providerDate(at: Date): string {
   const lima = new Date(at.getTime() - 5 * 3_600_000);
   return lima.toISOString().replace(/\D/g, '').slice(2, 14);
@@ -104,7 +104,7 @@ const Approval = z.looseObject({
   data: z.looseObject({ order: z.looseObject({}), dataMap: z.looseObject({}) }),
 });
 
-/** The same answer while the bank still looks at the payment: neither approved nor denied. Denials stay denials. */
+/** The same answer while the bank still reviews the payment: neither approved nor denied. Denials stay denials. */
 export function inReview(answer: unknown): unknown {
   const approval = Approval.safeParse(answer);
   if (!approval.success) return answer;
@@ -114,14 +114,14 @@ export function inReview(answer: unknown): unknown {
 
 type ApprovedAnswer = ReturnType<typeof approvedAnswer>;
 
-/** The same answer with neither status nor action code. */
+/** The same answer without status and action code. */
 export function withoutStatus({ code, data }: ApprovedAnswer): unknown {
   const { actionCode: _code, ...order } = data.order;
   const { STATUS: _status, ACTION_CODE: _action, ...dataMap } = data.dataMap;
   return { code, data: { ...data, order, dataMap } };
 }
 
-/** The same answer when the bank let through another amount than the one asked for, in major units. */
+/** The same answer when the bank authorized another amount than was requested, in major units. */
 export function ofAmount({ code, data }: ApprovedAnswer, authorizedAmount: number): unknown {
   return { code, data: { ...data, order: { ...data.order, authorizedAmount } } };
 }
@@ -155,11 +155,11 @@ export function deniedText(transaction: Transaction, actionCode: string) {
   };
 }
 
-/** A refusal that never reached a bank: no action code, no date. */
+/** A refusal that never reached a bank: it has no action code and no date. */
 export const refusedText = (errorMessage: string) => ({ errorCode: 400, errorMessage, data: {} });
 
 /**
- * Anything but an approval, as the REST API wraps it.
+ * Any answer but an approval, as the REST API wraps it.
  * @param text What the provider answered: an object, JSON as text, or an HTML page.
  */
 export function wrappedAnswer(

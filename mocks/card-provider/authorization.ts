@@ -17,7 +17,7 @@ import {
 import type { Transaction } from './answers.ts';
 import type { TakenToken, TransactionToken } from './card-sessions.ts';
 
-/** An authorization that was asked for, by whom and in which scenario. */
+/** A request to authorize a payment, with its user and scenario. */
 export interface AuthorizationRequest {
   readonly body: AuthorizationBody;
   readonly sandbox: Sandbox;
@@ -28,7 +28,7 @@ export interface AuthorizationRequest {
 
 type Answer = ReturnType<typeof approvedAnswer> | ReturnType<typeof wrappedAnswer> | Response;
 
-/** Scenarios in which the first authorization of a purchase stops before it reaches a bank, and the words of it. */
+/** Scenarios that refuse the first authorization of a purchase before it reaches a bank, with the error message. */
 const FIRST_TRY_REFUSALS: Partial<Record<ScenarioId, string>> = {
   'dato-de-tarjeta-invalido': 'cardNumber is not valid.',
   'token-usado': 'Token has been used before',
@@ -38,8 +38,8 @@ const FIRST_TRY_REFUSALS: Partial<Record<ScenarioId, string>> = {
 const DENIALS: Partial<Record<ScenarioId, string>> = { 'denegada-180': '180', 'denegada-116': '116' };
 
 /**
- * The one call that charges. What it does is written to the ledger before any scenario breaks the answer:
- * a charge whose answer is lost is still a charge.
+ * The one call that charges. The charge is written to the ledger before any scenario breaks the answer: a charge whose
+ * answer is lost is still a charge.
  */
 export function authorize(state: MockState, request: AuthorizationRequest): Answer | Promise<Answer> {
   const { body, sandbox, scenario, provider } = request;
@@ -55,7 +55,7 @@ export function authorize(state: MockState, request: AuthorizationRequest): Answ
   const taken = state.cardSessions.take(body.transaction_token);
   if (taken.state === 'unknown') return refused('tokenId is not valid.');
   const transaction = transactionOf(state, request, taken.token);
-  // The provider's own guard: an order number that was answered before is not charged again.
+  // The provider's own guard: an order number that was answered is never charged again.
   if (sandbox.db.order(body.MERCHANT_ID, body.purchase_number)) {
     return wrappedAnswer(provider, deniedText(transaction, '300'));
   }
@@ -74,7 +74,7 @@ export function authorize(state: MockState, request: AuthorizationRequest): Answ
 const isFirstTry = ({ sandbox, body }: AuthorizationRequest): boolean =>
   sandbox.countTry(`authorize ${body.MERCHANT_ID} ${body.purchase_number}`) === 1;
 
-/** Why an authorization never reaches a bank, in the provider's words, or null. */
+/** Returns why an authorization is refused before it reaches a bank, in the provider's words; null when it is not. */
 function refusalOf(
   request: AuthorizationRequest,
   { state, token }: Exclude<TakenToken, { state: 'unknown' }>,
@@ -106,7 +106,7 @@ function transactionOf(
   });
 }
 
-/** What the ledger says about every order. */
+/** The facts that every ledger entry of an authorization has. */
 function factsOf({ body, userId }: AuthorizationRequest, transaction: Transaction) {
   return {
     user_id: userId,

@@ -1,24 +1,24 @@
 /**
- * What makes a card acceptable. Runs in the mock and, sent as JavaScript, in the provider's card fields: it must
- * import nothing.
+ * The rules for a valid card. They run in the mock and, compiled to JavaScript, in the provider's card fields, so this
+ * file must import nothing.
  */
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'dinersclub' | 'unionpay';
 
-/** What is wrong with a field, as the provider's script tells it. */
+/** An error of a field, as the provider's script reports it. */
 export interface CardError {
   readonly code: 'invalid_number' | 'invalid_expiry' | 'invalid_cvc';
   readonly message: string;
   readonly type: 'card-number' | 'card-expiry' | 'card-cvc';
 }
 
-/** A month of the calendar, 1 to 12. */
+/** A calendar month, 1 to 12. */
 export interface Month {
   readonly year: number;
   readonly month: number;
 }
 
-/** The digits of whatever a person typed. */
+/** Returns only the digits of a text. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Whether a number of 13 to 19 digits passes the Luhn check. */
@@ -33,7 +33,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The brand by the first digits, or null while there are too few or none is known. */
+/** Returns the brand by the first digits; null when they are too few or unknown. */
 export function brandOf(number: string): CardBrand | null {
   if (number.startsWith('4')) return 'visa';
   if (/^3[47]/.test(number)) return 'amex';
@@ -43,7 +43,7 @@ export function brandOf(number: string): CardBrand | null {
   return null;
 }
 
-/** Reads 'MM/AA', 'MMAA' or 'MM/AAAA'; null when it is no month. */
+/** Reads 'MM/AA', 'MMAA' or 'MM/AAAA'; null when it is not a month. */
 function monthOfExpiry(text: string): Month | null {
   const digits = digitsOf(text);
   if (digits.length !== 4 && digits.length !== 6) return null;
@@ -52,7 +52,7 @@ function monthOfExpiry(text: string): Month | null {
   return month >= 1 && month <= 12 ? { year, month } : null;
 }
 
-/** What is wrong with a card number, or null. */
+/** Returns the error of a card number, or null. */
 export function numberError(text: string): CardError | null {
   const number = digitsOf(text);
   if (passesLuhn(number) && brandOf(number)) return null;
@@ -62,7 +62,7 @@ export function numberError(text: string): CardError | null {
   return { code: 'invalid_number', message, type: 'card-number' };
 }
 
-/** What is wrong with an expiry, or null. A card is good until the end of its month. */
+/** Returns the error of an expiry, or null. A card is valid until the end of its month. */
 export function expiryError(text: string, today: Month): CardError | null {
   const expiry = monthOfExpiry(text);
   const past =
@@ -76,7 +76,7 @@ export function expiryError(text: string, today: Month): CardError | null {
   return { code: 'invalid_expiry', message, type: 'card-expiry' };
 }
 
-/** What is wrong with a security code, or null. American Express has four digits, every other brand three. */
+/** Returns the error of a security code, or null. American Express has four digits, every other brand three. */
 export function cvcError(text: string, brand: CardBrand | null): CardError | null {
   const length = brand === 'amex' ? 4 : 3;
   const cvc = text.trim();

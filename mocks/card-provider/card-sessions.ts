@@ -5,26 +5,26 @@ import { brandOf, digitsOf } from './card-rules.ts';
 import type { CardBrand } from './card-rules.ts';
 import type { ScenarioId } from '../scenarios.ts';
 
-/** Sessions and transaction tokens both live a quarter of an hour, in milliseconds. */
+/** How long sessions and transaction tokens live: a quarter of an hour. Milliseconds. */
 const LIFETIME_MS = 15 * 60 * 1000;
 
-/** What the provider remembers of a card: never its number. */
+/** What the provider keeps of a card: never its number. */
 export interface TokenizedCard {
   /** First six and last four digits, the rest starred. */
   readonly masked: string;
   readonly bin: string;
   readonly lastFour: string;
   readonly brand: CardBrand;
-  /** The action code that the last four digits ask for, or null: it will be approved. */
+  /** The action code that its last four digits ask for; null for a card that is approved. */
   readonly denial: string | null;
 }
 
-/** A card form's session. It is for one merchant and one amount. */
+/** The session of a card form, for one merchant and one amount. */
 export interface CardSession {
   readonly key: string;
   readonly merchantId: string;
   readonly amount: number;
-  /** What was played when it was opened: what the browser then asks for names none. */
+  /** The scenario when it was opened; the later requests of the browser do not name one. */
   readonly scenario: ScenarioId | null;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
@@ -37,15 +37,15 @@ export interface TransactionToken {
   readonly purchaseNumber: string;
 }
 
-/** What a token turned out to be when it was used. */
+/** The result of using a token. */
 export type TakenToken =
   | { readonly state: 'fresh' | 'used' | 'expired'; readonly token: TransactionToken }
   | { readonly state: 'unknown' };
 
-/** Sessions and tokens of the card provider. They live in memory: a restart of the mock ends them. */
+/** Sessions and tokens of the card provider, in memory: a restart of the mock ends them. */
 export interface CardSessions {
   open(merchantId: string, amount: number, scenario: ScenarioId | null): CardSession;
-  /** The session of a key while it lives, or null. */
+  /** Returns the session with a key, or null when it is unknown or expired. */
   find(key: string): CardSession | null;
   /** Makes a transaction token of a card and forgets the number. */
   tokenize(
@@ -53,13 +53,13 @@ export interface CardSessions {
     cardNumber: string,
     purchaseNumber: string,
   ): { token: string; bin: string; masked: string };
-  /** Uses a token up. It works once, and for a quarter of an hour. */
+  /** Uses up a token. It works once, and for a quarter of an hour. */
   take(token: string): TakenToken;
 }
 
 /**
- * Last four digits `0NNN` ask for action code NNN, also for one that nobody knows: only a code that approves is one.
- * Cards that the provider publishes for tests are approved, whatever they end in.
+ * Returns the action code NNN that a card ending in `0NNN` asks for, even an unknown one; null for codes that approve.
+ * The cards that the provider publishes for tests are always approved.
  */
 function denialOf(number: string): string | null {
   const [, code] = /0(\d{3})$/.exec(number) ?? [];
@@ -67,7 +67,7 @@ function denialOf(number: string): string | null {
   return actionCodeMeaning(code) === 'approved' ? null : code;
 }
 
-/** Returns what is remembered of a card by its number, of digits alone. */
+/** Returns what is kept of a card. @param number Digits only. */
 export function tokenizedCard(number: string): TokenizedCard {
   const bin = number.slice(0, 6);
   const lastFour = number.slice(-4);
@@ -80,7 +80,7 @@ export function tokenizedCard(number: string): TokenizedCard {
   };
 }
 
-/** An empty set of sessions, living by the mock's clock. */
+/** Creates an empty set of sessions, which expire by the mock's clock. */
 export function createCardSessions(now: () => Date): CardSessions {
   const sessions = new Map<string, CardSession>();
   const tokens = new Map<string, { token: TransactionToken; expiresAt: number; used: boolean }>();

@@ -21,7 +21,7 @@ import { inReview, wrappedAnswer } from './answers.ts';
 import { authorize } from './authorization.ts';
 import { refund, refundStatus } from './refunds.ts';
 
-/** Status queries that do not know yet in 'estado-desconocido-dos-veces', or still review in 'autorizacion-en-revision'. */
+/** How many status queries stay unsettled in the scenarios of `UNSETTLED`: unknown or in review. */
 const UNSETTLED_QUERIES = 2;
 
 const UNSETTLED: readonly (ScenarioId | null)[] = [
@@ -30,7 +30,7 @@ const UNSETTLED: readonly (ScenarioId | null)[] = [
   'pago-en-verificacion',
 ];
 
-/** The card provider behind the REST API: security token, session, authorization, and what became of an order. */
+/** The card provider behind the REST API: security token, session, authorization, and status of an order. */
 export function cardProviderHandlers(state: MockState): RequestHandler[] {
   return [
     protectedEndpoint(
@@ -39,7 +39,7 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
       { body: TokenBody, answer: TokenAnswer },
       async ({ body, sandbox, scenario }) => {
         if (scenario === 'token-de-tarjeta-403') return forbidden();
-        // The first one opens the card form, those after it go with a payment.
+        // The first token opens the card form; the later ones belong to a payment.
         const isOutOfReach = scenario === 'banco-fuera-de-alcance' && sandbox.countTry('card token') > 1;
         if (isOutOfReach) return serverError();
         return body.MERCHANT_ID in MERCHANTS
@@ -100,7 +100,7 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
       const purchaseNumber = part('purchaseNumber');
       const merchantId = part('merchant');
       const purchase = sandbox.db.purchase(purchaseNumber);
-      // As an academy without this call, or a proxy in front of it, answers: it says nothing about the order.
+      // What an academy without this call answers, or a proxy in front of it: it says nothing about the order.
       if (scenario === 'consulta-404') return refuse(404, 'Not found.');
       if (purchase?.userId !== user.id || purchase.merchantId !== merchantId) {
         return refuse(404, 'Not found.');
@@ -118,7 +118,7 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
         const page = '<html><body><h1>504 Gateway Time-out</h1></body></html>';
         return wrappedAnswer(part('provider'), page, 504);
       }
-      // As it was answered the first time, when it was checked; parsing would drop what nobody reads yet.
+      // The answer as it was first given, and validated then; parsing it again would drop fields that nobody reads yet.
       return Response.json(order.answer);
     }),
   ];

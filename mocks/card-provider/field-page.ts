@@ -5,26 +5,26 @@ import { isOpenedByPanel } from '../sandboxes.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import { providerDate } from './answers.ts';
 
-/** What each field is called and how browsers may help to fill it. */
+/** Label, autofill hint and length of each field. */
 export const FIELDS = {
   'card-number': { label: 'Número de tarjeta', autocomplete: 'cc-number', length: 23 },
   'card-expiry': { label: 'Vencimiento (MM/AA)', autocomplete: 'cc-exp', length: 7 },
   'card-cvc': { label: 'Código de seguridad (CVC)', autocomplete: 'cc-csc', length: 4 },
 } as const satisfies Record<FieldType, { label: string; autocomplete: string; length: number }>;
 
-/** Whether the provider draws a field of this type. `card-cvv`, which many write, is none. */
+/** Whether the provider has a field of this type. `card-cvv`, a frequent mistake, is none. */
 export const isFieldType = (type: string | null): type is FieldType => type !== null && type in FIELDS;
 
-/** The calendar month of the mock's clock in Lima, yyyy-mm. */
+/** The current month in Lima by the mock's clock, yyyy-mm. */
 export const monthOf = (now: Date): string => {
   const date = providerDate(now);
   return `20${date.slice(0, 2)}-${date.slice(2, 4)}`;
 };
 
-/** What stands in the fields of a payment that the panel opened, so that nobody has to write a card there. */
+/** Prefilled values of a payment that the panel opened, so that nobody has to type a card there. */
 const WRITTEN_AHEAD = { 'card-number': '4474 1183 5563 2240', 'card-expiry': '12/39', 'card-cvc': '123' };
 
-/** Returns what a field holds before anybody types: nothing, unless the panel opened the payment. */
+/** Returns the initial value of a field: empty, unless the panel opened the payment. */
 export function writtenAhead({ id, playing }: Sandbox, type: FieldType): string {
   if (!isOpenedByPanel(id)) return '';
   const isWrong = playing === 'tarjeta-mal-escrita' && type === 'card-number';
@@ -33,8 +33,8 @@ export function writtenAhead({ id, playing }: Sandbox, type: FieldType): string 
 
 /**
  * The document of one card field's frame.
- * @param options.siteOrigin The only page that may embed it and speak with it.
- * @param options.value What it holds before anybody types.
+ * @param options.siteOrigin The only page that may embed it and exchange messages with it.
+ * @param options.value Its initial value.
  */
 export function fieldPage(
   type: FieldType,

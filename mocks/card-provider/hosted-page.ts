@@ -6,7 +6,7 @@ import { htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import { FIELDS } from './field-page.ts';
 
-/** What every shop sends along to a hosted page; each provider asks for more. All of it is carried along. */
+/** The fields that every shop sends to a hosted page; each provider adds more. The form of the page sends all on. */
 export const HostedOrder = z.object({
   purchasenumber: z.string().regex(/^\d{1,12}$/),
   amount: z.coerce.number().positive(),
@@ -15,10 +15,10 @@ export const HostedOrder = z.object({
 });
 export type HostedOrder = z.infer<typeof HostedOrder>;
 
-/** The fields of the page, in the order they stand. */
+/** The fields of the page, in order. */
 export const HOSTED_FIELDS = ['cardholder', 'card-number', 'card-expiry', 'card-cvc'] as const;
 type HostedField = (typeof HOSTED_FIELDS)[number];
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type HostedErrors = Partial<Record<HostedField, string>>;
 
 const CARDHOLDER = { label: 'Nombre del titular', autocomplete: 'cc-name', length: 60 };
@@ -27,8 +27,8 @@ const money = ({ amount, currency }: HostedOrder): string =>
   currency === 'PEN' ? `S/ ${amount.toFixed(2)}` : `$${amount.toFixed(2)} USD`;
 
 /**
- * @param returnOrigin Where a form of the page may lead besides the page itself. Browsers apply the directive to
- *   where a submission is redirected, too.
+ * @param returnOrigin The only other origin that a form of the page may lead to. Browsers apply the `form-action`
+ *   directive to redirects after a submission, too.
  */
 function page(title: string, content: Html, returnOrigin: string, status = 200): Promise<Response> {
   const document = html`<html lang="es">
@@ -93,9 +93,9 @@ function field(name: HostedField, error: string | undefined, value: string): Htm
 }
 
 /**
- * Whether what is sent to a page of the mock backend says that it comes from elsewhere. A text browser says nothing: no
- * provider knows anybody here by a cookie, and what is sent has the whole order in it. Name and port decide: behind a
- * proxy that ends TLS, only the page knows that its address begins with https.
+ * Whether a submission to a page of the mock backend says that it comes from another site. Text browsers send no origin
+ * and are let through: there are no cookies to abuse, and the whole order is in the submission. Host and port are
+ * compared, not the scheme: behind a proxy that ends TLS, only the browser knows that the address begins with https.
  */
 export const isForeign = ({ headers, url }: Request): boolean => {
   const origin = pageOriginOf(headers);
@@ -103,13 +103,13 @@ export const isForeign = ({ headers, url }: Request): boolean => {
   return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host;
 };
 
-/** Where 'Cancelar y volver' leads: back to the order on the site. */
+/** The link 'Cancelar y volver', back to the order on the site. */
 const cancelLink = (order: HostedOrder): Html =>
   html`<a href="${new URL('/enrollment?paso=4', order.callbackurl).href}">Cancelar y volver</a>`;
 
 /**
- * The card form of a hosted page, sent to `action`. Of what was typed only the name comes back: a card is never
- * written into a page.
+ * The card form of a hosted page, sent to `action`. After an error only the name is filled in again: a card number is
+ * never written into a page.
  */
 export function cardFormPage({
   order,
@@ -147,7 +147,7 @@ export function cardFormPage({
   return page(title, content, new URL(order.callbackurl).origin, wrong.length > 0 ? 400 : 200);
 }
 
-/** The last step: the shop is given the token, and charges with it. */
+/** The last step: its form sends the token to the shop, which charges with it. */
 export function confirmationPage(order: HostedOrder, token: string, maskedCard: string): Promise<Response> {
   const content = html`
     <h1>Confirmar pago de ${money(order)}</h1>
@@ -162,7 +162,7 @@ export function confirmationPage(order: HostedOrder, token: string, maskedCard: 
   return page('Confirmar pago', content, new URL(order.callbackurl).origin);
 }
 
-/** When there is nothing that could be paid here. */
+/** The page shown when there is nothing to pay. */
 export function closedPage(
   heading: string,
   advice: string,

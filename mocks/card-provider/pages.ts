@@ -11,13 +11,13 @@ import { sandboxOfBrowser } from '../sandboxes.ts';
 import { cardFormPage, closedPage, confirmationPage, HostedOrder, isForeign } from './hosted-page.ts';
 import { cardErrors, cardFieldsOf } from './typed-card.ts';
 
-/** Where what browsers load of it is kept. */
+/** Folder of the files that browsers load. */
 const FOLDER = 'mocks/card-provider';
 
-/** Where the form of the hosted page is sent. */
+/** Path of the hosted page, to which its form is also sent. */
 const PAGE = '/card-provider/pago';
 
-/** What the shop sends along to the hosted page: the same names as the form script's configuration. */
+/** The fields that the shop sends to the hosted page, named as in the form script's configuration. */
 const SessionOrder = HostedOrder.extend({
   sessionkey: z.string().regex(/^[0-9a-f]{64}$/),
   merchantid: z.string().regex(/^\d+$/),
@@ -38,7 +38,7 @@ const TokenRequest = z.object({
 const fieldsOf = async (request: Request): Promise<Record<string, unknown>> =>
   Object.fromEntries(new URLSearchParams(await request.text()));
 
-/** Everything of the card provider that a browser loads: the form script, its fields, and the hosted page. */
+/** Everything that a browser loads from the card provider: the form script, its fields, and the hosted page. */
 export function cardPageHandlers(state: MockState): RequestHandler[] {
   return [
     http.get('*/card-provider/payform.js', ({ request }) =>
@@ -62,7 +62,7 @@ export function cardPageHandlers(state: MockState): RequestHandler[] {
     }),
 
     http.post('*/card-provider/tokens', async ({ request }) => {
-      // Only the fields themselves may bring a card: no page of another origin.
+      // Only the fields themselves may send a card, no page of another origin.
       if (isForeign(request)) return refuse(403, 'Foreign origin.');
       return tokenize(state, await request.json());
     }),
@@ -104,7 +104,7 @@ function tokenize(state: MockState, body: unknown): Response {
   return Response.json({ transactionToken: token, bin, channel: 'web' });
 }
 
-/** Goes on when there is an order to pay here, its session lives and it returns to the site; else says why not. */
+/** Proceeds when there is an order to pay, its session is alive and it returns to the site; else says why not. */
 function openHosted(
   state: MockState,
   fields: unknown,

@@ -10,12 +10,12 @@ import type { MockState } from '../state.ts';
 type Answer = z.infer<typeof RefundStatus>;
 type Refund = Extract<LedgerEntry, { kind: 'refund' }>;
 
-/** Answers that say that a refund is on its way, in 'devolucion-en-camino'. */
+/** How many answers say that a refund is on its way, in 'devolucion-en-camino'. */
 const ANSWERS_ON_ITS_WAY = 2;
 
 /**
- * Gives a charge back, or a part of it. It is written down before any scenario loses the answer, and nothing keeps a
- * second one away but the charge itself: who asks twice gives back twice.
+ * Refunds a charge or a part of it. The refund is written down before any scenario loses the answer. Only the amount of
+ * the charge limits it: there is no idempotency, so calling twice refunds twice.
  */
 export function refund(
   state: MockState,
@@ -53,7 +53,7 @@ export function refund(
   return refundStatus(state, { number: purchase_number, sandbox, scenario });
 }
 
-/** What became of the refund of an order that is the asker's own. */
+/** Returns the status of the newest refund of an order in this sandbox. */
 export function refundStatus(
   state: MockState,
   asked: { readonly number: string; readonly sandbox: Sandbox; readonly scenario: ScenarioId | null },

@@ -12,7 +12,7 @@ const HostedCard = z.object({
   'card-cvc': z.string(),
 });
 
-/** A card as somebody typed it. */
+/** A card as it was typed. */
 interface TypedCard {
   readonly number: string;
   readonly expiry: string;
@@ -24,7 +24,7 @@ function thisMonth(now: Date): Month {
   return { year, month };
 }
 
-/** Returns what is wrong with a card, field by field. */
+/** Returns the errors of a card, at most one per field. */
 export function cardErrors(card: TypedCard, now: Date): CardError[] {
   const brand = brandOf(digitsOf(card.number));
   const errors = [
@@ -35,7 +35,7 @@ export function cardErrors(card: TypedCard, now: Date): CardError[] {
   return errors.filter((error) => error !== null);
 }
 
-/** Returns the card that was written on a hosted page, or null with what is wrong with it. */
+/** Returns the card that was typed on a hosted page, or null with its errors. */
 export function cardFieldsOf(
   fields: unknown,
   now: Date,

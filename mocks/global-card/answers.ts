@@ -11,21 +11,21 @@ const idOf = (kind: string): string => `${kind}_${randomBytes(12).toString('hex'
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** A card as the provider names it; of its number, it tells the last four digits. */
+/** A card as the provider describes it, with the last four digits of its number. */
 const shownCard = ({ brand, lastFour, masked }: TokenizedCard) => ({
   brand: brand === 'dinersclub' ? 'diners' : brand,
   last4: lastFour,
   fingerprint: hash('sha256', `fingerprint of ${masked}`).slice(0, 16),
 });
 
-/** A charge that was asked for. */
+/** A requested charge. */
 export interface Asked {
   readonly body: PaymentIntentBody;
   readonly card: TokenizedCard;
   readonly at: Date;
 }
 
-/** Returns the intent of a charge that went through. */
+/** Returns the intent of a successful charge. */
 export function succeeded({ body, card, at }: Asked): PaymentIntent {
   const { amount, currency, purchase_number } = body;
   return {
@@ -41,13 +41,13 @@ export function succeeded({ body, card, at }: Asked): PaymentIntent {
   };
 }
 
-/** Returns the same while it is in another status: nothing was let through. */
+/** Returns the intent in another status, with nothing received. */
 export function unsettled(intent: PaymentIntent, status: string): PaymentIntent {
   const { amount_received: _, ...rest } = intent;
   return { ...rest, status };
 }
 
-/** Returns the intent of a card that was denied with an action code. */
+/** Returns the intent of a card that was declined with an action code. */
 export function declined(asked: Asked, actionCode: string): PaymentIntent {
   const decline_code = DECLINE_CODES[actionCode] ?? 'generic_decline';
   return {
@@ -56,7 +56,7 @@ export function declined(asked: Asked, actionCode: string): PaymentIntent {
   };
 }
 
-/** Returns a subscription that was just begun with an intent. */
+/** Returns a subscription that was just started with an intent. */
 export function subscriptionOf(intent: PaymentIntent, at: Date): Subscription {
   const isPaid = intent.status === 'succeeded';
   return {
@@ -69,7 +69,7 @@ export function subscriptionOf(intent: PaymentIntent, at: Date): Subscription {
   };
 }
 
-/** Returns a subscription after another month was asked for. */
+/** Returns a subscription after the charge of its next month. */
 export function renewed(subscription: Subscription, isPaid: boolean): Subscription {
   const { invoices, current_period_end } = subscription;
   const at = new Date(current_period_end * 1000);

@@ -1,6 +1,6 @@
 /**
- * The global card provider's browser library, as a shop's page loads it: puts `window.Stripe` there. Its fields are the
- * frames that the other provider draws, too (card-provider/browser/frame.ts, which is served in front of it).
+ * The global card provider's browser library for a shop's page: it sets `window.Stripe`. Its fields are the frames that
+ * the other provider draws, too (card-provider/browser/frame.ts, which is served in the same file before it).
  */
 import { Field } from '../card-provider/browser/frame.ts';
 import type { FieldStyle, FieldType, FromField } from '../card-provider/browser/messages.ts';
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, FieldType>> = {
   cardCvc: 'card-cvc',
 };
 const EVENTS = ['ready', 'change', 'focus', 'blur'];
-/** What an error of a field is called. */
+/** The provider's codes for the errors of a field. */
 const CODES: Readonly<Record<string, string>> = {
   invalid_number: 'incomplete_number',
   invalid_expiry: 'incomplete_expiry',
@@ -38,7 +38,7 @@ class StripeElement {
     if (!type) throw new Error(`There is no element ${this.#name}`);
     const { style = {}, placeholder = '' } = this.#options;
     this.field = new Field(type, { host, style, placeholder, hears: (message) => this.#hear(message) });
-    // One that is never drawn never says that it is ready.
+    // A field that fails to draw never becomes ready.
     this.field.draw().then(
       () => this.#tell('ready', { elementType: this.#name }),
       () => undefined,
@@ -78,7 +78,7 @@ class StripeElement {
   }
 }
 
-/** What a refusal of the fields or of the provider is told as: resolved, never thrown. */
+/** Converts a refusal into the error that the library resolves with: it never throws. */
 function errorOf(refusal: unknown): object {
   if (typeof refusal !== 'object' || refusal === null) return { type: 'api_error' };
   if ('error' in refusal && typeof refusal.error === 'object' && refusal.error) return refusal.error;

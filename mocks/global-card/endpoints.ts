@@ -25,10 +25,13 @@ import { declined, newCustomer, renewed, subscriptionOf, succeeded, unsettled } 
 import { refundOfIntent, statusOfRefund } from './refunds.ts';
 import { newestSubscription, recordSubscription } from './subscriptions.ts';
 
-/** Status queries that still say 'processing' in 'internacional-en-proceso'. */
+/** How many status queries answer 'processing' in 'internacional-en-proceso'. */
 const UNSETTLED_QUERIES = 2;
 
-/** The global card provider behind the REST API: single and monthly charges, codes, and what shops tell it. */
+/**
+ * The global card provider behind the REST API: single and monthly charges, promotion codes, refunds, and notifications
+ * that the shop sends.
+ */
 export function globalCardHandlers(state: MockState): RequestHandler[] {
   const notification = (name: 'paymentSucceeded' | 'paymentFailed') =>
     protectedEndpoint(state, name, { body: PaymentNotification, answer: z.object({}) }, (call, user) => {
@@ -136,7 +139,7 @@ export function globalCardHandlers(state: MockState): RequestHandler[] {
 type ChargeCall = Call<PaymentIntentBody>;
 
 /**
- * Charges, or says why not. What it does is written to the ledger before any scenario breaks the answer: a charge
+ * Charges, or returns why not. The charge is written to the ledger before any scenario breaks the answer: a charge
  * whose answer is lost is still a charge.
  */
 function chargeOf(state: MockState, call: ChargeCall, userId: string): PaymentIntent | Response {
@@ -147,7 +150,7 @@ function chargeOf(state: MockState, call: ChargeCall, userId: string): PaymentIn
   if (purchase?.userId !== userId) return refuse(400, 'Unknown purchase.');
   const method = state.paymentMethods.find(body.payment_method);
   if (!method) return refuse(400, 'No such payment method.');
-  // An order that was answered before is not charged again, whatever key it comes with.
+  // An order that was answered is never charged again, whatever its idempotency key.
   const before = sandbox.db.order(purchase.merchantId, body.purchase_number);
   if (before) return PaymentIntentAnswer.parse(before.answer).data;
   const asked = { body, card: method.card, at: state.now() };
@@ -173,7 +176,7 @@ function chargeOf(state: MockState, call: ChargeCall, userId: string): PaymentIn
   return stillUnsettled(call, intent);
 }
 
-/** What an answer becomes on its way, in a scenario that breaks it. */
+/** Returns the answer as it arrives: some scenarios lose or break it. */
 function answered<Answer>(
   { scenario }: ChargeCall,
   intent: PaymentIntent | Response,
@@ -194,14 +197,14 @@ function answered<Answer>(
   }
 }
 
-/** An intent as it is told while the provider is still at it. */
+/** The intent while the provider still processes it, in the scenario where it does. */
 function stillUnsettled({ sandbox, scenario }: Call<unknown>, intent: PaymentIntent): PaymentIntent {
   if (scenario !== 'internacional-en-proceso' || intent.status !== 'succeeded') return intent;
   const asked = sandbox.countTry(`processing ${intent.id}`);
   return asked <= UNSETTLED_QUERIES + 1 ? unsettled(intent, 'processing') : intent;
 }
 
-/** The order that a status query is about, as far as it was charged or denied. */
+/** Returns the intent that charged or denied the order of a status query; null when there is none. */
 function orderOf(
   { sandbox, part }: Call<undefined>,
   userId: string,

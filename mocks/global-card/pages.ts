@@ -19,7 +19,7 @@ import type { MockState } from '../state.ts';
 const FRAME = 'mocks/card-provider/browser/frame.ts';
 const ELEMENTS = 'mocks/global-card/elements.ts';
 
-/** Where the form of the hosted page is sent. */
+/** Path of the hosted page, to which its form is also sent. */
 const PAGE = '/global-card/pago';
 
 /** What the card fields send to the provider. */
@@ -30,19 +30,19 @@ const MethodRequest = z.object({
   cvc: z.string(),
 });
 
-/** What the shop sends along to the hosted page. */
+/** The fields that the shop sends to the hosted page. */
 const KeyedOrder = HostedOrder.extend({ key: z.literal(PUBLIC_KEY) });
 type KeyedOrder = z.infer<typeof KeyedOrder>;
 
-/** Everything of the global card provider that a browser loads: its library, and its own page. */
+/** Everything that a browser loads from the global card provider: its library and its hosted page. */
 export function globalCardPageHandlers(state: MockState): RequestHandler[] {
   return [
     serveScript('/global-card/elements.js', FRAME, ELEMENTS),
 
     http.post('*/global-card/payment-methods', async ({ request }) => {
-      // Only the fields themselves may bring a card: no page of another origin.
+      // Only the fields themselves may send a card, no page of another origin.
       if (isForeign(request)) return refuse(403, 'Foreign origin.');
-      // The scenarios of the other provider's fields, which are the same.
+      // The same scenarios as for the other provider's fields.
       const { playing } = sandboxOfBrowser(state, request);
       if (playing === 'tarjeta-no-leida') return refused('card_declined');
       if (playing === 'linea-al-banco-cortada') return resetConnection();
@@ -80,7 +80,7 @@ function createMethod(state: MockState, body: unknown): Response {
   });
 }
 
-/** Goes on when there is an order of this shop to pay here, and it returns to the site; else says why not. */
+/** Proceeds when there is an order of this shop to pay, and it returns to the site; else says why not. */
 function openPage(
   state: MockState,
   fields: unknown,
@@ -101,7 +101,7 @@ function openPage(
 function submitPage(state: MockState, order: KeyedOrder, fields: Record<string, string>): Promise<Response> {
   const { card, errors, cardholder } = cardFieldsOf(fields, state.now());
   if (!card) return cardFormPage({ order, action: PAGE, errors, cardholder });
-  // Whoever writes a card on the provider's own page confirms it with the bank there.
+  // A card typed on the provider's own page is also confirmed with the bank there.
   const method = state.paymentMethods.add(digitsOf(card.number), true);
   return confirmationPage(order, method.id, method.card.masked);
 }

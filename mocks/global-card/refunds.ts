@@ -19,7 +19,7 @@ const STATUSES = {
   Rejected: 'failed',
 } as const satisfies Record<string, z.infer<typeof IntentRefundAnswer>['data']['status']>;
 
-/** Gives an intent back, or a part of it, with the same ledger as the Peruvian card provider. */
+/** Refunds an intent or a part of it, in the same ledger as the Peruvian card provider. */
 export function refundOfIntent(
   state: MockState,
   { body, sandbox, scenario }: Call<z.infer<typeof IntentRefundBody>>,
@@ -38,7 +38,7 @@ export function refundOfIntent(
   return told instanceof Response ? told : inItsWords(told, payment_intent);
 }
 
-/** What became of the refund of an order that is the asker's own. */
+/** Returns the status of the refund of the user's own order. */
 export function statusOfRefund(
   state: MockState,
   { sandbox, scenario, part }: Call<undefined>,

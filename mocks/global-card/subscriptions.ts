@@ -4,7 +4,7 @@ import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
 import { renewed } from './answers.ts';
 
-/** Returns how a subscription stands: what the ledger was told of it last; null where none was begun. */
+/** Returns the current state of a subscription, from its newest ledger entry; null when there is none. */
 export function newestSubscription(
   state: MockState,
   { id }: Pick<Sandbox, 'id'>,
@@ -15,7 +15,7 @@ export function newestSubscription(
   return newest ? Subscription.parse(newest.answer) : null;
 }
 
-/** Writes how a subscription stands from now on. */
+/** Writes the new state of a subscription to the ledger. */
 export function recordSubscription(
   sandbox: Sandbox,
   userId: string,
@@ -30,8 +30,9 @@ export function recordSubscription(
 }
 
 /**
- * Lets a month pass for every subscription of a sandbox: each that goes on is asked for its next month.
- * @param isPaid Whether the cards let it through.
+ * Lets a month pass for every subscription of a sandbox: each is charged for its next month, or ends if it was
+ * cancelled.
+ * @param isPaid Whether the banks approve the charges.
  */
 export function renewSubscriptions(state: MockState, sandboxId: string, isPaid: boolean): void {
   const sandbox = state.sandboxes.get(sandboxId);

@@ -15,7 +15,7 @@ import { refuse, serverError } from '../faults.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, publicEndpoint, protectedEndpoint } from './endpoint.ts';
 
-/** Login, registration, logout and new tokens (all assumed: the specification shows none of them). */
+/** Login, registration, logout and token refresh (all assumed: the specification shows none of them). */
 export function authHandlers(state: MockState): RequestHandler[] {
   const authenticate = async ({ user, platform, organizationId, guardian }: Account) => ({
     ...(await issueUserTokens(user, state.now())),
@@ -85,7 +85,7 @@ export function authHandlers(state: MockState): RequestHandler[] {
       },
     ),
 
-    // Tokens are self-contained, so there is nothing to forget.
+    // Tokens are self-contained, so there is nothing to delete.
     protectedEndpoint(state, 'logout', { body: NO_BODY, answer: z.object({}) }, () => ({})),
 
     protectedEndpoint(

@@ -18,15 +18,15 @@ import type { MockState } from '../state.ts';
 import { NO_BODY, publicEndpoint } from './endpoint.ts';
 import type { Call, PublicEndpointName } from './endpoint.ts';
 
-/** Scenarios in which every group is full: in the second to all but the first of its waiting list. */
+/** Scenarios in which every group is full; in the second, a seat is offered to the first on each waiting list. */
 export const ALL_FULL: readonly ScenarioId[] = ['sin-cupos', 'cupo-ofrecido'];
 
-/** A list of any type; its own contract holds what is in it, which is read from the fixtures (a test). */
+/** A list of any content type. Its items have contracts of their own, which a test checks the fixtures against. */
 const EntryList = z.object({
   items: z.array(z.object({ sys: z.object({ id: z.string() }), fields: z.unknown() })),
 });
 
-/** What is on sale: seasons, courses with their prices and groups (spec §7), and what the content service says. */
+/** What is on sale: seasons, courses with prices and groups (spec §7), and the entries of the content service. */
 export function catalogueHandlers(state: MockState): RequestHandler[] {
   return [
     readEndpoint(state, 'campaigns', CampaignList, ({ sandbox }) => ({ data: sandbox.db.campaigns() })),
@@ -76,7 +76,7 @@ export function catalogueHandlers(state: MockState): RequestHandler[] {
   ];
 }
 
-/** A read of the catalogue: 404 for null, and broken as a scenario of the connection says. */
+/** Makes a read endpoint of the catalogue: 404 for null, and broken in the scenarios of the connection. */
 function readEndpoint<Answer extends z.ZodType>(
   state: MockState,
   name: PublicEndpointName,
@@ -101,7 +101,7 @@ function readEndpoint<Answer extends z.ZodType>(
   });
 }
 
-/** A program as a scenario of the catalogue shows it, its groups apart. */
+/** A program as a scenario of the catalogue changes it, apart from its groups. */
 function programInScenario(program: VacationProgram, scenario: ScenarioId | null): VacationProgram {
   switch (scenario) {
     case 'sin-cursos':
@@ -113,7 +113,7 @@ function programInScenario(program: VacationProgram, scenario: ScenarioId | null
   }
 }
 
-/** The same at its full price. */
+/** The same product at its full price. */
 const withoutDiscount = <Priced extends CourseOffer | VacationProgram>(priced: Priced): Priced => ({
   ...priced,
   has_discount: false,
@@ -127,7 +127,7 @@ function offerNow(offer: CourseOffer, sandbox: Sandbox, scenario: ScenarioId | n
   return { ...priced, groups: groupsOnSale(offer.groups, sandbox, scenario, now) };
 }
 
-/** Groups as a scenario of the catalogue shows them, with the seats sold since the fixtures. */
+/** Groups as a scenario of the catalogue changes them, with the seats sold since the fixtures. */
 function groupsOnSale(
   groups: readonly VacationGroup[],
   sandbox: Sandbox,
@@ -158,13 +158,13 @@ function groupsOnSale(
   });
 }
 
-/** Scenarios in which every group begins another day than in the fixtures: so many days from now. */
+/** Scenarios that move the first class of every group. Days from now. */
 const FIRST_CLASSES: Partial<Record<ScenarioId, number>> = {
   'primera-clase-manana': 1,
   'clases-empezadas': -8,
 };
 
-/** When a group is taught that begins so many days from now, once a week. */
+/** The dates of a group that is taught once a week and begins so many days from now. */
 function heldFrom(group: VacationGroup, now: Date, days: number | undefined): Partial<VacationGroup> {
   const [first] = group.frequency;
   if (days === undefined || !first) return {};

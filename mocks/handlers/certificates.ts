@@ -6,7 +6,7 @@ import { refuse, serverError } from '../faults.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
 
-/** What anybody may ask of a certificate, and how a family chooses what is told of its child. */
+/** The public check of a certificate, and the family's choice of what it shows. */
 export function certificateHandlers(state: MockState): RequestHandler[] {
   return [
     publicEndpoint(

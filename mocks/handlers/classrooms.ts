@@ -3,13 +3,13 @@ import { onAir, runningGroup } from '../../fixtures/families/weekly.ts';
 import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
 
-/** The link of a live class as an address of this backend: the fixtures do not know where it is reached. */
+/** The link of a live class with the origin of this backend, which the fixtures do not know. */
 export const withClassroom = (
   { zoom_url }: { readonly zoom_url?: string | null | undefined },
   origin: string,
 ) => (zoom_url ? { zoom_url: zoom_url.replace(CLASSROOM, origin) } : {});
 
-/** What a child follows, course by course made into something else. */
+/** Returns the enrollments of a child with every course changed by a function. */
 export const eachCourse = (
   follows: ChildCourses,
   made: (place: ChildCourse) => ChildCourse,
@@ -19,7 +19,7 @@ export const eachCourse = (
   courses: follows.courses.map(made),
 });
 
-/** A course that goes on, in a group whose class is on right now; any other course stays as it is. */
+/** Moves a course in progress to a group whose class is on right now; returns any other course unchanged. */
 export function followedOnAir(place: ChildCourse, now: Date): ChildCourse {
   const { group, status, state, progress, course } = place;
   const { number_of_sessions: sessions } = course;
@@ -28,7 +28,7 @@ export function followedOnAir(place: ChildCourse, now: Date): ChildCourse {
   return { ...place, group: runningGroup(now, onAir(now, group.name ?? ''), sessions, done) };
 }
 
-/** The hours of an enrollment that has a live class, such that it is on right now; none of any other. */
+/** The schedule that makes the live class of an enrollment be on right now; empty when it has none. */
 export function enrolledOnAir({ zoom_url, group_name: name = '' }: Enrollment, now: Date) {
   if (!zoom_url) return {};
   const { days, time } = onAir(now, name);

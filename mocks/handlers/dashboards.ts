@@ -20,13 +20,13 @@ import { eachCourse, followedOnAir, withClassroom } from './classrooms.ts';
 import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
 import type { Call } from './endpoint.ts';
 
-/** The word that ends the first part of the address of a redirect: '{learning_platform}_redirect' (spec §7). */
+/** How the first part of a redirect's path ends: '{learning_platform}_redirect' (spec §7). */
 const REDIRECT = '_redirect';
 
-/** Where a site that is not the academy's would lead a family. */
+/** An origin that does not belong to the academy, to which it tries to redirect a family. */
 const FOREIGN_ORIGIN = 'https://evil.example';
 
-/** What dashboards read: of a family, of an organization (for its manager alone), and what every one shows. */
+/** The data of the dashboards: of families, of organizations (only for their manager), and what all of them show. */
 export function dashboardHandlers(state: MockState): RequestHandler[] {
   return [
     protectedEndpoint(
@@ -117,7 +117,7 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
           return refuse(404, 'Not found.');
         }
         if (scenario === 'zona-estudiantes-falla') return serverError();
-        // A stranger's address gets a word that opens nothing.
+        // The foreign address gets a worthless key.
         const isForeign = scenario === 'zona-estudiantes-ajena';
         const key = isForeign
           ? 'robada'

@@ -14,28 +14,28 @@ import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 
 type User = z.infer<typeof UserData>;
-/** Endpoints that the specification calls with, or without, a bearer. */
+/** Endpoints that the specification calls with (or without) a bearer token. */
 type EndpointWhere<Auth extends boolean> = {
   [Name in EndpointName]: (typeof ENDPOINTS)[Name]['auth'] extends Auth ? Name : never;
 }[EndpointName];
 export type PublicEndpointName = EndpointWhere<false>;
 
-/** What an endpoint takes and answers: the same contracts that the site's client uses. */
+/** Request and answer schemas of an endpoint, the same ones that the site's client uses. */
 interface Contract<Body extends z.ZodType, Answer extends z.ZodType> {
   readonly body: Body;
   readonly answer: Answer;
 }
 
-/** A request, read and checked. */
+/** A parsed and validated request. */
 export interface Call<Body> {
   readonly sandbox: Sandbox;
   readonly scenario: ScenarioId | null;
   readonly body: Body;
-  /** Where the caller reached the academy API: what it answers with addresses of its own begins there. */
+  /** The origin that the caller used to reach the academy API, for the absolute URLs in answers. */
   readonly origin: string;
-  /** A part of the path; every part an endpoint names is there. */
+  /** A parameter of the path, which must be one that the endpoint declares. */
   part(name: string): string;
-  /** A value of the query, or null. */
+  /** A query parameter, or null. */
   query(name: string): string | null;
 }
 
@@ -44,7 +44,7 @@ type Resolve<Body extends z.ZodType, Answer extends z.ZodType, Who> = (
   who: Who,
 ) => Promise<z.input<Answer> | Response> | z.input<Answer> | Response;
 
-/** Makes the handler of one endpoint, of those that its callers may call. */
+/** Makes the handler of an endpoint; `Name` limits it to the endpoints that its callers may call. */
 type EndpointMaker<Name extends EndpointName, Who> = <Body extends z.ZodType, Answer extends z.ZodType>(
   state: MockState,
   name: Name,
@@ -54,14 +54,14 @@ type EndpointMaker<Name extends EndpointName, Who> = <Body extends z.ZodType, An
 
 const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch } as const;
 
-/** Where an endpoint is found: the content service has a base of its own. */
+/** The path pattern of an endpoint; those of the content service have their own prefix. */
 function addressOf(name: EndpointName): string {
-  // A path matches whatever its query says; handlers read the query themselves.
+  // The pattern leaves out the query, which handlers read themselves.
   const [path = ''] = ENDPOINTS[name].path.split('?');
   return isOfContentService(name) ? `*/content${path}` : `*${path}`;
 }
 
-/** Answers of an endpoint that are known to keep its contract, at most. */
+/** The most answers of an endpoint that are remembered as valid. */
 const KEPT = 30;
 
 /** For endpoints that take no body. */
@@ -90,29 +90,29 @@ function partsOf(params: PathParams): (name: string) => string {
 
 const notAuthenticated = () => refuse(401, 'Authentication credentials were not provided.');
 
-/** Returns the handler of an endpoint that anybody may call. */
+/** Makes the handler of a public endpoint. */
 export const publicEndpoint: EndpointMaker<PublicEndpointName, null> = endpointFor(async () => null);
 
-/** Returns the handler of an endpoint that wants a bearer: 401 without one. */
+/** Makes the handler of an endpoint that requires a bearer token: 401 without one. */
 export const protectedEndpoint: EndpointMaker<EndpointWhere<true>, User> = endpointFor(
   async (request, state) =>
     (await userOfBearer(request.headers.get('authorization'), state.now())) ?? notAuthenticated(),
 );
 
-/** Returns the handler of an endpoint that only the operator of a shop may call. */
+/** Makes the handler of an endpoint that only the operator of a shop may call. */
 export const operatorEndpoint: EndpointMaker<EndpointWhere<true>, null> = endpointFor(async (request) =>
   request.headers.get('authorization') === `Bearer ${OPERATOR_TOKEN}` ? null : notAuthenticated(),
 );
 
 /**
- * Returns what makes the handlers of endpoints.
- * @param identify Who calls, or how a stranger is refused.
+ * Returns a maker of endpoint handlers.
+ * @param identify Returns who calls, or the refusal of a stranger.
  */
 function endpointFor<Who>(
   identify: (request: Request, state: MockState) => Promise<Who | Response>,
 ): EndpointMaker<EndpointName, Who> {
   return (state, name, contract, resolve) => {
-    // Sandboxes answer the same most of the time, and to check it is most of what an answer costs.
+    // Most answers repeat among sandboxes, and validating is most of an answer's cost.
     const kept = new LRUCache<string, true>({ max: KEPT });
     return METHODS[ENDPOINTS[name].method](addressOf(name), async ({ request, params }) => {
       const sandboxName = request.headers.get('x-mock-sandbox') ?? DEMO_SANDBOX;
@@ -139,7 +139,7 @@ function endpointFor<Who>(
       };
       const answer = await resolve(call, who);
       if (answer instanceof Response) return answer;
-      // Checked by its contract, then sent whole: what parsing returns lacks the fields that nobody reads yet.
+      // Validated against its contract, but sent unparsed: parsing would drop fields that nobody reads yet.
       const text = JSON.stringify(answer);
       if (!kept.has(text)) contract.answer.parse(answer);
       kept.set(text, true);
@@ -148,7 +148,7 @@ function endpointFor<Who>(
   };
 }
 
-/** How the lists of somebody's courses are refused in a scenario, or kept for ever; null in any other. */
+/** How the lists of a user's courses fail in a scenario, or hang; null in the others. */
 export function listRefusal(scenario: ScenarioId | null): Response | Promise<never> | null {
   switch (scenario) {
     case 'matriculas-fallan':

@@ -106,7 +106,7 @@ export function invoiceHandlers(state: MockState): RequestHandler[] {
   ];
 }
 
-/** Writes the next step of an invoice down, unless it stands there and may stand there once only. */
+/** Records the next step of an invoice; 'done' only once. */
 function goOn(
   { sandbox, scenario, part }: Call<unknown>,
   userId: string,
@@ -134,7 +134,7 @@ function refusalOfAll(scenario: ScenarioId | null): Response | null {
   return scenario === 'academia-sin-comprobantes' ? refuse(404, 'Not found.') : null;
 }
 
-/** Whether the total is the list price less all that is taken off, to the cent. */
+/** Whether the total is the list price less all discounts, to the cent. */
 function addsUp({
   list_price,
   discount,

@@ -20,22 +20,22 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** The file that a path names inside the media folder, or null when it leaves it. */
+/** The file of a path inside the media folder, or null when the path leaves the folder. */
 function fileOf(path: string): string | null {
   const decoded = decodeURIComponent(path);
   const file = join(FOLDER, decoded);
   return file.startsWith(FOLDER) && !decoded.includes('\0') && !file.endsWith(sep) ? file : null;
 }
 
-/** A certificate as the academy gives it out; a sheet without a code stays as it was drawn. */
+/** A certificate as the academy delivers it; without a code the sheet stays as drawn. */
 async function stamped(drawn: Uint8Array, path: string, { sandboxes, siteOrigin }: MockState) {
-  // The storage knows no sandbox.
+  // The storage does not know about sandboxes.
   const certificate = sandboxes.get(DEMO_SANDBOX).db.certificateBy('file', path);
   const code = certificate?.code;
   return code ? stampedSheet(drawn, { ...certificate, code }, siteOrigin) : drawn;
 }
 
-/** The media storage: the files of fixtures/media; certificates with what they are checked by. */
+/** The media storage: the files of fixtures/media, with code and QR code added to certificates. */
 export function mediaHandlers(state: MockState): RequestHandler[] {
   return [
     http.get('*/media/*', async ({ request }) => {

@@ -17,7 +17,7 @@ import { MOTHER } from '../scenarios/scenario.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
 
-/** New passwords, mails with a link to one or with a code, and the end of an account (all assumed). */
+/** Password changes, e-mails with a recovery link or a code, and the deletion of an account (all assumed). */
 export function passwordHandlers(state: MockState): RequestHandler[] {
   return [
     protectedEndpoint(
@@ -60,7 +60,7 @@ export function passwordHandlers(state: MockState): RequestHandler[] {
         if (scenario === 'clave-sin-confirmar') {
           return Response.json({ detail: 'Password has been reset with the new password.' });
         }
-        // What is opened by one link of the panel has no mail to take a token from.
+        // A scenario that the panel opens with one link has no e-mail to take the token from.
         const isFirstUse = scenario === 'enlace-usado' && sandbox.countTry('reset') === 1;
         const email = isFirstUse ? MOTHER : sandbox.passwordLinks.take(body.token, state.now());
         const account = email !== null && scenario !== 'enlace-vencido' && sandbox.db.userByEmail(email);

@@ -29,8 +29,8 @@ import { heldGroup } from './waiting-list.ts';
 const FAILING_UPDATES = 2;
 
 /**
- * Purchases, made before the payment and filled in after it, and the enrollments of what was bought. Enrollments
- * are not deduplicated: who enrolls twice is enrolled twice, so a client must look before it tries again.
+ * Purchases, created before the payment and completed after it, and enrollments. Enrollments are not deduplicated:
+ * enrolling twice makes two, so a client must check before it retries.
  */
 export function purchaseHandlers(state: MockState): RequestHandler[] {
   return [
@@ -145,7 +145,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
           scenario,
         );
         if (held) sandbox.waitingList.leave(user.email, held);
-        // The seat that is free now is the next family's in the row.
+        // The seat that was freed is offered to the next family on the waiting list.
         const left = sandbox.db.groupOfCohort(before.group_id ?? '');
         if (left && (isMoved || 'status' in body)) sandbox.waitingList.offerSeats(state.now(), left.cohorts);
         return scenario === 'cambio-sin-respuesta' ? resetConnection() : { data: enrollment };

@@ -8,7 +8,7 @@ import type { LedgerEntry } from '../ledger.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, operatorEndpoint } from './endpoint.ts';
 
-/** The two lists that a shop compares its own books with, made from the ledger: one day in Lima each. */
+/** The two lists of one day in Lima that a shop compares its own records with, made from the ledger. */
 export function reconciliationHandlers(state: MockState): RequestHandler[] {
   const entriesOf = ({ sandbox }: Call<undefined>) => state.ledger.entriesOf(sandbox.id);
   return [
@@ -35,7 +35,7 @@ function dayOf({ at }: LedgerEntry): string {
   return readClock('America/Lima', new Date(at)).date;
 }
 
-/** Whether an entry is of a provider; of the Peruvian card provider where it names none. */
+/** Whether an entry belongs to a provider; entries that name none belong to the Peruvian card provider. */
 function isOf(entry: LedgerEntry, provider: string): boolean {
   return (('provider' in entry ? entry.provider : undefined) ?? CARD_PROVIDER) === provider;
 }

@@ -17,7 +17,7 @@ import type { Call } from './endpoint.ts';
 
 type User = z.infer<typeof UserData>;
 
-/** Invitations of families by families. Bodies and answers are assumed: the specification shows none. */
+/** Referrals of families by families. Bodies and answers are assumed: the specification shows none. */
 export function referralHandlers(state: MockState): RequestHandler[] {
   const contract = { body: ReferralBody, answer: RegisteredReferral };
   return [
@@ -62,7 +62,7 @@ export function referralHandlers(state: MockState): RequestHandler[] {
   ];
 }
 
-/** Registers by whose code somebody came, unless it is the own one or somebody has been here before. */
+/** Registers the referral code of a new family; refuses their own code, and families that already have courses. */
 function register({ sandbox, scenario, body }: Call<z.infer<typeof ReferralBody>>, user: User) {
   if (scenario === 'invitaciones-fallan') return serverError();
   const owner = sandbox.referrals.ownerOf(body.code);

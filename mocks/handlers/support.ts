@@ -5,7 +5,7 @@ import { refuse, serverError } from '../faults.ts';
 import type { MockState } from '../state.ts';
 import { protectedEndpoint, publicEndpoint } from './endpoint.ts';
 
-/** What families write to the academy: questions, sheets of the claims book, and reviews. */
+/** What families write to the academy: messages, claims-book sheets, and reviews. */
 export function supportHandlers(state: MockState): RequestHandler[] {
   return [
     publicEndpoint(state, 'contact', { body: ContactBody, answer: z.object({}) }, ({ scenario }) =>

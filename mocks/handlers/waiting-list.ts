@@ -17,7 +17,7 @@ import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
 
-/** The rows of groups without a seat, and who wants to hear of a program that is announced (assumed but for its list). */
+/** Waiting lists of full groups, and notices for announced programs (assumed, except for the list). */
 export function waitingListHandlers(state: MockState): RequestHandler[] {
   return [
     publicEndpoint(
@@ -72,7 +72,7 @@ export function waitingListHandlers(state: MockState): RequestHandler[] {
   ];
 }
 
-/** Returns the group that a seat of a cohort is held in for an account, or null: groups are sold by several cohorts. */
+/** Returns the group in which a seat is held for an account, given any of the group's cohorts; null when none is. */
 export function heldGroup(
   { db, waitingList }: Sandbox,
   email: string,

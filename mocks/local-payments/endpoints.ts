@@ -24,7 +24,7 @@ import {
 
 const PaymentInformation = z.union([LocalPaymentMade, NotApproved]);
 
-/** Cash and bank transfers behind the REST API, and the promotions of banks. */
+/** Cash and bank transfers behind the REST API, and banks' promotions. */
 export function localPaymentHandlers(state: MockState): RequestHandler[] {
   return [
     protectedEndpoint(
@@ -64,7 +64,7 @@ export function localPaymentHandlers(state: MockState): RequestHandler[] {
   ];
 }
 
-/** What is answered to who asks what became of an order that was to be paid in cash or by transfer. */
+/** The answer to a status query about an order to be paid in cash or by transfer. */
 export function localStatus(
   state: MockState,
   { sandbox, scenario }: Call<undefined>,

@@ -9,7 +9,7 @@ import type { LedgerEntry } from '../ledger.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { Sandbox } from '../sandboxes.ts';
 
-/** How long a code can be paid, in milliseconds. */
+/** How long a code can be paid. Milliseconds. */
 const PAYABLE_FOR_MS = 48 * 60 * 60 * 1000;
 
 const DETAILS = {
@@ -28,7 +28,7 @@ const detailsOf = (status: Status) => ({
   status_detail: DETAILS[status][1],
 });
 
-/** Returns a payment that was just asked for, as the provider writes it. */
+/** Returns a new payment, as the provider writes it. */
 export function newPayment(body: PaymentInformationBody, status: Status, now: Date): LocalPayment {
   const isCash = body.payment_method === 'cash';
   const expires = new Date(now.getTime() + PAYABLE_FOR_MS).toISOString();
@@ -49,20 +49,20 @@ export function newPayment(body: PaymentInformationBody, status: Status, now: Da
   };
 }
 
-/** Returns a payment as the REST API wraps it; one that was refused stands in its `response`. */
+/** Returns a payment as the REST API wraps it; a rejected one is wrapped as an error. */
 export function paymentAnswer(payment: LocalPayment) {
   return payment.status === 'REJECTED'
     ? wrappedAnswer(LOCAL_PROVIDER, payment)
     : ({ code: 200, data: payment } as const);
 }
 
-/** Returns an error in the place of a payment. */
+/** Returns an error instead of a payment. */
 export const errorAnswer = (code: number, message: string) =>
   wrappedAnswer(LOCAL_PROVIDER, { code, message });
 
 const ENTRY_KINDS = { PENDING: 'awaiting', PAID: 'charge', REJECTED: 'denial', EXPIRED: 'expiry' } as const;
 
-/** Writes what became of a payment to the ledger. */
+/** Writes a payment's new status to the ledger. */
 export function recordPayment(
   sandbox: Sandbox,
   payment: LocalPayment,
@@ -89,7 +89,7 @@ export function recordPayment(
 
 type Awaiting = Extract<LedgerEntry, { kind: 'awaiting' }>;
 
-/** Returns what waits to be paid, of the entries of a sandbox, oldest first. */
+/** Returns the payments of a sandbox's entries that are still awaited, oldest first. */
 export function awaitingOf(entries: readonly LedgerEntry[]): Awaiting[] {
   const settled = new Set(
     entries.flatMap((entry) =>
@@ -102,8 +102,8 @@ export function awaitingOf(entries: readonly LedgerEntry[]): Awaiting[] {
 }
 
 /**
- * Has a payment that waits be paid or run out.
- * @returns What it is answered with from then on.
+ * Marks an awaited payment as paid or expired.
+ * @returns The answer to later status queries.
  */
 export function settlePayment(sandbox: Sandbox, awaiting: Awaiting, status: 'PAID' | 'EXPIRED', now: Date) {
   const { data: pending } = LocalPaymentMade.parse(awaiting.answer);
@@ -116,7 +116,7 @@ export function settlePayment(sandbox: Sandbox, awaiting: Awaiting, status: 'PAI
   return paymentAnswer(payment);
 }
 
-/** Whether the time of a payment that waits is over. */
+/** Whether the time to pay is over. */
 export function isOver(awaiting: Awaiting, now: Date): boolean {
   const { expiration_date: expires } = LocalPaymentMade.parse(awaiting.answer).data;
   return expires !== undefined && new Date(expires) <= now;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Html } from '../html.ts';
 import type { LedgerEntry } from '../ledger.ts';
 
-/** Entries shown, newest first. */
+/** How many entries are shown. */
 const SHOWN_ENTRIES = 30;
 
 const KINDS: Record<LedgerEntry['kind'], string> = {
@@ -60,7 +60,7 @@ function entryRow(entry: LedgerEntry): Html {
   </tr>`;
 }
 
-/** What the mock backend was really asked to charge and keep in a sandbox: the newest entries first. */
+/** The ledger of a sandbox: what the mock backend really charged and recorded, newest entries first. */
 export function ledgerSection(entries: readonly LedgerEntry[]): Html {
   if (entries.length === 0) {
     return html`<p class="empty">Todavía no pasó nada. Compra algo en la demo y aparecerá aquí.</p>`;

@@ -10,23 +10,23 @@ import { SCENARIOS } from '../scenarios.ts';
 import { paidWith } from '../scenarios/scenario.ts';
 import type { Scenario, Way } from '../scenarios/scenario.ts';
 
-/** A screen that the panel opens by one link. */
+/** A screen that the panel opens with one link. */
 export interface Screen {
   readonly id: string;
   readonly meaning: string;
   readonly reproduces: string | null;
-  /** What must be read on it. */
+  /** Text that must appear on it. */
   readonly text: string;
   readonly way: Way;
-  /** What the academy plays; null for what a card alone brings about. */
+  /** Scenario of the academy; null when the card number alone leads to the screen. */
   readonly scenario: string | null;
   readonly onlyWithJavaScript?: string;
 }
 
-/** A code that no table has. */
+/** An action code that is in no table. */
 const UNKNOWN_CODE = '999';
 
-/** What a person reads whose card was answered with a code of each meaning. */
+/** The text that a buyer sees after an action code of each meaning. */
 const READ_AFTER: Readonly<Record<ActionCodeMeaning, (code: string) => string>> = {
   approved: () => '¡Pago aprobado y completado con éxito!',
   denied: denialText,
@@ -36,7 +36,7 @@ const READ_AFTER: Readonly<Record<ActionCodeMeaning, (code: string) => string>> 
   session_expired: () => 'El formulario de la tarjeta venció por seguridad',
 };
 
-/** Every action code of the bank that is no approval, and one that nobody knows, each by a card that asks for it. */
+/** A screen for every action code of the bank but approvals, plus an unknown one, each with a card that triggers it. */
 export const CODE_SCREENS: readonly Screen[] = [...KNOWN_ACTION_CODES, UNKNOWN_CODE]
   .filter((code) => actionCodeMeaning(code) !== 'approved')
   .map((code) => ({
@@ -48,7 +48,7 @@ export const CODE_SCREENS: readonly Screen[] = [...KNOWN_ACTION_CODES, UNKNOWN_C
     scenario: null,
   }));
 
-/** Returns the screen of an id, or null when there is none by that name. */
+/** Returns the screen with an id, or null. */
 export function screenById(id: string): Screen | null {
   return (
     screensOf(SCENARIOS).find((screen) => screen.id === id) ??
@@ -61,7 +61,7 @@ export function screenById(id: string): Screen | null {
 export const screensOf = (scenarios: readonly Scenario[]): readonly Screen[] =>
   scenarios.map((scenario) => ({ ...scenario, scenario: scenario.id }));
 
-/** The number of a card that is answered with an action code. */
+/** Returns the number of a card that is answered with an action code. */
 function cardAskingFor(code: string): string {
   const numbers = Array.from({ length: 10 }, (_, digit) => `44741183000${digit}0${code}`);
   return numbers.find(passesLuhn) ?? '';

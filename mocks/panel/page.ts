@@ -67,7 +67,7 @@ function choice(
   </p>`;
 }
 
-/** Latency and faults of every call of a sandbox. */
+/** The form that sets latency and faults of all calls of a sandbox. */
 function dialsForm({ id, dials }: Sandbox): Html {
   const seconds = (ms: number) => (ms === 0 ? 'Sin demora' : `${ms / 1_000} s más`);
   const often = (every: number) => (every === 1 ? 'Todas las llamadas' : `Una de cada ${every}`);
@@ -89,7 +89,7 @@ function dialsForm({ id, dials }: Sandbox): Html {
   </form>`;
 }
 
-/** Lets a month pass for every subscription of a sandbox. */
+/** The form that lets a month pass for every subscription of a sandbox. */
 function renewalsForm({ id }: Sandbox): Html {
   return html`<form method="post" action="/__mock/renewals?sandbox=${id}">
     <span>Pagos mensuales: pasa un mes y</span>
@@ -98,7 +98,7 @@ function renewalsForm({ id }: Sandbox): Html {
   </form>`;
 }
 
-/** Where the browser is: what plays there, and how it goes back. */
+/** The state of the browser's sandbox: its scenario, and what happened in it. */
 function stateSection(sandbox: Sandbox, entries: readonly LedgerEntry[]): Html {
   const count = (kind: LedgerEntry['kind']) => entries.filter((entry) => entry.kind === kind).length;
   const facts = [
@@ -122,11 +122,11 @@ function stateSection(sandbox: Sandbox, entries: readonly LedgerEntry[]): Html {
   </dl>`;
 }
 
-/** 4474 1183 5563 2240, so that a person can read it aloud and copy it. */
+/** Spaces a card number as 4474 1183 5563 2240, so that it can be read aloud and copied. */
 const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /**
- * The scenario panel: what the mock backend can play, and what happened so far where the browser is.
+ * The scenario panel: the scenarios of the mock backend, and what happened so far in the browser's sandbox.
  * @param options.entries Ledger of the sandbox, oldest first.
  */
 export function panelPage({
@@ -209,7 +209,7 @@ export function panelPage({
   );
 }
 
-/** A scenario that could not be opened, with the reason. */
+/** The page for a scenario that could not be opened, with the reason. */
 export function closedScreen({ id, text }: Screen, reason: string, siteOrigin: string): Promise<Response> {
   return page(
     `No se pudo abrir ${id}`,

@@ -13,7 +13,7 @@ import { Visitor } from './visitor.ts';
 import { settleAsTold } from './waiting-payments.ts';
 import type { Opening } from './visitor.ts';
 
-/** What the dials are turned to. */
+/** The form that sets latency and faults. */
 const Turned = z.object({
   latencyMs: z.coerce.number().int().min(0).max(120_000),
   fault: z.enum(DIALED_FAULTS),
@@ -21,8 +21,8 @@ const Turned = z.object({
 });
 
 /**
- * The scenario panel, at the root of the mock backend, and what tests and the panel look at and turn: nothing of
- * the academy API.
+ * The scenario panel, at the root of the mock backend, and the endpoints by which tests and the panel inspect and
+ * control it. None of it is part of the academy API.
  */
 export function panelHandlers(state: MockState): RequestHandler[] {
   return [
@@ -86,7 +86,7 @@ export function panelHandlers(state: MockState): RequestHandler[] {
   ];
 }
 
-/** Goes the way to a screen as a person would, and hands its cookies to the browser that asked. */
+/** Walks to a screen as a person would, then hands the cookies to the browser that asked for it. */
 async function open(state: MockState, screen: Parameters<typeof closedScreen>[0]): Promise<Response> {
   const visitor = new Visitor(state.siteOrigin, newOpening(), (request) => fetch(request));
   let opening: Opening;
@@ -104,7 +104,7 @@ async function open(state: MockState, screen: Parameters<typeof closedScreen>[0]
   return new Response(null, { status: 303, headers });
 }
 
-/** Sends a browser to the panel under the site's own name: cookies know no ports, but they know names. */
+/** Redirects to the panel under the site's own hostname: cookies are shared across ports, but not across hostnames. */
 function atSiteName({ siteOrigin }: MockState, request: Request): Response | null {
   const url = new URL(request.url);
   const { hostname } = new URL(siteOrigin);
@@ -114,11 +114,11 @@ function atSiteName({ siteOrigin }: MockState, request: Request): Response | nul
   return new Response(null, { status: 302, headers: { location: url.href } });
 }
 
-/** Does what a button of the panel says to the sandbox that the query names, and goes back to the panel. */
+/** Applies a button of the panel to the sandbox of the query, and returns to the panel. */
 function turn(request: Request, change: (sandbox: string) => void): Response {
   const sandbox = sandboxIn(request);
   if (sandbox instanceof Response) return sandbox;
-  // A page of another origin must not empty the demo behind a person's back.
+  // A page of another origin must not be able to reset the demo.
   if (isForeign(request)) return refuse(403, 'Only from the panel.');
   change(sandbox);
   const isForm = request.headers.get('accept')?.includes('text/html');
@@ -127,7 +127,7 @@ function turn(request: Request, change: (sandbox: string) => void): Response {
     : Response.json({ reset: sandbox });
 }
 
-/** The sandbox that the query names, or the refusal of a name that is none. */
+/** The sandbox that the query names, or the refusal of an invalid name. */
 function sandboxIn(request: Request): string | Response {
   const name = new URL(request.url).searchParams.get('sandbox') ?? DEMO_SANDBOX;
   return isSandboxName(name) ? name : refuse(400, 'sandbox: letters, digits, - and _ only.');

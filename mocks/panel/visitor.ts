@@ -2,64 +2,64 @@ import { z } from 'zod';
 import type { Sent, Step, Way } from '../scenarios/scenario.ts';
 import { DEMO_PASSWORD } from '../../fixtures/users.ts';
 
-/** What asks the site and the provider, as `fetch` does. */
+/** Sends requests to the site and the provider, as `fetch` does. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** A page of the site that somebody looks at. */
+/** A page of the site that was opened. */
 interface Page {
   readonly path: string;
   readonly html: string;
 }
 
-/** A screen as a link opens it: a page, and the form that is sent there by opening it. */
+/** A screen as a link opens it: a page, and the form that opening it submits there. */
 export interface Opening {
   readonly path: string;
   readonly sends: Sent | null;
 }
 
-/** The login, over a page that the academy is asked nothing for: the home page takes ten times as long, and twice. */
+/** The login dialog over a page that calls no API: over the home page it takes ten times as long, and twice. */
 const LOGIN = '/verificar?ingresar';
 
-/** Redirects that are followed before something goes in circles. */
+/** How many redirects are followed before they count as a loop. */
 const MOST_REDIRECTS = 10;
 
-/** Where each provider's own page has its cards made tokens of. */
+/** Where the hosted page of each provider tokenizes cards. */
 const TOKENS_BESIDE: Readonly<Record<string, string>> = {
   '/card-provider/pago': '/card-provider/tokens',
   '/global-card/pago': '/global-card/payment-methods',
 };
 
-/** What a provider makes of a card: each calls it otherwise. */
+/** The token of a card, which each provider names differently. */
 const Token = z.union([
   z.object({ transactionToken: z.string() }),
   z.object({ id: z.string() }).transform(({ id }) => ({ transactionToken: id })),
 ]);
 
 /**
- * A person without JavaScript at the site: opens pages, sends the forms that stand on them, and keeps cookies. It goes
- * the way to a screen that support asks for, up to the last press; the browser that takes its cookies presses that.
+ * A person without JavaScript: opens pages of the site, submits their forms, and keeps cookies. It walks to a screen
+ * that support asks for, up to the last click, which is left to the browser that takes over its cookies.
  */
 export class Visitor {
   readonly #origin: string;
   readonly #fetch: Fetch;
   readonly #cookies = new Map<string, string>();
 
-  /** @param sandbox Name of the memory of its own that it has at the mock backend. */
+  /** @param sandbox Name of its own sandbox at the mock backend. */
   constructor(origin: string, sandbox: string, fetch: Fetch) {
     this.#origin = origin;
     this.#fetch = fetch;
     this.#cookies.set('kipu_mock_sandbox', sandbox);
   }
 
-  /** What a browser needs to go on in its place. */
+  /** The cookies that a browser needs to take over. */
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
   }
 
   /**
-   * Logs in, has the academy play a scenario, and does everything up to the last press.
-   * @param scenario None for what the academy does anyway.
-   * @throws Error when a page has no such form, naming both.
+   * Logs in, starts a scenario, and does everything up to the last click.
+   * @param scenario Null for the academy's normal behavior.
+   * @throws Error when a page lacks the button, naming both.
    */
   async goTo({ as, before = [], meanwhile = [], ...last }: Way, scenario: string | null): Promise<Opening> {
     if (as) await this.#press(await this.open(LOGIN), 'Ingresar', { email: as, password: DEMO_PASSWORD });
@@ -70,12 +70,12 @@ export class Visitor {
     return opening;
   }
 
-  /** Opens a page and follows where it leads. */
+  /** Opens a page and follows its redirects. */
   open(path: string): Promise<Page> {
     return this.#follow(new URL(path, this.#origin), new Request(new URL(path, this.#origin)));
   }
 
-  /** Does the last press of an opening by itself; returns the page that it leads to. */
+  /** Does the last click of an opening; returns the page that it leads to. */
   finish({ path, sends }: Opening): Promise<Page> {
     if (!sends) return this.open(path);
     const url = new URL(path, this.#origin);
@@ -92,7 +92,7 @@ export class Visitor {
     return this.#goOn(pays ? await this.#fillIn(await this.finish(opening), pays) : opening, then);
   }
 
-  /** Does what is pressed on the pages that a press leads to, up to the last. */
+  /** Clicks through the pages that follow a click, up to the last click. */
   async #goOn(opening: Opening, then: Step['then']): Promise<Opening> {
     if (!then) return opening;
     const page = await this.finish(opening);
@@ -104,7 +104,7 @@ export class Visitor {
     return this.finish(formOf(page, button, fields));
   }
 
-  /** Has the provider make a token of a card, so that PAGAR of the open payment is all that is left. */
+  /** Gets a card's token from the provider, so that only PAGAR of the open payment is left. */
   async #fillIn(payment: Page, card: string): Promise<Opening> {
     const terms = { terms: 'on' };
     const { path, sends } = formOf(payment, 'Pagar en la página segura del banco', terms);
@@ -142,7 +142,7 @@ export class Visitor {
     return { path: `${url.pathname}${url.search}`, html: await answer.text() };
   }
 
-  /** Asks the site for one answer and takes its cookies. */
+  /** Sends one request to the site and keeps the cookies of its response. */
   async #ask(request: Request): Promise<Response> {
     const headers = new Headers(request.headers);
     headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -157,7 +157,7 @@ export class Visitor {
 }
 
 /**
- * Returns the form of a page that has a button, with what the page filled in and what a person writes besides.
+ * Returns the submission of the form that has a button, with the values of the page and those that are typed.
  * @throws Error when no form has the button.
  */
 export function formOf(
@@ -172,14 +172,14 @@ export function formOf(
     if (!pressed || attributeOf(form, 'method') !== 'post') continue;
     const action = attributeOf(form, 'action');
     const fields = { ...filledIn(form), ...fieldOf(pressed[1] ?? ''), ...typed };
-    // An action that names only a place in the page leads to the page itself.
+    // An action that is only a fragment submits to the page itself.
     const target = action?.split('#', 1).join('');
     return { path: target?.startsWith('/') ? target : path, sends: { fields } };
   }
   throw new Error(`${path} has no form with a button '${button}': ${textOf(html).slice(0, 300)}`);
 }
 
-/** Returns where the link of a page with these words leads. @throws Error when there is none. */
+/** Returns the path of the link with this text. @throws Error when there is none. */
 function linkOf({ path, html }: Page, words: string): string {
   for (const [link, content = ''] of html.matchAll(/<a\s[^>]*>([\s\S]*?)<\/a>/g)) {
     if (textOf(content) === words) return attributeOf(link, 'href') ?? path;
@@ -187,7 +187,7 @@ function linkOf({ path, html }: Page, words: string): string {
   throw new Error(`${path} has no link '${words}': ${textOf(html).slice(0, 300)}`);
 }
 
-/** The fields of a form that hold something: hidden and written ones, and the chosen ones among many. */
+/** Returns the values of a form's inputs; of radio buttons and checkboxes, only the checked ones. */
 function filledIn(form: string): Record<string, string> {
   const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input);
   const holding = inputs.filter(
@@ -201,14 +201,14 @@ function fieldOf(tag: string): Record<string, string> {
   return name === null ? {} : { [name]: attributeOf(tag, 'value') ?? '' };
 }
 
-/** An attribute of the first tag of a text, with its characters as they are meant. */
+/** Returns an attribute of the first tag of a text, unescaped. */
 function attributeOf(text: string, name: string): string | null {
   const [tag = ''] = /<[^>]*>/.exec(text) ?? [];
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
   return value === undefined ? null : unescaped(value);
 }
 
-/** What a person reads of a piece of a page, in one line. */
+/** Returns the visible text of a piece of HTML, in one line. */
 export function textOf(html: string): string {
   const words = html.replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' ');
   return unescaped(words).replace(/\s+/g, ' ').trim();

@@ -5,10 +5,10 @@ import type { LedgerEntry } from '../ledger.ts';
 import { awaitingOf, settlePayment } from '../local-payments/payments.ts';
 import type { Sandbox } from '../sandboxes.ts';
 
-/** What somebody at the counter, or the clock, does to a payment that waits. */
+/** The new status of an awaited payment: paid at the counter, or expired. */
 const Settled = z.object({ purchase_number: z.string(), status: z.enum(['PAID', 'EXPIRED']) });
 
-/** The payments in cash and by transfer that wait where the browser is, each with what may become of it. */
+/** The awaited payments in cash and by transfer of a sandbox, with buttons to settle each. */
 export function waitingPayments(sandbox: Sandbox, entries: readonly LedgerEntry[]): Html {
   const awaiting = awaitingOf(entries);
   if (awaiting.length === 0) return html`<p class="empty">Ningún código espera que lo paguen.</p>`;
@@ -27,7 +27,7 @@ export function waitingPayments(sandbox: Sandbox, entries: readonly LedgerEntry[
   </ul>`;
 }
 
-/** Does what a button of that list says; nothing where no such payment waits. */
+/** Applies a button of that list; does nothing when no such payment is awaited. */
 export function settleAsTold(
   sandbox: Sandbox,
   entries: readonly LedgerEntry[],

@@ -3,7 +3,7 @@ import type { Scenario, Way } from './scenario.ts';
 
 const ABROAD = { at: '/', presses: 'Cambiar país y moneda', fields: { country: 'US' } } as const;
 
-/** A purchase in dollars by the global card provider; every card is approved there unless the scenario says otherwise. */
+/** A purchase in dollars through the global card provider; its card is approved unless the scenario says otherwise. */
 export const PAID_ABROAD: Way = {
   as: BUYER,
   before: [ABROAD],
@@ -11,7 +11,7 @@ export const PAID_ABROAD: Way = {
   pays: '4474118355632240',
 };
 
-/** The first month of a whole path, paid by the same provider. */
+/** The first monthly payment of a whole path, through the same provider. */
 export const PAID_MONTHLY: Way = {
   as: BUYER,
   before: [ABROAD, { at: '/rutas/creadores-digitales', presses: 'Ir a Pagar', fields: { part: 'full' } }],
@@ -21,7 +21,7 @@ export const PAID_MONTHLY: Way = {
   pays: '4474118355632240',
 };
 
-/** 'Aplicar' of the last step, abroad, with a code. */
+/** 'Aplicar' in the last step with a code, from abroad. */
 const withCode = (code: string): Way => ({
   as: BUYER,
   before: [ABROAD, ORDER],
@@ -30,7 +30,7 @@ const withCode = (code: string): Way => ({
   fields: { code },
 });
 
-/** The global card provider: every way in which a payment in dollars goes wrong. */
+/** The global card provider: every way in which a payment in dollars fails. */
 export const ABROAD_SCENARIOS = [
   {
     id: 'internacional-denegada',

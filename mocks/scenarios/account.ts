@@ -35,7 +35,7 @@ const NEW_PASSWORD: Step = {
 
 const EMAIL_CODE: Step = { at: '/cuenta/correo', presses: 'Enviarme el código' };
 
-/** The button says something else once a code was sent. */
+/** After a code was sent, the button has another text. */
 const ANOTHER_CODE: Step = { at: '/cuenta/correo', presses: 'Enviarme otro código' };
 
 const ERASURE: Step = {
@@ -50,7 +50,7 @@ const QUESTION: Way = {
   fields: { tipo_de_consulta: 'academica', message: '¿Desde qué edad pueden empezar?' },
 };
 
-/** Accounts and what families write to the academy. */
+/** Accounts, and messages of families to the academy. */
 export const ACCOUNT_SCENARIOS = [
   {
     id: 'sin-ingresar',

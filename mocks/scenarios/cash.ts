@@ -1,10 +1,10 @@
 import { BUYER, ONE_KEY, ORDER } from './scenario.ts';
 import type { Scenario, Way } from './scenario.ts';
 
-/** What is pressed for a code to pay in cash, or for the account of a transfer. */
+/** The buttons that request a code to pay in cash, or the account for a transfer. */
 const ASKS = { cash: 'Pedir mi código de pago', transfer: 'Pedir los datos de la cuenta' } as const;
 
-/** It is asked how to pay; then more may be pressed on its page. */
+/** Requests how to pay; then clicks another button of that page, if given. */
 export const askedHowToPay = (way: keyof typeof ASKS, presses?: string): Way => ({
   as: BUYER,
   before: [ORDER],

@@ -1,7 +1,7 @@
 import { BUYER, ORDER, WAIT, PROGRAM, SCHEDULES } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What is sold: nothing to choose, full groups and their waiting lists. */
+/** The catalogue: nothing to choose from, full groups and their waiting lists. */
 export const CATALOGUE_SCENARIOS = [
   {
     id: 'sin-cursos',
@@ -49,7 +49,7 @@ export const CATALOGUE_SCENARIOS = [
     meaning: 'Todos los grupos están llenos.',
     reproduces: 'group_full',
     text: 'Este horario ya no tiene cupos',
-    // No button is offered: a page that was opened before the last seat was sold still sends it.
+    // The page has no button for it: a page that was opened before the last seat was sold can still send it.
     way: {
       at: ORDER.at,
       sends: { fields: { programId: PROGRAM, [SCHEDULES]: 'grupo-videojuegos-con-roblox-manana' } },

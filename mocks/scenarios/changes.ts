@@ -1,10 +1,10 @@
 import { APPROVED_CARD, BUYER, ORDER } from './scenario.ts';
 import type { Scenario, Step, Way } from './scenario.ts';
 
-/** A program for Daniel, paid. */
+/** A paid program for Daniel. */
 const PAID: Step = { ...ORDER, pays: APPROVED_CARD };
 
-/** A course of his at the hours of the group that he is moved to. */
+/** A course for Daniel, at the same hours as the group that he is moved to. */
 const ALSO_PAID: Step = {
   at: '/cursos/roblox-en-dos-semanas',
   presses: 'Inscribirme',
@@ -24,10 +24,10 @@ const WITHDRAWN: Step = {
   presses: 'Sí, retirar a Daniel',
 };
 
-/** What is done with the purchase once it is paid. */
+/** A step that follows a paid purchase. */
 const after = (step: Step): Way => ({ as: BUYER, before: [PAID], ...step });
 
-/** After the purchase: a family that moves to another group, or withdraws. */
+/** After a purchase: moving to another group, or withdrawing. */
 export const CHANGE_SCENARIOS = [
   {
     id: 'grupo-lleno-al-cambiar',

@@ -1,7 +1,7 @@
 import { BUYER, ORDER, PAID } from './scenario.ts';
 import type { Scenario, Step, Way } from './scenario.ts';
 
-/** 'Aplicar' of the last step, with a code. */
+/** 'Aplicar' in the last step, with a code. */
 const withCoupon = (code: string, order: Step = ORDER): Way => ({
   as: BUYER,
   before: [order],
@@ -10,10 +10,10 @@ const withCoupon = (code: string, order: Step = ORDER): Way => ({
   fields: { code },
 });
 
-/** A program that has a discount already. */
+/** A program that already has a discount. */
 const DISCOUNTED: Step = { ...ORDER, at: '/vacaciones/8-a-11?programa=programa-youtuber-kids' };
 
-/** What is taken off a price, and the paper of what is paid. */
+/** Discounts, and invoices. */
 export const COUPON_SCENARIOS = [
   {
     id: 'cupon-aplicado',

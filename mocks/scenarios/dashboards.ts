@@ -12,7 +12,7 @@ const ZONE: Way = {
 const LOOK: Step = { at: '/dashboard', presses: 'Mostrar', fields: { password: DEMO_PASSWORD } };
 const REVEAL: Way = { ...LOOK, as: MOTHER, before: Array.from({ length: 5 }, () => LOOK) };
 
-/** 'Enviar reseña' of a course that ended. */
+/** 'Enviar reseña' of a finished course. */
 const REVIEW: Way = {
   as: MOTHER,
   at: '/dashboard?hijo=hijo-mateo&vista=cursos',

@@ -1,7 +1,7 @@
 import { PAID } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/** From PAGAR on: every way in which an authorization, or what follows it, goes wrong. */
+/** From PAGAR on: every way in which an authorization, or what follows it, fails. */
 export const PAYMENT_SCENARIOS = [
   {
     id: 'denegada-180',

@@ -2,16 +2,16 @@ import { DEMO_PASSWORD } from '../../fixtures/users.ts';
 import { BUYER, ONE_KEY, ORDER, PAID, paidWith, PROGRAM, SCHEDULES } from './scenario.ts';
 import type { Scenario, Step, Way } from './scenario.ts';
 
-/** 'Ir a Pagar' by somebody who is logged in: the payment opens, or says why not. */
+/** 'Ir a Pagar' while logged in: opens the payment, or says why not. */
 const BOUGHT: Way = { as: BUYER, ...ORDER };
 
-/** The payment's button to the bank's own page, which asks for the card form first. */
+/** The payment's button to the bank's own page, which first requests the card form. */
 const HOSTED: Way = {
   ...BOUGHT,
   then: { presses: 'Pagar en la página segura del banco', fields: { terms: 'on' } },
 };
 
-/** The same order in another currency: the payment that was begun before it is no longer open. */
+/** The same order in another currency: the payment that was started before is no longer open. */
 const IN_ANOTHER_CURRENCY: readonly Step[] = [
   { at: '/', presses: 'Cambiar país y moneda', fields: { country: 'US' } },
   { at: '/enrollment?paso=4', presses: 'Pagar' },
@@ -19,7 +19,7 @@ const IN_ANOTHER_CURRENCY: readonly Step[] = [
 
 const GUESSED_CARD = '4474118355680116';
 
-/** A student who buys without being asked for anybody: after five denials an account waits by itself. */
+/** A student who can buy without further questions: after five denials, the account itself has to wait. */
 const LOGIN_OF_ANOTHER: Step = {
   at: '/?ingresar',
   presses: 'Ingresar',
@@ -28,7 +28,7 @@ const LOGIN_OF_ANOTHER: Step = {
 
 const PRESS_PAY = 'Pasa por el número de tarjeta, marca los términos y presiona PAGAR.';
 
-/** Buying, up to the card and its form. */
+/** Buying, up to the card form. */
 export const PURCHASE_SCENARIOS = [
   {
     id: 'compra-403',

@@ -1,7 +1,7 @@
 import { MOTHER, ORDER } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The academy out of order, and pages and submissions that we refuse by ourselves. */
+/** Failures of the academy, and pages and submissions that the site itself refuses. */
 export const SITE_SCENARIOS = [
   {
     id: 'caido',

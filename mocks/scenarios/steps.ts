@@ -1,7 +1,7 @@
 import { BUYER, MOTHER, ONE_KEY, ORDER, PAID } from './scenario.ts';
 import type { Scenario, Step } from './scenario.ts';
 
-/** A child of nine, as somebody tells of it who has no account yet. */
+/** A nine-year-old child, as somebody without an account describes it. */
 const NEW_STUDENT = {
   childId: 'new',
   firstName: 'Nina',
@@ -10,7 +10,7 @@ const NEW_STUDENT = {
   operatingSystem: 'windows',
 };
 
-/** Somebody who may answer for a child, as the form of the step sends it. */
+/** An adult who may be a child's guardian, as the form of the step sends it. */
 export const GUARDIAN = {
   relation: 'mother',
   documentType: 'DNI',
@@ -24,14 +24,14 @@ export const GUARDIAN = {
   district: 'Surquillo',
 } as const;
 
-/** 'Ir a Pagar' of a path, by the father of its age. */
+/** 'Ir a Pagar' of a path, by the father whose child has its age. */
 const PATH = { as: BUYER, at: '/rutas/creadores-digitales', presses: 'Ir a Pagar' } as const;
 
 const STUDENT_STEP = '/enrollment?paso=1';
 const GUARDIAN_STEP = '/enrollment?paso=2';
 const TOLD: Step = { at: STUDENT_STEP, presses: 'Continuar', fields: NEW_STUDENT };
 
-/** Who is asked for what, on the way to the payment. */
+/** The questions on the way to the payment. */
 export const STEP_SCENARIOS = [
   {
     id: 'sin-estudiante',

@@ -1,7 +1,7 @@
 import { MOTHER, ORDER } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Whom another family invites, and whom a program is announced to. */
+/** Families who were invited, and visitors who want news of a program. */
 export const VISITOR_SCENARIOS = [
   {
     id: 'invitacion',

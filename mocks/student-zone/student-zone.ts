@@ -7,7 +7,7 @@ import { htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import type { MockState } from '../state.ts';
 
-/** The places that a family is led to: the student zone of a child, and the room of a live class. */
+/** The external places that links lead to: the student zone of a child, and the room of a live class. */
 export function studentZoneHandlers(state: MockState): RequestHandler[] {
   return [
     serveStyles('/student-zone/zone.css', 'mocks/student-zone/zone.css'),
@@ -35,7 +35,7 @@ function coursesGoingOn({ learning_paths: paths, courses }: ChildCourses): Child
   );
 }
 
-/** The quipu: a cord on top, and one cord hanging from it with a knot for each course. */
+/** The quipu: a horizontal cord, from which one cord with a knot hangs for each course. */
 const KNOT = html`<svg class="knot" viewBox="0 0 24 48" width="24" height="48" aria-hidden="true">
   <path d="M12 0v16M12 32v16" />
   <ellipse cx="12" cy="18" rx="9" ry="5" />
@@ -72,7 +72,7 @@ const courseItem = ({ course, progress }: ChildCourse): Html =>
     <span><strong>${course.name}</strong><br />${progress} % avanzado</span>
   </li>`;
 
-/** The student zone of a child, with the courses that are going on. */
+/** The student zone of a child, with the courses in progress. */
 function zonePage(firstName: string, courses: readonly ChildCourse[], siteOrigin: string): Promise<Response> {
   const content = html`
     <h1>¡Hola, ${firstName}!</h1>
@@ -93,7 +93,7 @@ function zonePage(firstName: string, courses: readonly ChildCourse[], siteOrigin
   return page(`Zona de Estudiantes de ${firstName}`, content, siteOrigin);
 }
 
-/** When a key opens nothing: it was used, it has expired or it never was one. */
+/** The page for an invalid key: it was used, has expired or never existed. */
 function closedZonePage(siteOrigin: string): Promise<Response> {
   const content = html`
     <h1>Este enlace ya no sirve</h1>
@@ -102,7 +102,7 @@ function closedZonePage(siteOrigin: string): Promise<Response> {
   return page('Este enlace ya no sirve', content, siteOrigin, 410);
 }
 
-/** The door of a live class. */
+/** The entrance to a live class. */
 function classroomPage(siteOrigin: string): Promise<Response> {
   const content = html`
     <h1>Aquí empieza la clase en vivo</h1>

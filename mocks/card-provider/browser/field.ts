@@ -1,12 +1,12 @@
 /**
- * One card field, inside its frame of the provider's origin. What is typed stays between the fields of the form and
- * the provider: the shop's page learns whether it is right, the first six and the last four digits.
+ * One card field, inside its frame of the provider's origin. The card stays between the fields and the provider: the
+ * shop's page learns only whether it is valid, and its first six and last four digits.
  */
 import { brandOf, cvcError, digitsOf, expiryError, numberError } from '../card-rules.ts';
 import type { CardBrand, CardError, Month } from '../card-rules.ts';
 import type { BetweenFields, FieldStyle, FieldType, FromField, ToField } from './messages.ts';
 
-/** What a shop may set, by its name in the provider's `style.base`. */
+/** The styles that a shop may set in the provider's `style.base`. */
 const STYLE_PROPERTIES = [
   'backgroundColor',
   'caretColor',
@@ -19,7 +19,7 @@ const STYLE_PROPERTIES = [
   'lineHeight',
   'padding',
 ] as const;
-/** How long the other two fields may take to answer, in milliseconds. */
+/** How long the other two fields may take to send their values. Milliseconds. */
 const COLLECT_LIMIT_MS = 5_000;
 
 const found = document.querySelector('input');
@@ -32,15 +32,15 @@ const channel = new BroadcastChannel(`payform-${new URLSearchParams(location.sea
 const [year = 0, month = 1] = today.split('-').map(Number);
 const thisMonth: Month = { year, month };
 
-/** Known to the code field from the number field: the length of a code depends on the brand. */
+/** The brand, which the number field sends to the code field: the length of the code depends on it. */
 let brand: CardBrand | null = null;
 let lastTold = '';
 let invalidColor = '';
 let baseColor = '';
-/** Takes what another field answers to a request to collect. */
+/** Callbacks for the values of the other fields, by id of the request that collects them. */
 const collecting = new Map<string, (type: FieldType, value: string | null) => void>();
 
-/** A field that was taken from its page has no other window above it, and nobody to tell. */
+/** Sends a message to the shop's page. A field that was removed from its page is its own parent, and sends nothing. */
 const tell = (message: FromField): void => {
   if (window.parent !== window) window.parent.postMessage(message, shop);
 };
@@ -57,7 +57,7 @@ function problem(): CardError | null {
   }
 }
 
-/** Shows and tells what is wrong. While somebody types, only that it became right: nobody is corrected mid-word. */
+/** Shows and reports an error. While somebody types (not `final`), errors are only cleared, never shown. */
 function check(final: boolean): CardError | null {
   const error = problem();
   const shown = error && final ? error : null;
@@ -78,7 +78,7 @@ function check(final: boolean): CardError | null {
   return error;
 }
 
-/** The digits of a number as they are grouped on its card. */
+/** Groups the digits of a number as its card shows them. */
 function grouped(digits: string): string {
   const lengths = brandOf(digits) === 'amex' ? [4, 6, 5] : [4, 4, 4, 4, 3];
   let start = 0;
@@ -89,9 +89,9 @@ function grouped(digits: string): string {
   return groups.filter(Boolean).join(' ');
 }
 
-/** Spaces the number as it is printed on cards, and puts the stroke into the expiry. */
+/** Spaces the number as cards show it, and puts the slash into the expiry. */
 function format(): void {
-  // In the middle of a correction the cursor would jump to the end.
+  // Not while editing in the middle: the cursor would jump to the end.
   if (input.selectionStart !== null && input.selectionStart < input.value.length) return;
   const digits = digitsOf(input.value);
   if (type === 'card-number') input.value = grouped(digits);
@@ -113,7 +113,7 @@ function draw(style: FieldStyle, placeholder: string): void {
   for (const property of STYLE_PROPERTIES) {
     const value = base[property];
     if (typeof value !== 'string') continue;
-    // Where the scheme of a frame differs from its page's, browsers paint an opaque ground behind the frame.
+    // When the color scheme of a frame differs from its page's, browsers paint an opaque background behind it.
     if (property === 'colorScheme') document.documentElement.style.colorScheme = value;
     else input.style[property] = value;
   }
@@ -121,7 +121,7 @@ function draw(style: FieldStyle, placeholder: string): void {
   if (typeof style.invalid?.['color'] === 'string') invalidColor = style.invalid['color'];
   input.placeholder = placeholder;
   tell({ payform: true, kind: 'drawn' });
-  // The page may hold something already.
+  // The field may already have a value.
   const error = input.value ? check(false) : null;
   if (input.value && type === 'card-number') tellNumber(error);
 }
@@ -134,7 +134,7 @@ function reset(): void {
 
 const refusal = (errorMessage: string) => ({ errorCode: 400, errorMessage, data: {} });
 
-/** What the other fields hold; a value that is wrong, or a field that is gone, is null or missing. */
+/** Collects the values of the other fields; null for an invalid one, missing for a field that did not answer. */
 function collect(request: string): Promise<ReadonlyMap<FieldType, string | null>> {
   return new Promise((resolve) => {
     const values = new Map<FieldType, string | null>();
@@ -200,7 +200,7 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   }
 });
 
-// Only frames of the provider's own origin can speak here.
+// A channel of the provider's own origin: no other page can send here.
 channel.addEventListener('message', (event: MessageEvent<BetweenFields>) => {
   const message = event.data;
   switch (message.kind) {
@@ -228,7 +228,7 @@ input.addEventListener('input', () => {
 input.addEventListener('focus', () => tell({ payform: true, kind: 'focus', focused: true }));
 input.addEventListener('blur', () => {
   tell({ payform: true, kind: 'focus', focused: false });
-  // A field that was only passed through is no mistake yet.
+  // Passing through an empty field is not a mistake yet.
   if (input.value) check(true);
 });
 

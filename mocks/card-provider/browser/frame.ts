@@ -1,6 +1,6 @@
 /**
- * One field's frame in a shop's page, as every face of the provider's form script draws it. The script runs in the
- * shop's page and knows nothing that is typed in the frames.
+ * The frame of one card field in a shop's page, shared by the form scripts of both providers. It runs in the shop's
+ * page and never sees what is typed in the frames.
  */
 import type { FieldStyle, FieldType, FromField, ToField } from './messages.ts';
 
@@ -9,24 +9,24 @@ const TITLES: Readonly<Record<FieldType, string>> = {
   'card-expiry': 'Vencimiento',
   'card-cvc': 'CVC',
 };
-/** How long a field may take to be drawn, in milliseconds. */
+/** How long a field may take to be drawn. Milliseconds. */
 const DRAWING_LIMIT_MS = 10_000;
 
 const script = document.currentScript;
 const providerOrigin = new URL(script instanceof HTMLScriptElement ? script.src : document.baseURI).origin;
-/** Ties the fields of this page together; each page load has its own. */
+/** Names the channel that the fields of this page share; each page load has its own. */
 const group = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
 
 let requests = 0;
 const waiting = new Map<string, { resolve: (answer: object) => void; reject: (reason: unknown) => void }>();
 
-/** Whether there is a field of a type. */
+/** Whether the provider has a field of this type. */
 export const isFieldType = (type: string): type is FieldType => type in TITLES;
 
 const isOurs = (data: unknown): data is FromField =>
   typeof data === 'object' && data !== null && 'payform' in data && data.payform === true;
 
-/** Where and how a field is drawn, and who hears what it tells. */
+/** Where and how a field is drawn, and the callback for its messages. */
 interface Drawing {
   readonly host: HTMLElement;
   readonly style: FieldStyle;
@@ -34,7 +34,7 @@ interface Drawing {
   readonly hears: (message: FromField) => void;
 }
 
-/** One field of the card: its frame within the page, and what the two tell each other. */
+/** One card field in the shop's page: its frame, and the messages to and from it. */
 export class Field {
   readonly #drawing: Drawing;
   readonly #frame = document.createElement('iframe');
@@ -44,14 +44,14 @@ export class Field {
   };
   readonly #refocus = (): void => this.focus();
   #onDrawn: () => void = () => undefined;
-  /** Before it is there, the frame is an empty page of the shop, which the browser keeps messages from and says so. */
+  /** Whether the field's page has loaded. Before, the frame has the shop's origin, and a message would log an error. */
   #isThere = false;
 
   constructor(type: FieldType, drawing: Drawing) {
     this.#drawing = drawing;
     this.#frame.title = TITLES[type];
     this.#frame.src = `${providerOrigin}/card-provider/campo?tipo=${type}&grupo=${group}`;
-    // Through the object model, which a shop's content security policy does not forbid.
+    // Set through the DOM: the shop's content security policy may forbid style attributes.
     Object.assign(this.#frame.style, { display: 'block', width: '100%', height: '100%', border: '0' });
   }
 
@@ -83,8 +83,8 @@ export class Field {
   }
 
   /**
-   * Has the number's field collect the other two and send the card.
-   * @returns The provider's answer. Rejected with its refusal, or with what the field itself says, which is no Error.
+   * Makes the number field collect the other two values and send the card.
+   * @returns The provider's answer. Rejects with the provider's or the field's refusal, a plain object and no Error.
    */
   tokenize(path: string, along: Readonly<Record<string, unknown>>): Promise<object> {
     requests += 1;

@@ -3,7 +3,7 @@ import type { CardBrand, CardError } from '../card-rules.ts';
 /** The three fields that the provider draws. */
 export type FieldType = CardError['type'];
 
-/** How a field looks, as far as a shop may say. */
+/** How a field looks, as far as a shop can set it. */
 export interface FieldStyle {
   readonly base?: Readonly<Record<string, unknown>>;
   readonly invalid?: Readonly<Record<string, unknown>>;
@@ -17,13 +17,13 @@ export type ToField = { readonly payform: true } & (
   | {
       readonly kind: 'tokenize';
       readonly request: string;
-      /** Where on the provider's origin the card is sent, and what goes along with it. */
+      /** Path on the provider's origin that the card is posted to, and what is posted with it. */
       readonly path: string;
       readonly along: Readonly<Record<string, unknown>>;
     }
 );
 
-/** From a field to the shop's page: never more of the card than its first six and last four digits. */
+/** From a field to the shop's page: of the card, at most its first six and last four digits. */
 export type FromField = { readonly payform: true } & (
   | { readonly kind: 'loaded' }
   | { readonly kind: 'drawn' }
@@ -33,7 +33,7 @@ export type FromField = { readonly payform: true } & (
       readonly errors: readonly CardError[];
       readonly empty: boolean;
       readonly complete: boolean;
-      /** Of the number; null in the other fields, and while it is not known. */
+      /** The brand of the number; null in the other fields, and until it is recognized. */
       readonly brand: CardBrand | null;
     }
   | { readonly kind: 'bin'; readonly value: string }
@@ -42,7 +42,9 @@ export type FromField = { readonly payform: true } & (
   | { readonly kind: 'refused'; readonly request: string; readonly error: object }
 );
 
-/** Between the fields of one form, over a channel of their own origin that the shop's page cannot open. */
+/**
+ * Between the fields of one form, over a broadcast channel of the provider's origin that the shop's page cannot open.
+ */
 export type BetweenFields =
   | { readonly kind: 'number'; readonly brand: string | null }
   | { readonly kind: 'collect'; readonly request: string }

@@ -1,11 +1,11 @@
 /**
- * The form script of the Peruvian card provider, as a shop's page loads it: puts `window.payform` there. It draws each
- * field in a frame of the provider's origin (frame.ts, which is served in front of it).
+ * The form script of the Peruvian card provider for a shop's page: it sets `window.payform`, and draws each field in a
+ * frame of the provider's origin (frame.ts, which is served in the same file before it).
  */
 import { Field, isFieldType } from './frame.ts';
 import type { FieldStyle, FromField } from './messages.ts';
 
-/** What `payform.setConfiguration` takes. */
+/** The options of `payform.setConfiguration`. */
 interface Configuration {
   readonly sessionkey: string;
   readonly merchantid: string;
@@ -29,7 +29,7 @@ const drawn = new Map<Element, Field>();
 
 const refusal = (errorMessage: string) => ({ errorCode: 400, errorMessage, data: {} });
 
-/** What listeners of an event are told, or nothing. */
+/** Returns the event that a message of a field triggers, or null. */
 function toldOf(message: FromField): { readonly event: string; readonly value: unknown } | null {
   if (message.kind === 'change') return { event: 'change', value: message.errors };
   if (message.kind === 'bin' || message.kind === 'lastFourDigits') {
@@ -78,7 +78,7 @@ const payform = {
     return element;
   },
 
-  /** Rejected with what the provider's script rejects with, which is no Error. */
+  /** Rejects with what the provider's script rejects with: a plain object or a string, no Error. */
   async createToken(elements: readonly Element[], payer: Readonly<Record<string, unknown>>): Promise<object> {
     const fields = elements.map((element) => drawn.get(element));
     const [numberField] = fields;
@@ -89,7 +89,7 @@ const payform = {
     try {
       return await numberField.tokenize('/card-provider/tokens', { ...configuration, ...payer });
     } catch (error) {
-      // As the provider does: an ended session is told as a string of JSON, everything else as an object.
+      // Like the provider: an expired session rejects with a JSON string, everything else with an object.
       return rejected(isEnded(error) ? JSON.stringify(error) : error);
     }
   },
