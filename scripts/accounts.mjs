@@ -1,4 +1,4 @@
-// npm run accounts -- show|export|erase|requests: what is kept of a family, beside a running site.
+// npm run accounts -- show|export|erase|requests: the stored data of a family, while the site may be running.
 import { runInBackOffice } from './back-office.mjs';
 
 await runInBackOffice('accounts');

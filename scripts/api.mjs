@@ -1,4 +1,4 @@
-// npm run api: every call of the specification, and what there is of each here.
+// npm run api: every call of the specification, and which parts of it exist here.
 import { installDependencies } from './dependencies.mjs';
 import { run } from './processes.mjs';
 

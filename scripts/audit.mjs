@@ -1,12 +1,12 @@
-// npm run audit: what is known to be broken in the packages of production, by the lockfile and the registry's list.
+// npm run audit: known vulnerabilities in production packages, by the lockfile and the registry's advisories.
 import { show, stop } from './console.mjs';
 import { runNpm } from './processes.mjs';
 
-// What it could not ask it says as an error, which `npm run -s` would keep back.
+// npm reports a failed request as an error, which `npm run -s` would hide.
 const { code, output } = await runNpm(['audit', '--omit=dev', '--audit-level=high', '--loglevel=error'], {
   quiet: true,
 });
-// npm ends alike when it found something and when it could not ask.
+// npm exits alike when it found something and when the request failed.
 const unasked =
   code !== 0 && /audit endpoint returned an error|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(output);
 if (unasked) {

@@ -2,12 +2,12 @@ import { addSettingsFile, siteEnvironment } from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { run } from './processes.mjs';
 
-/** From the sources, as somebody changes them; production has the build alone, and no tool to read sources with. */
+/** Runs the sources in development; production has only the build, and no tool to run TypeScript. */
 const FROM_SOURCES = ['--import', 'tsx', 'server/commands/main.ts'];
 const FROM_BUILD = ['build/program/commands.js'];
 
 /**
- * Runs a command of the back office with what was typed after it, on the store of this machine's site.
+ * Runs a back-office command with this process's arguments, on the database of the site of this machine.
  * @param {'accounts' | 'payments' | 'reference'} command
  */
 export async function runInBackOffice(command) {

@@ -1,5 +1,5 @@
-// npm run bench: what a page costs the processor. Only the ratios mean anything: they hold from machine to machine, and
-// times and requests per second do not. 'npm run bench -- copies dashboards' measures these groups alone.
+// npm run bench: the processor time of pages. Only the ratios are meaningful: they hold across machines, while times
+// and requests per second do not. 'npm run bench -- copies dashboards' measures only these groups.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
@@ -14,7 +14,7 @@ import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from 
 import { installDependencies } from './dependencies.mjs';
 import { ROOT, freePort, startServer } from './processes.mjs';
 
-/** What production has: a line for each request. */
+/** The log level of production: a line for each request. */
 const LOG_LEVEL = 'info';
 const TOLD_BY = ['--import', path.join(ROOT, 'scripts/bench/processor-time.mjs')];
 const PROBE = ['--import', path.join(ROOT, 'scripts/bench/probe.mjs')];
@@ -46,7 +46,7 @@ try {
   if (isWanted('payments')) await benchPayments(usual.origin, site.site['API_URL'] ?? '');
   if (isWanted('sizes')) {
     const backend = site.site['API_URL'] ?? '';
-    // Both are new: the one that was measured before would be compiled further than the other.
+    // Both are started fresh: the JIT would have optimized a server that was measured before further than the other.
     await benchSizes(usual, await startSized(25, backend), await startSized(1_000, backend));
   }
 } catch (error) {
@@ -66,7 +66,7 @@ async function start({ env, ...what }) {
   return server;
 }
 
-/** Starts a server that is measured: alone on its core. @param {Omit<Parameters<typeof start>[0], 'isAsked'>} what */
+/** Starts a server to be measured, alone on its core. @param {Omit<Parameters<typeof start>[0], 'isAsked'>} what */
 function startMeasured(what) {
   const pinned = /** @type {const} */ (['taskset', '-c', '0', process.execPath]);
   return start({ ...what, isAsked: true, ...(isPinned && { command: pinned }) });
@@ -86,9 +86,9 @@ async function startSite(env) {
 }
 
 /**
- * A site whose catalogue has as many courses as are wanted.
+ * Starts a site with a catalogue of a given size.
  * @param {number} courses
- * @param {string} backend Address of the mock backend that plays all the rest.
+ * @param {string} backend Origin of the mock backend, which serves everything else.
  */
 async function startSized(courses, backend) {
   const [sitePort, cataloguePort] = await Promise.all([freePort(), freePort()]);

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { say, stop } from './console.mjs';
 import { run, runTool } from './processes.mjs';
 
-/** The browser without windows does far less work: page specs take half the time in it. */
+/** The headless shell does far less work than a full browser: page specs take half the time in it. */
 const SHELL = 'chromium-headless-shell';
 
-/** Names that whole browsers go by on Linux, in the order we like them. */
+/** Names of full browsers on Linux, in order of preference. */
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
 
-/** Places outside of PATH, on macOS and Windows. */
+/** Paths outside of PATH, on macOS and Windows. */
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -17,19 +17,19 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Names and places of Firefox: Debian's package is the one for long use. */
+/** Names and paths of Firefox; Debian packages the extended support release. */
 const FIREFOX = ['firefox', 'firefox-esr'];
 const FIREFOX_PLACES = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** Without a line apt-get would try each address for minutes. */
+/** Offline, apt-get would try each address for minutes. */
 const NO_LONG_WAIT = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
 
 /**
- * The browser for the page tests: the one of CHROMIUM_PATH, or one found: the shell of the machine or of Playwright
- * before any whole browser.
+ * Finds the browser for the page tests: that of CHROMIUM_PATH, else a headless shell (the machine's or Playwright's),
+ * else any full browser.
  * @returns {Promise<string | null>} Its path, or null when there is none.
  */
 export async function findBrowser() {
@@ -44,7 +44,7 @@ export async function findBrowser() {
 }
 
 /**
- * A browser with windows: it does what the shell leaves out, and takes twice as long.
+ * Finds a full browser: it does what the shell leaves out, and takes twice as long.
  * @returns {string | null} Its path, or null when there is none.
  */
 export function findWholeBrowser() {
@@ -52,7 +52,7 @@ export function findWholeBrowser() {
 }
 
 /**
- * The Firefox for the one purchase that is made in it: the one of FIREFOX_PATH, or one found.
+ * Finds the Firefox for the one purchase that is tested in it: that of FIREFOX_PATH, or an installed one.
  * @returns {string | null} Its path, or null when there is none.
  */
 export function findFirefox() {
@@ -62,7 +62,7 @@ export function findFirefox() {
 }
 
 /**
- * The text browser for the one purchase that is made in it, and the terminal that shows its screen to a test.
+ * Finds the text browser for the one purchase that is tested in it, and the terminal that lets a test read its screen.
  * @returns {{ lynx: string, tmux: string } | null} Their paths, or null when one of them is not on PATH.
  */
 export function findLynx() {
@@ -70,7 +70,7 @@ export function findLynx() {
   return lynx && tmux ? { lynx, tmux } : null;
 }
 
-/** Browsers that one purchase each is made in, by the spec of that name. Without one, everything else can be tested. */
+/** Browsers in which one purchase each is tested, by the spec of that name. The other tests run without them. */
 export const OTHER_BROWSERS = [
   {
     project: 'firefox',
@@ -82,7 +82,7 @@ export const OTHER_BROWSERS = [
 ];
 
 /**
- * Where a program may be.
+ * Lists the paths where a program may be.
  * @param {string} name
  */
 function onPath(name) {
@@ -90,8 +90,8 @@ function onPath(name) {
 }
 
 /**
- * Playwright keeps its shell beside its whole browser, and tells where the latter is only.
- * @param {string} own Path of the whole browser, which need not be there.
+ * Finds Playwright's shell, which is beside its full browser: Playwright tells only the path of the latter.
+ * @param {string} own Path of the full browser, which need not exist.
  * @returns {string[]}
  */
 function shellsBeside(own) {
@@ -105,8 +105,8 @@ function shellsBeside(own) {
 }
 
 /**
- * Finds the browser, or installs one: Playwright's own, else Debian's package when this user may.
- * Ends the command with what to do when neither works.
+ * Finds the browser, or installs one: Playwright's own, else Debian's package if this user is root. Ends the command
+ * with advice when neither works.
  * @returns {Promise<string>}
  */
 export async function installBrowser() {
@@ -118,7 +118,7 @@ export async function installBrowser() {
   const own = await findBrowser();
   if (own) return own;
 
-  // Older Debians have the whole browser only.
+  // Older Debian releases have only the full browser.
   const debian = await installPackages([[SHELL], ['chromium']], findBrowser);
   if (debian) return debian;
   return stop(
@@ -127,7 +127,7 @@ export async function installBrowser() {
   );
 }
 
-/** Finds the other browsers, or installs those of Debian's packages that this user may. One apt-get runs at a time. */
+/** Finds the other browsers, or installs Debian's packages if this user is root, one apt-get at a time. */
 export async function installOtherBrowsers() {
   for (const { find, packages } of OTHER_BROWSERS) {
     if (!find()) await installPackages([packages], () => find());
@@ -135,7 +135,7 @@ export async function installOtherBrowsers() {
 }
 
 /**
- * Installs packages of Debian, as root: the first of these lists that brings what is looked for.
+ * Installs Debian packages as root: the first of these lists with which `find` succeeds.
  * @template Found
  * @param {readonly (readonly string[])[]} lists
  * @param {() => Found | null | Promise<Found | null>} find

@@ -10,14 +10,16 @@ import { alone, ROOT, runTool } from './processes.mjs';
 
 const BUILD = path.join(ROOT, 'build');
 
-/** What is built, each when something changed of what it is made of. Of the server's rooms pages hold the domain alone. */
+/**
+ * The parts of the build; each is rebuilt when one of its sources changed. Pages use only the domain folder of server/.
+ */
 const PARTS = [
   {
     name: 'pages',
     sources: ['app', 'public', 'server/domain', 'vite.config.ts', 'remix.config.js', 'tsconfig.json'],
     build: buildPages,
   },
-  // Read as they stand, the modules of both would take twice as long to start.
+  // Built, because loading all modules of these two from source would take twice as long to start.
   {
     name: 'program',
     sources: ['server'],
@@ -30,23 +32,23 @@ const PARTS = [
   },
 ];
 
-/** What changes all that is built. */
+/** Files whose change rebuilds everything. */
 const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
 
-/** Text assets: pictures and fonts of other kinds are compressed by nature. */
+/** Text assets; other pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|map)$/;
 
 /**
- * Builds the site for production, unless the build that is there came from exactly these sources. Whoever asks while
- * another process builds waits for that.
- * @throws {Error} when the build fails; what went wrong is on the terminal.
+ * Builds the site for production, unless the existing build has exactly these sources. If another process is building,
+ * waits for it.
+ * @throws {Error} when the build fails; the reason is on the terminal.
  */
 export const buildSite = () => alone(path.join(ROOT, '.cache', 'build.lock'), buildWhatIsStale);
 
 async function buildWhatIsStale() {
   let isStale = false;
   for (const { name, sources, build } of PARTS) {
-    // Asked in turn: Remix empties the folder, what else was built there included.
+    // Checked one after another: building the pages empties the folder, the other parts and their stamps included.
     const hash = hashOf([...sources, ...TOOLS]);
     if (existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === hash) continue;
     isStale = true;
@@ -74,12 +76,12 @@ async function buildPages() {
 }
 
 /**
- * Writes the own modules of a program, and of those beside it, in a few files; packages stay apart.
+ * Bundles the own modules of a program into a few files; packages stay in node_modules.
  * @param {string} folder
- * @param {Record<string, string>} input The first module of each, by the name of its file.
+ * @param {Record<string, string>} input Entry module of each program, by the name of its output file.
  */
 async function buildProgram(folder, input) {
-  // Read here: on a fresh clone packages are there only once they were installed.
+  // Imported here: in a fresh clone the packages are not installed before this script runs.
   const { build } = await import('vite');
   await build({
     configFile: false,
@@ -97,7 +99,7 @@ async function buildProgram(folder, input) {
 }
 
 /**
- * One hash over names and contents.
+ * Returns one hash over names and contents of files.
  * @param {readonly string[]} sources
  */
 function hashOf(sources) {
@@ -112,7 +114,7 @@ function hashOf(sources) {
 }
 
 /**
- * The files of a folder at any depth, in one order on every machine; a file gives itself, nothing gives nothing.
+ * Lists the files of a folder recursively, in the same order on every machine; of a file, itself; of nothing, none.
  * @param {string} place
  * @returns {string[]}
  */
@@ -128,8 +130,8 @@ function filesOf(place) {
 }
 
 /**
- * What the content of each module of the browser's must be, by its address (subresource integrity): files are kept by
- * proxies that this program does not watch.
+ * Returns the hash of every browser module, by its path, for subresource integrity: proxies that this program does not
+ * control cache the files.
  * @param {string} client
  */
 function hashesOfModules(client) {
@@ -142,7 +144,7 @@ function hashesOfModules(client) {
 }
 
 /**
- * Writes a .br and a .gz beside every text asset, so that the host never spends time on it.
+ * Writes a .br and a .gz beside every text asset, so that the host never has to compress it.
  * @param {string} folder
  * @returns {Promise<number>} How many assets were compressed.
  */

@@ -1,4 +1,4 @@
-// npm run check: the static checks alone, all of them even when one fails.
+// npm run check: only the static checks, all of them even when one fails.
 import { say, show } from './console.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { runStaticCheck, STATIC_CHECKS } from './static-checks.mjs';

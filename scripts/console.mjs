@@ -1,6 +1,6 @@
 /**
- * What the commands of package.json say to the person who typed them. Plain Node: these scripts run before
- * anything is installed.
+ * Messages of the commands in package.json to the person who runs them. Plain Node: these scripts run before the
+ * packages are installed.
  */
 
 import { parseArgs } from 'node:util';
@@ -8,18 +8,18 @@ import { parseArgs } from 'node:util';
 const startedAt = Date.now();
 
 /**
- * Says what is being done, with the seconds since the command began, so that a long step is seen to move.
+ * Reports progress, with the seconds since the command began, so that a long step is seen to move.
  * @param {string} text
  */
 export function say(text) {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0).padStart(4);
-  // Programs read what a command prints: how it goes on is told beside it then.
+  // With --json, programs read the output: progress goes to stderr.
   const stream = process.argv.includes('--json') ? process.stderr : process.stdout;
   stream.write(`${seconds} s  ${text}\n`);
 }
 
 /**
- * Writes lines as they are, without the clock.
+ * Writes lines as they are, without the seconds.
  * @param {string} text
  */
 export function show(text) {
@@ -37,7 +37,7 @@ export function stop(text) {
 }
 
 /**
- * Returns what was typed after a command. Ends the command, and says how it is used, when it has no such option.
+ * Returns the arguments of a command. Ends the command with its usage when an option is unknown.
  * @template {import('node:util').ParseArgsConfig} Config
  * @param {Config} config
  * @param {string} usage

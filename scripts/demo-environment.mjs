@@ -5,11 +5,11 @@ import { parseEnv } from 'node:util';
 import { ROOT } from './processes.mjs';
 
 /**
- * The settings of the demo, of development and of the tests: the whole product on one machine, with the mock
- * backend in the place of the academy's REST API and of the card provider. Production gives its own (README).
+ * The settings of the demo, of development and of the tests: the whole product on one machine, with the mock backend in
+ * place of the academy's REST API and the card providers. Production has its own settings (README).
  */
 
-/** Settings of the site that a person may give in the environment of a command, in place of the demo's. */
+/** Settings of the site that the environment of a command may override. */
 const OVERRIDABLE = [
   'HOST',
   'SITE_ORIGIN',
@@ -24,10 +24,10 @@ const OVERRIDABLE = [
   'LOG_LEVEL',
 ];
 
-/** Of the site, unless another demo has it. */
+/** Default port of the site, unless another demo has it. */
 const USUAL_PORT = 3000;
 
-/** Folders of fixtures/media that everybody may see: all but those of families. */
+/** Folders of fixtures/media that are public: all but those of families. */
 export const PUBLIC_MEDIA =
   'avisos,blog,compartir,cursos,docentes,game-jam,guias,iconos,nosotros,portadas,proyectos,rutas,silabos,vacaciones,' +
   'valores,videos';
@@ -45,9 +45,9 @@ export const PUBLIC_MEDIA =
  * @param {'production' | 'development'} [options.mode] Development serves through Vite.
  * @param {number} [options.sitePort]
  * @param {number} [options.mockPort]
- * @param {string} [options.address] Under which this machine is known to the phones that shall reach it; none when left out.
+ * @param {string} [options.address] By which phones of the network reach this machine; left out, they do not.
  * @param {string} [options.dataFolder] Where the database and the ledger are kept.
- * @param {Record<string, string>} [options.extra] Settings that go to both processes and win over all.
+ * @param {Record<string, string>} [options.extra] Settings for both processes, which override all others.
  * @param {Readonly<Record<string, string | undefined>>} [options.given] Environment to take overrides from.
  * @returns {DemoEnvironment}
  */
@@ -56,7 +56,7 @@ export function demoEnvironment({
   sitePort = USUAL_PORT,
   mockPort = 4010,
   address,
-  // A second demo in the same folder has a port of its own, and a store.
+  // A second demo in the same folder has its own port and its own database.
   dataFolder = sitePort === USUAL_PORT ? '.data' : `.data/${sitePort}`,
   extra = {},
   given = {},
@@ -92,7 +92,7 @@ export function demoEnvironment({
       STUDENT_ZONE_ORIGINS: backend,
       MERCHANT_ID_PEN: '456879852',
       MERCHANT_ID_OTHER: '456879853',
-      // Known to everybody who reads this file: it protects nothing but the demo.
+      // Published with this file, so it protects nothing but the demo.
       SESSION_SECRET: 'demo-session-secret-of-kipu-never-for-production',
       DATABASE_FILE: `${dataFolder}/kipu.sqlite`,
       OPERATOR_TOKEN: 'demo-operator-token-of-kipu',
@@ -115,7 +115,7 @@ export function demoEnvironment({
 }
 
 /**
- * Returns the address by which other machines of the network know this one; null while it is in none.
+ * Returns the IPv4 address of this machine in its network, or null.
  * @param {NodeJS.Dict<import('node:os').NetworkInterfaceInfo[]>} [interfaces]
  */
 export function networkAddress(interfaces = networkInterfaces()) {
@@ -124,8 +124,8 @@ export function networkAddress(interfaces = networkInterfaces()) {
 }
 
 /**
- * The part of the environment that any program needs to run at all; settings of Kipu are not taken along, so that
- * a stray one on somebody's machine cannot change the demo or a test.
+ * Returns the part of the environment that any program needs to run. Settings of Kipu are left out, so that a stray one
+ * on somebody's machine cannot change the demo or a test.
  * @param {Readonly<Record<string, string | undefined>>} [environment]
  * @returns {Record<string, string>}
  */
@@ -163,6 +163,6 @@ export function siteEnvironment(given = process.env) {
   return { ...machineEnvironment(given), ...demoEnvironment({ ...ports, given }).site };
 }
 
-/** How each process is started; the site once it is built. */
+/** The arguments that start each process, once it is built. */
 export const SITE_COMMAND = ['build/program/site.js'];
 export const MOCK_COMMAND = ['build/mock/mock.js'];

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { say, stop } from './console.mjs';
 import { ROOT, run, runNpm } from './processes.mjs';
 
-/** First release of Node 20 with everything the tools ask for (package.json, `engines`). */
+/** First release of Node 20 with everything that the tools need (package.json, `engines`). */
 const OLDEST_NODE = { major: 20, minor: 19 };
-/** First release of Node 24 that ends at once when it tidies up after better-sqlite3 12 (docs/decisions/0072). */
+/** First release of Node 24 that aborts while it cleans up after better-sqlite3 12 (docs/decisions/0072). */
 const ABORTING_NODE = { major: 24, minor: 19 };
 
 /**
  * Says why a release of Node cannot run Kipu; null when it can.
  * @param {string} version As '24.18.1'.
- * @param {{ sqlite: boolean }} needs Whether a SQLite store will be opened; the packages of development always do.
+ * @param {{ sqlite: boolean }} needs Whether a SQLite database will be opened; in development it always is.
  * @returns {string | null}
  */
 export function whyNotNode(version, { sqlite }) {
@@ -26,7 +26,7 @@ export function whyNotNode(version, { sqlite }) {
 }
 
 /**
- * Installs what package-lock.json names, unless exactly that is there already.
+ * Installs the packages of package-lock.json, unless exactly those are installed.
  * Ends the command with a message when it cannot.
  */
 export async function installDependencies() {
@@ -47,8 +47,8 @@ export async function installDependencies() {
 }
 
 /**
- * Why the installed packages are not those of the lockfile, or null when they are. Reads the list that npm leaves
- * behind as the last thing of an installation, so an interrupted one counts as missing.
+ * Returns why the installed packages are not those of the lockfile, or null when they are. Reads the list that npm
+ * writes as the last step of an installation, so an interrupted one counts as missing.
  * @returns {string | null}
  */
 function staleness() {
@@ -61,7 +61,7 @@ function staleness() {
   if (!installed) return 'none are installed yet';
   for (const [folder, entry] of Object.entries(wanted)) {
     if (folder === '') continue;
-    // Optional packages are for other systems as a rule; npm leaves those out.
+    // Most optional packages are for other systems, where npm leaves them out.
     if (entry.optional && !installed[folder]) continue;
     if (installed[folder]?.version !== entry.version) return 'package-lock.json has changed';
   }
@@ -80,7 +80,7 @@ function packagesOf(file) {
   }
 }
 
-/** better-sqlite3 is compiled for one version of Node; after a change of Node it has to be built again. */
+/** Rebuilds better-sqlite3 after a change of Node, since it is compiled for one version. */
 async function matchNativeParts() {
   const open = () =>
     run(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:').close()"], { quiet: true });

@@ -1,5 +1,5 @@
-// npm run dev: site and mock backend, each in one process that restarts when its own rooms change.
-// The site serves app/ through Vite, which replaces modules in the open page.
+// npm run dev: site and mock backend, each a process that restarts when its own folders change. The site serves app/
+// through Vite, which replaces modules in the open page.
 import { mkdirSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -31,13 +31,12 @@ for (const file of [environment.site['DATABASE_FILE'], environment.mock['MOCK_LE
 }
 
 say('Starting both; a change in mocks/ or fixtures/ restarts the mock backend, one in server/ the site.');
-// Folders are watched, not the files that a program has imported: editors that put a new file in the place of the old
-// one would be followed once. A program is ended before the next one starts, so there is never a second mock backend
-// with a memory of its own.
+// Folders are watched, not the imported files: an editor that saves by replacing a file would be noticed only once. A
+// program ends before its next run starts, so there is never a second mock backend with a state of its own.
 const SHARED = ['server/domain', 'server/upstream/contracts', 'server/upstream/endpoints.ts'];
 const children = [
   watch('mocks/main.ts', environment.mock, ['mocks', 'fixtures', ...SHARED]),
-  // Vite watches app/ by itself; restarting for it would lose the open pages.
+  // Vite watches app/ itself; a restart would lose the open pages.
   watch('server/main.ts', environment.site, ['server']),
 ];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
@@ -45,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 /**
  * @param {string} program
  * @param {import('./demo-environment.mjs').Settings} env
- * @param {readonly string[]} places Files and folders whose changes restart it.
+ * @param {readonly string[]} places Files and folders whose changes restart the program.
  */
 function watch(program, env, places) {
   const watched = places.map((place) => `--watch-path=${place}`);

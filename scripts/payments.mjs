@@ -1,4 +1,4 @@
-// npm run payments -- list|show|resolve|reconcile|verify: the back office of payments, beside a running site.
+// npm run payments -- list|show|resolve|reconcile|verify: the back office of payments, while the site may be running.
 import { runInBackOffice } from './back-office.mjs';
 
 await runInBackOffice('payments');

@@ -1,4 +1,4 @@
-// npm run pictures -- FOLDER: photographs every page, and tells what looks or reads differently than in another folder.
+// npm run pictures -- FOLDER: takes screenshots of every page, and reports differences from those of another folder.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readArguments, say, stop } from './console.mjs';
@@ -41,7 +41,7 @@ const other = values.compare === undefined ? undefined : path.resolve(values.com
 if (values['no-photos'] && !other) stop('--no-photos needs --compare.');
 
 const writeResult = process.stdout.write.bind(process.stdout);
-// Whoever reads the JSON reads nothing else: what the build and the other steps say goes to the terminal.
+// The JSON must be the only output: messages of the build and the other steps go to stderr.
 if (values.json) process.stdout.write = process.stderr.write.bind(process.stderr);
 
 await installDependencies();
@@ -55,7 +55,7 @@ writeResult(
 );
 if (failures.length > 0 || (comparison && comparison.differences.length > 0)) process.exitCode = 1;
 
-/** All pictures of the folder on one page, to be looked at in a browser. */
+/** Writes a page with all pictures of the folder, to look at in a browser. */
 function writeSheet() {
   const figures = readdirSync(folder)
     .filter((name) => name.endsWith('.png'))
@@ -69,7 +69,7 @@ function writeSheet() {
   );
 }
 
-/** @returns {Promise<import('./pictures/photograph.mjs').Failed[]>} What could not be photographed, and why. */
+/** @returns {Promise<import('./pictures/photograph.mjs').Failed[]>} The pictures that failed, and why. */
 async function takePictures() {
   const workers = Number(values.workers ?? 4);
   if (!Number.isInteger(workers) || workers < 1) stop('--workers must be a number from 1 on.');

@@ -5,20 +5,20 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
+/** The root folder of the repository. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** How long a server may take until it says that it is ready. Building its database included. */
+/** How long a server may take to become ready, including the creation of its database. */
 const READY_LIMIT_MS = 60_000;
 
-/** How long a server may take to finish what it is doing (a payment, above all) once asked to end. */
+/** How long a server may take to finish its work (above all, a payment) once it is told to end. */
 const END_LIMIT_MS = 65_000;
 
 /**
- * Runs a program to its end with its output shown.
+ * Runs a program to its end and shows its output.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet` keeps the output for the caller instead.
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet` returns the output instead of showing it.
  * @returns {Promise<{ code: number, output: string }>} The exit code (1 for a program that could not start).
  */
 export function run(command, args, options = {}) {
@@ -38,7 +38,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program that a dependency brings, by its own file: what stands in `node_modules/.bin` is no program on Windows.
+ * Runs a program of a dependency by its own file: on Windows, the files in `node_modules/.bin` cannot be run.
  * @param {string} file As 'knip/bin/knip.js'.
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
@@ -48,7 +48,7 @@ export function runTool(file, args, options) {
 }
 
 /**
- * Runs npm by its own file where npm started this command: on Windows 'npm' is no program.
+ * Runs npm by the file of the npm that started this command: on Windows, 'npm' cannot be run.
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
  */
@@ -59,20 +59,20 @@ export function runNpm(args, options) {
     : run('npm', args, options);
 }
 
-/** How often a task that another process does is looked at. Milliseconds. */
+/** How often to check whether another process has finished a task. Milliseconds. */
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Does a task while nobody else does it, in any process: the others wait. The lock is SQLite's on an empty file, which
- * whoever dies lets go of.
+ * Runs a task while no other process runs it; the others wait. The lock is SQLite's on an empty file, which the system
+ * releases when a process dies.
  * @template Value
- * @param {string} file The lock: one name for one task.
+ * @param {string} file The lock file: one per task.
  * @param {() => Promise<Value>} task
  * @returns {Promise<Value>}
  */
 export async function alone(file, task) {
   mkdirSync(path.dirname(file), { recursive: true });
-  // Read here: on a fresh clone packages are there only once they were installed.
+  // Imported here: in a fresh clone the packages are not installed before this script runs.
   const { default: Database } = await import('better-sqlite3');
   const lock = new Database(file, { timeout: 0 });
   try {
@@ -112,11 +112,11 @@ export function portIsFree(port, host) {
   });
 }
 
-/** Below those that systems give to connections: one of these is not taken by a call before the program listens. */
+/** Below the ports that systems give to outgoing connections: no connection takes one before the program listens. */
 const OWN_PORTS = { first: 10_000, count: 22_000 };
 
 /**
- * Returns a port that nothing uses now, for a program that has to know its port before it starts.
+ * Returns a free port, for a program that must know its port before it starts.
  * @returns {Promise<number>}
  */
 export async function freePort() {
@@ -129,19 +129,19 @@ export async function freePort() {
  * @property {string} name
  * @property {import('node:child_process').ChildProcess} child
  * @property {Promise<number>} ended Settles with the exit code.
- * @property {() => string} output Everything it has written so far.
- * @property {() => Promise<void>} end Asks it to end, and insists when it does not.
+ * @property {() => string} output Returns everything it has written so far.
+ * @property {() => Promise<void>} end Asks it to end, and kills it when it does not.
  */
 
 /**
- * Starts a server of ours and waits for its line '… is ready at <url>'.
+ * Starts one of our servers and waits for its line '… is ready at <url>'.
  * @param {object} what
- * @param {string} what.name How messages call it.
- * @param {readonly [string, ...string[]]} [what.command] Node, with what it shall run under.
- * @param {boolean} [what.isAsked] Whether messages go to it and come from it.
+ * @param {string} what.name Its name in messages.
+ * @param {readonly [string, ...string[]]} [what.command] Node, and what to run it under.
+ * @param {boolean} [what.isAsked] Whether to open a channel for messages (IPC).
  * @param {readonly string[]} what.args Arguments of Node.
  * @param {NodeJS.ProcessEnv} what.env
- * @param {(text: string) => void} [what.onOutput] Is given what the server writes, as it comes.
+ * @param {(text: string) => void} [what.onOutput] Called with the server's output as it arrives.
  * @returns {Promise<Server>}
  * @throws {Error} when it ends, or does not become ready in time; the message holds what it wrote.
  */
@@ -167,7 +167,7 @@ export async function startServer({ name, command = [process.execPath], args, en
     const read = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString();
       onOutput?.(chunk.toString());
-      // Not looked for again: reading all of a long log anew with each of its lines takes seconds of each minute.
+      // Not searched again once found: searching a long log with each of its lines takes seconds of every minute.
       if (isReady || !/ is ready at \S+/.test(output)) return;
       isReady = true;
       clearTimeout(limit);

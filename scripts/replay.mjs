@@ -1,4 +1,4 @@
-// npm run replay -- <scenario|reference|file>: a recorded exchange with the card provider, through the real site.
+// npm run replay -- <scenario|reference|file>: replays an exchange with the card provider against the real site.
 import { buildSite } from './build.mjs';
 import { stop } from './console.mjs';
 import { siteEnvironment } from './demo-environment.mjs';

@@ -1,4 +1,4 @@
-// npm run scenarios: every scenario of the mock backend with its meaning, for support and for tests.
+// npm run scenarios: lists every scenario of the mock backend with its meaning, for support and for tests.
 import { installDependencies } from './dependencies.mjs';
 import { run } from './processes.mjs';
 

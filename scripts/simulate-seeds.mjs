@@ -6,22 +6,22 @@ import { build } from 'vite';
 import { say, show } from './console.mjs';
 import { ROOT } from './processes.mjs';
 
-/** Seeds that one worker process runs before the next takes over. */
+/** How many seeds one worker process runs before the next one takes over. */
 const A_WORKER = 2_000;
-/** A worker that says nothing for so long hangs, in milliseconds. */
+/** How long a worker may be silent before it counts as hung. Milliseconds. */
 const SILENCE_LIMIT_MS = 180_000;
 const BAR = 40;
-/** Where the compiled worker lies: beside what the site is built to, so that it finds the same packages. */
+/** Folder of the compiled worker: in the build folder, so that it finds the same packages. */
 const COMPILED = path.join(ROOT, 'build', 'simulation');
-/** Simulated calls fail by the thousand: nobody reads where. What they leave behind is cleared away more rarely. */
+/** Nobody reads the stack traces of thousands of failed calls; a larger young generation is collected less often. */
 const WORKER_FLAGS = ['--stack-trace-limit=0', '--max-semi-space-size=64'];
 
 /** @typedef {import('../tests/payments/run-seeds.ts').SeedReport} SeedReport */
 
 /**
- * Returns the seeds of one part of several: together they are all of them, each once.
+ * Returns the seeds of one of several parts, which together cover all seeds, each once.
  * @param {number} count Of all parts.
- * @param {number} part From 1 on.
+ * @param {number} part From 1.
  * @param {number} parts
  * @param {number} first The first seed of the first part.
  */
@@ -31,7 +31,7 @@ export function partOf(count, part, parts, first) {
 }
 
 /**
- * Runs simulated payments on all cores, with a progress bar, and says what they showed.
+ * Runs simulated payments on all cores, with a progress bar, and shows the results.
  * @param {{ database: string, from: number, count: number }} amount `database` is 'sqlite' or 'postgres'.
  * @returns {Promise<SeedReport>}
  */
@@ -96,7 +96,7 @@ export async function simulateSeeds({ database, from: first, count }) {
   return total;
 }
 
-/** Compiles the worker once: what translates it as it runs would make every function of it slower. */
+/** Compiles the worker once: a compiler at run time would make every function slower. */
 async function compileWorker() {
   await build({
     root: ROOT,
@@ -107,7 +107,7 @@ async function compileWorker() {
 }
 
 /**
- * Runs one worker to its end; returns what is wrong with itself, or null.
+ * Runs one worker to its end; returns what went wrong with the worker itself, or null.
  * @param {string} database
  * @param {number} from
  * @param {number} count

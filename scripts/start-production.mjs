@@ -1,5 +1,5 @@
-// npm run start:production: the built site alone, on what `npm ci --omit=dev` installs. Its settings stand in the
-// environment, or in a file .env beside package.json (.env.example); what is wrong with them is said in a sentence each.
+// npm run start:production: the built site alone, with the packages of `npm ci --omit=dev`. Its settings are in the
+// environment, or in a file .env beside package.json (.env.example); each invalid one is reported in a sentence.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -70,7 +70,7 @@ show(`
 if (asked.scenario !== undefined) await startIn(asked.scenario);
 
 /**
- * Says where a scenario opens, logged in and as far filled in as can be.
+ * Prints a link that opens a scenario, with the login done and forms filled in as far as possible.
  * @param {string} scenario
  */
 async function startIn(scenario) {
@@ -128,7 +128,7 @@ async function start(name, args, env) {
       void end(1);
     });
   } catch (error) {
-    // The rest of the message is what the server wrote, which is on the screen already.
+    // The rest of the message is the server's output, which is on the screen already.
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
     process.stderr.write(`\n${reason}\n`);
     await end(1);
@@ -139,7 +139,7 @@ async function start(name, args, env) {
 async function end(code) {
   if (ending) return;
   ending = true;
-  // The site first: it finishes the payments it has in hand, and needs the backend for that.
+  // The site first: it finishes its current payments, and needs the backend for that.
   for (const server of [...servers].reverse()) await server.end();
   process.exit(code);
 }

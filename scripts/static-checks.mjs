@@ -1,15 +1,15 @@
 import { runTool } from './processes.mjs';
 
-/** Who takes what from whom is looked at in these. */
+/** Folders whose imports are checked. */
 const ROOMS = ['app', 'server', 'mocks', 'fixtures', 'scripts', 'tests'];
 
-/** What is checked without running anything, the longest first. */
+/** The checks that run no code, slowest first. */
 export const STATIC_CHECKS = [
-  // Both ask one program of the native compiler: it reads all that the compiler in JavaScript read in a third of the time.
+  // Both in one run of the native type checker, which takes a third of the time of the one in JavaScript.
   { name: 'types and lint', tool: 'oxlint/bin/oxlint', args: [] },
   { name: 'format', tool: 'oxfmt/bin/oxfmt', args: ['--check'] },
   { name: 'unused code', tool: 'knip/bin/knip.js', args: [] },
-  // What only tests use is used by nobody.
+  // Code that only tests use is unused.
   { name: 'unused code, tests apart', tool: 'knip/bin/knip.js', args: ['--production'] },
   {
     name: 'imports',
@@ -19,8 +19,8 @@ export const STATIC_CHECKS = [
 ];
 
 /**
- * The native compiler ends before it would have to clean up: a quarter of its processor time went into collecting what
- * it no longer needs. It takes 3.5 GB so and 2.9 otherwise; above the limit it cleans up again.
+ * Lets the native type checker skip garbage collection, which took a quarter of its processor time. It takes 3.5 GB
+ * instead of 2.9; above the limit it collects again.
  */
 const MEMORY_FOR_TIME = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
 

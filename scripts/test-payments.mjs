@@ -7,7 +7,7 @@ import { installDependencies } from './dependencies.mjs';
 import { ROOT, run } from './processes.mjs';
 import { partOf, simulateSeeds } from './simulate-seeds.mjs';
 
-/** How many seeds are run on each database, and what the tests with real processes are told (tests/crash/amounts.ts). */
+/** How many seeds run on each database; tests with real processes have their own amounts (tests/crash/amounts.ts). */
 const AMOUNTS = {
   change: { sqlite: 10_000, postgres: 200 },
   release: { sqlite: 1_000_000, postgres: 20_000 },
@@ -82,7 +82,7 @@ async function runMutants() {
 
 /**
  * @param {string} minutes
- * @param {string | undefined} folder Where `npm run build` and `npm prune --omit=dev` left a site; this one when left out.
+ * @param {string | undefined} folder A site after `npm run build` and `npm prune --omit=dev`; left out, this one.
  */
 async function soak(minutes, folder) {
   if (!/^\d{1,4}$/.test(minutes)) stop('--soak wants a whole number of minutes.');
@@ -95,7 +95,7 @@ async function soak(minutes, folder) {
 
 /**
  * @param {Record<string, string>} settings
- * @param {readonly string[]} files All of them when there are none.
+ * @param {readonly string[]} files Left out, all of them.
  */
 async function runCrashTests(settings, files = []) {
   const { code } = await run(

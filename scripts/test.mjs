@@ -1,4 +1,4 @@
-// npm test: everything that can be checked, on a fresh clone. The last line counts all parts together.
+// npm test: all checks and tests, on a fresh clone. The last line counts all parts together.
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem } from 'node:os';
 import path from 'node:path';
@@ -11,19 +11,19 @@ import { runStaticCheck, STATIC_CHECKS } from './static-checks.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 const CORES = availableParallelism();
-/** Of crash tests, side by side: they wait for processes half of their time. */
+/** How many crash tests run in parallel: half of their time they wait for processes. */
 const CRASH_FILES = 3;
 
-/** Where Linux keeps files in memory, and what must be free there and in all. Bytes. */
+/** The in-memory file system of Linux, and how much must be free there and in total. Bytes. */
 const MEMORY = { folder: '/dev/shm', free: 6 * 2 ** 30 };
 
 /**
- * Of new objects, before they are sorted out: what tests make is soon forgotten, and a sixth of a page worker's time went
- * into collecting it. MiB.
+ * The size of V8's young generation. Most objects of tests are short-lived, and a sixth of a page worker's time went
+ * into collecting them. MiB.
  */
 const YOUNG_OBJECTS = '--max-semi-space-size=64';
 
-/** Page tests that are played again for their traces: many fail of one reason. */
+/** How many failed page tests are run again for their traces: many fail for the same reason. */
 const MOST_TRACES = 10;
 
 /**
@@ -48,10 +48,10 @@ try {
   keepFilesInMemory();
   process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, YOUNG_OBJECTS].filter(Boolean).join(' ');
 
-  // What reads files alone runs beside the build.
+  // Checks that only read files run during the build.
   const [longest, ...checks] = STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check)));
   await together([() => part('build', () => buildSite().then(() => [1, 0])), () => longest?.()]);
-  // Pages have the machine to themselves: they alone keep two cores busy at 0.93, and all at once takes no less time.
+  // Pages run alone: they keep two cores busy at 93 %, and running everything at once takes no less time.
   await part('pages', () => runPages(browser, ['con-js', 'sin-js']));
   await together([
     () => part('tests in process', () => runVitest(['in process', 'apart'], CORES)),
@@ -85,23 +85,23 @@ process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 show(`${passed} passed, ${failed} failed`);
 
 /**
- * Puts the temporary files of all parts in memory where there is enough of it: databases write some 14 GB in a run, and
- * every commit waits for the disk. Processes are killed here, machines are not, so nothing that is looked at differs.
+ * Puts the temporary files of all parts in memory if there is enough: databases write some 14 GB in a run, and every
+ * commit waits for the disk. Tests kill processes but never the machine, so what they check does not change.
  */
 function keepFilesInMemory() {
   try {
     const mounted = readFileSync('/proc/mounts', 'utf8').split('\n');
-    // PostgreSQL's programs are copied there, too.
+    // PostgreSQL's programs are copied there, and must be executable.
     if (mounted.some((line) => line.includes(` ${MEMORY.folder} `) && line.includes('noexec'))) return;
     const { bavail, bsize } = statfsSync(MEMORY.folder);
     if (Math.min(bavail * bsize, freemem()) >= MEMORY.free) process.env.TMPDIR = MEMORY.folder;
   } catch {
-    // Another system: the temporary folder stays where it is.
+    // Other systems keep their temporary folder.
   }
 }
 
 /**
- * Runs a part, takes its time, and says how it ended.
+ * Runs a part, measures its time, and reports its result.
  * @param {string} name
  * @param {() => Promise<readonly [passed: number, failed: number]>} task
  */
@@ -113,7 +113,7 @@ async function part(name, task) {
 }
 
 /**
- * Does tasks side by side, each to its end, and fails afterwards if one of them did.
+ * Runs tasks in parallel, all to their end; then fails if one of them did.
  * @param {readonly (() => Promise<void> | undefined)[]} tasks
  */
 async function together(tasks) {
@@ -122,7 +122,7 @@ async function together(tasks) {
 }
 
 /**
- * Does tasks in the order given.
+ * Runs tasks one after another.
  * @param {readonly (() => Promise<void> | undefined)[]} tasks
  */
 async function oneByOne(tasks) {
@@ -140,7 +140,7 @@ async function runCheck(check) {
 }
 
 /**
- * Runs projects of vitest.config.ts. What they say is shown when something failed.
+ * Runs projects of vitest.config.ts; shows their output when something failed.
  * @param {readonly string[]} projects
  * @param {number} workers
  */
@@ -166,13 +166,13 @@ async function runVitest(projects, workers) {
 }
 
 /**
- * Plays every exchange with the card provider that is kept, and every action code; prints them as a table.
+ * Replays all recorded exchanges with the card provider, and every action code; prints a table.
  * @returns {Promise<[number, number]>}
  */
 async function runReplay() {
   const report = path.join(RESULTS, 'replay.xml');
   const args = ['--import', 'tsx', 'scripts/replay/main.ts', '--all', '--junit', report];
-  // As `npm run replay` does: React checks itself otherwise.
+  // As `npm run replay` does: otherwise React runs its development checks.
   const { output } = await run(process.execPath, args, {
     quiet: true,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -197,7 +197,7 @@ async function runPages(browser, projects) {
     return (await run(process.execPath, args, { env })).code;
   };
   const lastRun = path.join(RESULTS, `${name}-last-run.json`);
-  // What failed in another run of it stays.
+  // Keeps the files of failures in other runs.
   const counts = countPlaywright(await play([`--output=${path.join(RESULTS, name)}`]));
   if (counts[1] > 0) {
     say('Playing what failed once more, for the record alone: its traces (npx playwright show-trace FILE)');
@@ -208,7 +208,7 @@ async function runPages(browser, projects) {
 }
 
 /**
- * Buys in each other browser that is here, or that could be had.
+ * Buys in each other browser that is installed or could be installed.
  * @param {string} browser
  * @param {Promise<void>} installed
  */
@@ -219,8 +219,8 @@ async function runElsewhere(browser, installed) {
 }
 
 /**
- * Counts vitest's tests. Skipped ones failed: nothing is skipped here on purpose. A run that broke outside of its
- * tests, or ran none, failed once more.
+ * Counts vitest's tests. Skipped ones count as failed: nothing is skipped here on purpose. A run that failed outside
+ * its tests, or ran none, counts as one failure more.
  * @param {string} file
  * @param {number} code
  * @returns {[number, number]}
@@ -234,7 +234,7 @@ function countVitest(file, code) {
 }
 
 /**
- * Counts Playwright's tests. Flaky and skipped ones failed.
+ * Counts Playwright's tests. Flaky and skipped ones count as failed.
  * @param {number} code
  * @returns {[number, number]}
  */

@@ -10,26 +10,28 @@ import type { Piece } from './sources.ts';
 import { SPECIFIED_CALLS } from './specified-calls.ts';
 import type { SpecifiedCall } from './specified-calls.ts';
 
-/** What there is of a call of the specification; null for what is not there. */
+/** The parts of a specified call that exist in this repository; null for those that do not. */
 export interface CallParts {
   readonly call: string;
   /** Name of its row in server/upstream/endpoints.ts. */
   readonly endpoint: string | null;
-  /** Method and path by which we call it. */
+  /** Method and path that we call. */
   readonly address: string | null;
-  /** Whether the bearer is sent, and whether that is the specification's word or ours. */
+  /**
+   * Whether the bearer token is sent, and whether that is our assumption because the specification does not show it.
+   */
   readonly auth: 'sent' | 'not sent';
   readonly authAssumed: boolean;
-  /** What of it is ours, because the specification does not show it. */
+  /** What is our assumption, because the specification does not show it. */
   readonly assumed: readonly ('path' | 'content')[];
-  /** What is sent and answered, by the names of the contracts. */
+  /** Names of the contracts for request and answer. */
   readonly contract: string | null;
   readonly client: string | null;
-  /** The procedure that makes it: tests/api/specified-calls.test.ts sees it do so. */
+  /** The procedure that makes the call; tests/api/specified-calls.test.ts checks that it does. */
   readonly procedure: string | null;
-  /** File of the handler that plays it. */
+  /** File with the handler of the mock backend. */
   readonly mock: string | null;
-  /** Whether docs/specification.md has its row. */
+  /** Whether docs/specification.md lists it, with the same need for a bearer. */
   readonly documented: boolean;
   /** What is missing, or breaks the specification; empty when it is complete. */
   readonly lacking: readonly string[];
@@ -37,7 +39,7 @@ export interface CallParts {
 
 const SPECIFICATION = 'docs/specification.md';
 
-/** Returns what there is of every call of the specification, in its order, found in the code itself. */
+/** Returns the parts of every specified call, in the order of the specification, found by reading the code. */
 export async function partsOfCalls(): Promise<CallParts[]> {
   const upstream = readSources('server/upstream');
   const isContract = ({ fileName }: ts.SourceFile) => fileName.startsWith('server/upstream/contracts/');
@@ -97,7 +99,9 @@ function told(
 
 const NAMES = Object.keys(ENDPOINTS).filter((name): name is EndpointName => name in ENDPOINTS);
 
-/** Returns the endpoint of a call, or null while there is none: the same method and path, whatever their parts are called. */
+/**
+ * Returns the endpoint of a call, or null: the one with the same method and path, whatever its parameters are called.
+ */
 export function endpointOf({ call, assumedEndpoint }: SpecifiedCall): EndpointName | null {
   if (assumedEndpoint) return assumedEndpoint;
   const shape = call.replace(/\{\w+?\}(_redirect)?/g, ':$1');
@@ -106,7 +110,7 @@ export function endpointOf({ call, assumedEndpoint }: SpecifiedCall): EndpointNa
   return NAMES.find((name) => shapeOf(ENDPOINTS[name]) === shape) ?? null;
 }
 
-/** Calls of the specification's table as the project keeps it, and whether each says that a bearer is sent. */
+/** The calls in the table of docs/specification.md, and whether each sends a bearer. */
 function documentedCalls(): ReadonlyMap<string, boolean> {
   const [, section = ''] = readFileSync(SPECIFICATION, 'utf8').split('\n## 7. ');
   return new Map(
@@ -117,7 +121,7 @@ function documentedCalls(): ReadonlyMap<string, boolean> {
   );
 }
 
-/** The contracts that the handler of an endpoint checks by: those that the client reads with. */
+/** The contracts that the mock handler of an endpoint validates with, which the client uses too. */
 function contractOf(
   endpoint: EndpointName,
   mocks: readonly ts.SourceFile[],
@@ -131,7 +135,7 @@ function contractOf(
   return names.length > 0 ? [...new Set(names)].join(', ') : null;
 }
 
-/** What a name stands for that several handlers of one file share; anything else as it is. */
+/** Resolves a variable of the same file, which several handlers may share; any other node is returned as it is. */
 const spelledOut = (given: ts.Node): ts.Node =>
   everyNode(given.getSourceFile())
     .filter(ts.isVariableDeclaration)
@@ -141,8 +145,8 @@ const mockOf = (endpoint: EndpointName, mocks: readonly ts.SourceFile[]) =>
   mocks.find((source) => handlerCalls(source, endpoint).length > 0)?.fileName ?? null;
 
 /**
- * Where a mock makes the handler of an endpoint: `protectedEndpoint(state, 'name', contract, …)`, or the same with a
- * name that a function of the file is given.
+ * Finds where a mock creates the handler of an endpoint: `protectedEndpoint(state, 'name', contract, …)`, or the same
+ * inside a function of the file that gets the name as a parameter.
  */
 function handlerCalls(source: ts.SourceFile, endpoint: EndpointName): ts.CallExpression[] {
   const calls = everyNode(source).filter(ts.isCallExpression);
@@ -155,7 +159,7 @@ function handlerCalls(source: ts.SourceFile, endpoint: EndpointName): ts.CallExp
   });
 }
 
-/** Whether a value is what a function of some name is given. */
+/** Whether a value is a parameter of the arrow function with this name. */
 function isGiven(value: ts.Node, maker: string): boolean {
   for (let above: ts.Node = value; !ts.isSourceFile(above); above = above.parent) {
     if (!ts.isVariableDeclaration(above) || above.name.getText() !== maker) continue;
@@ -170,7 +174,7 @@ function isGiven(value: ts.Node, maker: string): boolean {
 const isText = (node: ts.Node | undefined, text: string) =>
   node !== undefined && ts.isStringLiteral(node) && node.text === text;
 
-/** The function of server/upstream that sends a call: one that makes others is asked for which of them, and no further. */
+/** The function of server/upstream that sends a call; of nested functions, at most the second from outside. */
 function clientOf(endpoint: EndpointName, clients: readonly Piece[]): Piece | undefined {
   const senders = clients.filter(({ node }) => sends(node, endpoint));
   const around = (one: Piece) => senders.filter(({ node }) => node !== one.node && isWithin(one.node, node));
@@ -180,7 +184,7 @@ function clientOf(endpoint: EndpointName, clients: readonly Piece[]): Piece | un
 const isWithin = (inner: ts.Node, outer: ts.Node) =>
   inner.getSourceFile() === outer.getSourceFile() && inner.pos >= outer.pos && inner.end <= outer.end;
 
-/** Whether a piece names an endpoint as what it calls: as `endpoint`, or to a function that sends what it is given. */
+/** Whether a piece of code calls an endpoint: it names it in a property `endpoint`, or passes it to a function. */
 const sends = (piece: ts.Node, endpoint: EndpointName) =>
   everyNode(piece).some((node) => {
     if (!isText(node, endpoint) || ts.isBinaryExpression(node.parent)) return false;
@@ -195,7 +199,7 @@ const sends = (piece: ts.Node, endpoint: EndpointName) =>
 /** The names of all procedures of the router. */
 const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(apiRouter._def.procedures));
 
-/** The handlers of a mock backend that nobody calls: what happens in it is written nowhere. */
+/** The handlers of a mock backend without a real ledger: they are only inspected, never called. */
 function backendHandlers(): readonly RequestHandler[] {
   const ledger = {
     append: () => undefined,
@@ -206,11 +210,11 @@ function backendHandlers(): readonly RequestHandler[] {
   return createBackend({ siteOrigin: 'http://kipu.test', now: () => new Date(), ledger }).handlers;
 }
 
-/** Returns a value for every part of the path of an endpoint. */
+/** Returns a value for every path parameter of an endpoint. */
 export const anyParts = (name: EndpointName): Readonly<Record<string, string>> =>
   Object.fromEntries([...ENDPOINTS[name].path.matchAll(/:([a-zA-Z]+)/g)].map(([, part = '']) => [part, 'x']));
 
-/** Whether the mock backend answers a request to an endpoint by that endpoint's handler: the first that takes it. */
+/** Whether the first handler that matches a request to an endpoint is that endpoint's own. */
 async function isPlayed(name: EndpointName, handlers: readonly RequestHandler[]): Promise<boolean> {
   const { method, path } = ENDPOINTS[name];
   const base = isOfContentService(name) ? '/content' : '';

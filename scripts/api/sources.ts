@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** A function, a method or a constant of the top, by its name: what others reach by mentioning it. */
+/** A named function, method, class or top-level constant. */
 export interface Piece {
   readonly name: string;
   readonly node: ts.Node;
 }
 
-/** Returns the files of a folder, read into their syntax. */
+/** Parses all files of a folder. */
 export function readSources(folder: string): ts.SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -25,7 +25,7 @@ export function everyNode(node: ts.Node): ts.Node[] {
   return [node, ...below];
 }
 
-/** Returns the pieces of a file, each before those inside it. */
+/** Returns the named pieces of a file, outer ones first. */
 export const piecesOf = (source: ts.SourceFile): Piece[] =>
   everyNode(source).flatMap((node) => {
     const name = nameOfPiece(node);

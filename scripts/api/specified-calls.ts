@@ -1,12 +1,12 @@
-/** A call as the specification writes it (docs/specification.md §7). */
+/** A call as the specification describes it (docs/specification.md §7). */
 export interface SpecifiedCall {
-  /** Method and path with the specification's own names for its parts; a sentence where it shows neither. */
+  /** Method and path with the specification's own parameter names; a sentence where it shows neither. */
   readonly call: string;
-  /** 'shown': a bearer is sent. 'not shown': whether one is sent is ours to decide. */
+  /** 'shown': a bearer token is sent. 'not shown': we decide whether one is. */
   readonly auth: 'shown' | 'not shown';
-  /** Whether the specification shows what is sent and answered; what it leaves open is assumed. */
+  /** Whether the specification shows request and answer; if not, they are assumed. */
   readonly content: 'shown' | 'not shown';
-  /** The procedure that makes it, by its name in the router; of several, the one that a person comes to first. */
+  /** The procedure of the router that makes the call; of several, the one that a person reaches first. */
   readonly procedure: string;
   /** Name of the endpoint that stands for a call whose method and path the specification does not show. */
   readonly assumedEndpoint?: 'contact' | 'studentRedirect';
@@ -19,7 +19,7 @@ const asked = (
   procedure: string,
 ) => ({ call, auth, content, procedure }) satisfies SpecifiedCall;
 
-/** Every call of the specification, in its order: `npm run api` tells what there is of each. */
+/** Every call of the specification, in its order; `npm run api` shows the parts of each. */
 export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   asked('GET /api/learning-paths-all/{id}', 'not shown', 'not shown', 'learningPaths.whole'),
   asked('GET /api/courses/{id}', 'not shown', 'not shown', 'checkout.start'),

@@ -1,4 +1,4 @@
-// The yardstick of copies, in a process of its own: sends the bytes and headers that it was given, and does nothing else.
+// The baseline for cached copies, in a process of its own: sends the given bytes and headers, and does nothing else.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,9 +1,9 @@
-// node scripts/bench/browser.mjs: what pages bring to a browser, how soon the next one and a card form are there, when
-// their words are seen and their scripts awake on slow lines, the four scores that Lighthouse gives them, and when it
-// takes the largest part of them to be seen, beside the same bytes from a server of files. Lines are as the proxy of
-// deploy/ has them, HTTP/2 over TLS, for which openssl makes a certificate. The last two need Lighthouse, which is no part
-// of this repository: npm install --prefix /tmp/lighthouse lighthouse@12, then LIGHTHOUSE=/tmp/lighthouse node
-// scripts/bench/browser.mjs. ROUNDS=0 leaves out when they are seen.
+// node scripts/bench/browser.mjs: what pages load in a browser, how soon the next page and a card form are ready, when
+// the text of pages is visible and their scripts run on slow connections, their four Lighthouse scores, and their
+// largest contentful paint compared with the same bytes from a static file server. Connections are like those of the
+// proxy of deploy/, HTTP/2 over TLS, for which openssl makes a certificate. The last two need Lighthouse, which is not
+// part of this repository: npm install --prefix /tmp/lighthouse lighthouse@12, then LIGHTHOUSE=/tmp/lighthouse node
+// scripts/bench/browser.mjs. ROUNDS=0 leaves out the paints.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,7 +32,7 @@ const PAGES = [
 /** @typedef {{ readonly path: string, readonly as?: string, readonly cookie?: string }} Asked */
 
 /**
- * What Lighthouse says of a page. Scores are 0 to 1, null for what does not apply.
+ * A Lighthouse result of a page. Scores are 0 to 1, null for what does not apply.
  * @typedef {object} Examined
  * @property {Record<string, { title: string, score: number | null, auditRefs: { id: string, weight: number }[] }>} categories
  * @property {Record<string, { score: number | null, numericValue?: number }>} audits
@@ -58,10 +58,10 @@ await onSite(async ({ origin, mockOrigin, signIn }) => {
 });
 
 /**
- * Shows what each page loads until nothing more comes, as it travels.
+ * Shows the bytes that each page transfers until the network is idle.
  * @param {string} origin
  * @param {readonly Asked[]} pages
- * @param {string | undefined} executablePath Of the browser.
+ * @param {string | undefined} executablePath Path of the browser.
  */
 async function showBytes(origin, pages, executablePath) {
   const browser = await chromium.launch(executablePath ? { executablePath } : {});
@@ -87,7 +87,7 @@ async function showBytes(origin, pages, executablePath) {
 }
 
 /**
- * Shows the scores of each page, of 100, and what took points.
+ * Shows the Lighthouse scores of each page, out of 100, and which audits lost points.
  * @param {string} origin
  * @param {readonly Asked[]} pages
  * @param {Examine} examine
@@ -113,7 +113,7 @@ async function showScores(origin, pages, examine) {
 }
 
 /**
- * Shows the largest contentful paint of each page on a simulated phone, from the site and from a server of files, in turns.
+ * Shows the largest contentful paint of each page on a simulated phone, alternating the site and a static file server.
  * @param {string} origin
  * @param {readonly Asked[]} pages
  * @param {Examine} examine

@@ -1,22 +1,23 @@
-// From 'Ir a Pagar' to a card form that can be filled, beside the calls that the specification has the browser make.
+// The time from 'Ir a Pagar' to a usable card form, compared with the calls that the specification asks of a browser.
 import { show } from '../console.mjs';
 import { median } from './measuring.mjs';
 import { PASSWORD } from './site.mjs';
 
-/** How long the academy takes for each call, in milliseconds. */
+/** How long the academy takes for each call. Milliseconds. */
 const LATENCY = 100;
 const WARM_UPS = 2;
-/** Buys for herself: no step is asked of her. */
+/** A student who buys for herself, and so skips all steps. */
 const EMAIL = 'alumna@kipu.test';
 const MERCHANT_ID = '456879852';
 
 /**
- * Shows how long it takes from the press to the last of the provider's fields.
+ * Shows the time from the click until the last of the provider's fields is drawn.
  * @param {import('playwright').BrowserType} chromium
  * @param {{ origin: string, mockOrigin: string, executablePath: string | undefined, rounds: number }} options
  */
 export async function showCardForm(chromium, { origin, mockOrigin, executablePath, rounds }) {
-  // The reference stands at the site, where alone the provider draws its fields, and calls what only servers may call.
+  // The reference page has the site's origin, the only one where the provider draws its fields, and makes calls that
+  // only servers may make, hence without web security.
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--disable-web-security'],
@@ -58,7 +59,7 @@ export async function showCardForm(chromium, { origin, mockOrigin, executablePat
 }
 
 /**
- * Every group of the season, since one that was begun goes on with the purchase it has.
+ * Finds every group on sale. Each round needs its own group: a second purchase of one would continue the first.
  * @param {import('playwright').Page} page
  * @param {string} origin
  */
@@ -78,7 +79,7 @@ async function groupsOnSale(page, origin) {
 }
 
 /**
- * Presses a button and returns the time until the last field of the card can be filled, in milliseconds.
+ * Clicks a button and returns the time until the last card field is drawn. Milliseconds.
  * @param {import('playwright').Page} page
  * @param {string} button
  */
@@ -105,7 +106,7 @@ async function turnLatency(mockOrigin, latencyMs) {
 }
 
 /**
- * The calls of the specification in their order, by a page that has nothing else to do.
+ * A page that makes the calls of the specification in their order, and nothing else.
  * @param {string} mockOrigin
  */
 function referencePage(mockOrigin) {

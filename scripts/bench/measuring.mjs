@@ -1,36 +1,36 @@
-// Measures servers side by side: in turns, so that whatever else the machine does meets all of them.
+// Measures servers in turns, so that other load of the machine affects all of them alike.
 import autocannon from 'autocannon';
 import { z } from 'zod';
 import { say, show } from '../console.mjs';
 
 const ROUNDS = 5;
 /**
- * Requests before the first round, of each. A site that is new takes three times as long for its first 200 pages as for
- * those after 2,500, all of which it compiles further beside the answers, and what it is compared to has less to compile.
+ * Requests to each server before the first round. A new site needs three times as long for its first 200 pages as for
+ * those after 2,500, until when the JIT compiles it alongside; what it is compared with has less to compile.
  */
 const WARM_UP = 2_500;
-/** How often a round is begun anew: on a busy machine a page may take longer than it has. */
+/** How often a round is tried: on a busy machine a page may run into its time limit. */
 const TRIES = 3;
-/** Connections that ask at the same time. */
+/** Concurrent connections. */
 const CONNECTIONS = 10;
 
 /**
- * @typedef {object} Target What is asked for over and over.
+ * @typedef {object} Target What is requested over and over.
  * @property {string} name
  * @property {string} url
  * @property {Record<string, string>} headers
- * @property {import('../processes.mjs').Server} server Whose processor time it takes.
- * @property {number} requests Of one round.
+ * @property {import('../processes.mjs').Server} server The server whose processor time is measured.
+ * @property {number} requests Per round.
  *
  * @typedef {object} Comparison
  * @property {Target} of
  * @property {Target} to
- * @property {string} name Of the processor time of the one, by that of the other.
+ * @property {string} name Of the ratio: the processor time of `of` divided by that of `to`.
  * @property {string} goal
  */
 
 /**
- * Asks a server something that what is preloaded into it answers.
+ * Asks a server a question that a module preloaded into it answers.
  * @param {import('../processes.mjs').Server} server
  * @param {string} question
  * @returns {Promise<unknown>}
@@ -57,7 +57,7 @@ const TOLD = z.object({
 });
 
 /**
- * Measures in rounds and shows what came of it: middle and spread.
+ * Measures in rounds and shows the results: median and range.
  * @param {string} heading
  * @param {readonly Comparison[]} comparisons
  */
@@ -92,8 +92,8 @@ export async function compare(heading, comparisons) {
 /**
  * @param {Target} target
  * @param {number} [tries]
- * @returns {Promise<{ milliseconds: number, perSecond: number }>} Processor time of one request, and requests a second.
- * @throws {Error} when an answer was no 200, or not whole
+ * @returns {Promise<{ milliseconds: number, perSecond: number }>} Processor time per request, and requests per second.
+ * @throws {Error} when a response was not a 200, or incomplete
  */
 async function measure(target, tries = TRIES) {
   const { name, url, headers, server, requests } = target;
@@ -105,9 +105,9 @@ async function measure(target, tries = TRIES) {
     headers,
     connections: CONNECTIONS,
     amount: requests,
-    // Compressed ones end where they end: their length is what tells that they came.
+    // Compressed bodies cannot be searched for their end; their length tells whether they are complete.
     verifyBody: (body) => headers['accept-encoding'] !== undefined || String(body).includes('</html>'),
-    // It says that it has ended at the next full second.
+    // autocannon itself reports its end only at the next full second.
     setupClient: (client) => client.on('response', () => (endedAt = performance.now())),
   });
   const after = z.number().parse(await ask(server, 'processorTime'));
@@ -126,7 +126,7 @@ async function measure(target, tries = TRIES) {
 
 /**
  * @param {readonly number[]} values
- * @returns {number} NaN where there are none.
+ * @returns {number} NaN for no values.
  */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
@@ -136,7 +136,7 @@ export function median(values) {
 /**
  * @param {readonly number[]} values
  * @param {number} digits
- * @returns {string} The median, with the least and the most.
+ * @returns {string} The median, with minimum and maximum.
  */
 function middle(values, digits) {
   const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits));

@@ -1,5 +1,5 @@
-// Goes into the process that is measured: on SIGUSR2 it collects what is free and tells what is left; with a folder in
-// HEAP_SNAPSHOTS it writes down what that is, for the browser's developer tools.
+// Preloaded into the measured process: on SIGUSR2 it collects garbage and reports its memory; with a folder in
+// HEAP_SNAPSHOTS it also writes a heap snapshot for the browser's developer tools.
 import path from 'node:path';
 import { writeHeapSnapshot } from 'node:v8';
 

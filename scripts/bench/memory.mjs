@@ -1,16 +1,16 @@
-// node scripts/bench/memory.mjs: what the built site keeps after many requests of every kind, collected before it is
-// looked at.
+// node scripts/bench/memory.mjs: the memory of the built site after many requests of every kind, measured after a
+// garbage collection.
 import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { say, show } from '../console.mjs';
 import { onSite } from './site.mjs';
 
-/** Requests after which it is looked. */
+/** Numbers of requests after which memory is measured. */
 const LOOKS = [10_000, 25_000, 50_000, 75_000, 100_000];
 const CONNECTIONS = 16;
 const PEOPLE = ['mama@kipu.test', 'papa@kipu.test', 'alumna@kipu.test', 'empresa@kipu.test'];
 
-/** What anybody asks for: copies, pages drawn each time, addresses that are none, files, what programs ask. */
+/** What anybody requests: cached copies, pages drawn each time, unknown paths, files, and what programs poll. */
 const ANONYMOUS = [
   '/',
   '/cursos',
@@ -32,7 +32,7 @@ const SIGNED_IN = ['/dashboard', '/', '/compras', '/cuenta', '/dashboard/faq', '
 /** @typedef {{ rss: number, heapUsed: number, external: number }} Memory */
 
 /**
- * Puts a value that nobody asked for before in the place of '%'.
+ * Replaces '%' by a value that was never requested before.
  * @param {autocannon.Request} request
  */
 function withOwnValue(request) {
@@ -74,7 +74,7 @@ await onSite(
     const requests = [
       ...ANONYMOUS.map((path) => ({ path })),
       ...cookies.flatMap((cookie) => SIGNED_IN.map((path) => ({ path, headers: { cookie } }))),
-      // A visit that begins with a form, each with a session of its own.
+      // A visit that begins with a form: each one creates a session.
       {
         method: /** @type {const} */ ('POST'),
         path: '/pais',

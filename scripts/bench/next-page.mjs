@@ -1,4 +1,4 @@
-// The next public page after a hover: when its words are seen, with the rules of the site and without.
+// The next public page after a hover: when its text is visible, with the site's speculation rules and without them.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -9,15 +9,15 @@ import { findWholeBrowser } from '../browser.mjs';
 import { say, show } from '../console.mjs';
 import { median } from './measuring.mjs';
 
-/** How long the way to the site takes, there and back, in milliseconds. */
+/** Latency to the site, round trip. Milliseconds. */
 const WAY = 100;
-/** How long a link is pointed at before it is pressed, and how long it is pressed, in milliseconds. */
+/** How long a link is hovered before the click, and how long the click takes. Milliseconds. */
 const HOVER = 400;
 const PRESS = 90;
 const FROM = '/cursos';
 const TO = '/vacaciones';
 
-/** Tells when the first words of a page are seen, in milliseconds since 1970: pages that wait to be shown have no other way. */
+/** Reports a page's first contentful paint (epoch milliseconds): a prerendered page must be measured from inside. */
 const TELLING = `<script>new PerformanceObserver((entries) => {
 const [first] = entries.getEntriesByName('first-contentful-paint');
 if (first) navigator.sendBeacon('/seen', JSON.stringify([location.pathname, performance.timeOrigin + first.startTime]));
@@ -25,9 +25,9 @@ if (first) navigator.sendBeacon('/seen', JSON.stringify([location.pathname, perf
 const Seen = z.tuple([z.string(), z.number()]);
 
 /**
- * Shows how long the page takes whose link was pointed at and pressed, beside the same without the rules: pressed by a
- * script, a link is pointed at by nobody. It wants a whole Chromium, since the shell draws nothing ahead, and not
- * Playwright, which has pages stand still until it knows them.
+ * Shows how long a page takes after its link was hovered and clicked, compared with the same without the rules: a click
+ * by script hovers nothing. It needs a full Chromium, since the headless shell does not prerender, and not Playwright,
+ * which pauses new pages until it is attached to them.
  * @param {string} origin
  * @param {number} rounds
  */
@@ -58,7 +58,7 @@ export async function showNextPage(origin, rounds) {
 /** @typedef {Awaited<ReturnType<typeof openLine>>} Line */
 
 /**
- * A slow way to the site, whose pages tell when they are seen.
+ * Opens a slow proxy to the site that makes its pages report when they are visible.
  * @param {string} origin
  */
 async function openLine(origin) {
@@ -74,7 +74,7 @@ async function openLine(origin) {
     await wait(WAY);
     const headers = { ...asked.headers, host: new URL(origin).host, 'accept-encoding': 'identity' };
     const passed = request(`${origin}${asked.url}`, { method: asked.method, headers });
-    // The browser left, or takes no more of it.
+    // The browser left, or stopped reading.
     passed.on('error', () => answer.destroy());
     passed.on('response', async (given) => {
       const { 'content-security-policy': policy, 'content-length': length, ...rest } = given.headers;
@@ -90,7 +90,7 @@ async function openLine(origin) {
   return {
     origin: `http://localhost:${typeof address === 'object' && address ? address.port : ''}`,
     /**
-     * Settles when a page is seen, with the moment in milliseconds since 1970.
+     * Resolves when a page is visible, with the time in epoch milliseconds.
      * @param {string} path
      * @returns {Promise<number>}
      */
@@ -111,7 +111,7 @@ async function openLine(origin) {
  * @param {import('puppeteer-core').Browser} browser
  * @param {Line} line
  * @param {boolean} isPointedAt
- * @returns {Promise<number>} From the click to the first words, in milliseconds.
+ * @returns {Promise<number>} From the click to the first contentful paint, in milliseconds.
  */
 async function paintOfNext(browser, line, isPointedAt) {
   const context = await browser.createBrowserContext();

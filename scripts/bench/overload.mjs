@@ -1,5 +1,5 @@
-// node scripts/bench/overload.mjs [seconds]: what the built site does when twice as many people ask as it can answer.
-// They come at their own pace, as people do: nobody waits for the one before.
+// node scripts/bench/overload.mjs [seconds]: how the built site behaves under twice the load that it can serve.
+// Requests come at a fixed rate, as from people: none of them waits for the one before (an open loop).
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
@@ -7,10 +7,10 @@ import { say, show } from '../console.mjs';
 import { onSite } from './site.mjs';
 
 const SECONDS = Number(process.argv[2] ?? 60);
-/** Of the load that finds out how much the site can do, after as long to warm up. */
+/** How long the load lasts that measures the site's capacity, after a warm-up as long. Seconds. */
 const CAPACITY_SECONDS = 15;
 const CONNECTIONS = 12;
-/** How often a copy and the health are asked for beside the load. Milliseconds. */
+/** How often a cached page and the health check are requested during the load. Milliseconds. */
 const PROBE_MS = 250;
 const PAGE = '/dashboard';
 const PERSON = 'mama@kipu.test';
@@ -19,9 +19,9 @@ const PERSON = 'mama@kipu.test';
 
 /**
  * @typedef {object} Answers
- * @property {number[]} given Milliseconds of each page.
- * @property {number[]} refused Milliseconds of each 503 that says when to come back.
- * @property {number} lost Anything else.
+ * @property {number[]} given Response times of pages. Milliseconds.
+ * @property {number[]} refused Response times of 503s with Retry-After. Milliseconds.
+ * @property {number} lost How many other responses, or failures.
  */
 
 await onSite(async ({ port, origin, signIn }) => {
@@ -35,7 +35,7 @@ await onSite(async ({ port, origin, signIn }) => {
   const probing = probe(origin, ['/vacaciones', '/readyz'], SECONDS * 1000);
   const startedAt = performance.now();
   const over = await openLoop(target, 2 * capacity, SECONDS);
-  // What is answered after the last one asked was not done in time.
+  // The time includes that of the answers after the last request: they were late.
   const throughput = (over.given.length / (performance.now() - startedAt)) * 1000;
   show(`
   pages a second                ${throughput.toFixed(1)} = ${(throughput / capacity).toFixed(2)} of capacity
@@ -49,10 +49,10 @@ await onSite(async ({ port, origin, signIn }) => {
 });
 
 /**
- * Asks for the page on some connections, each as soon as it has its answer.
+ * Requests the page on several connections, each as soon as it has its response.
  * @param {Target} target
  * @param {number} seconds
- * @returns {Promise<number>} Pages a second.
+ * @returns {Promise<number>} Pages per second.
  */
 async function capacityOf({ url, headers }, seconds) {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
@@ -60,8 +60,8 @@ async function capacityOf({ url, headers }, seconds) {
 }
 
 /**
- * Asks for the page at even distances, whether the one before was answered or not. Kept load generators send a second's
- * requests all at once.
+ * Requests the page at even intervals, whether earlier requests were answered or not. Common load generators send the
+ * requests of a second all at once.
  * @param {Target} target
  * @param {number} perSecond
  * @param {number} seconds
@@ -111,10 +111,10 @@ function ask({ url, headers }, agent, answers) {
 }
 
 /**
- * Asks for some pages beside the load, each for itself.
+ * Requests some pages during the load, one at a time.
  * @param {string} origin
  * @param {readonly string[]} paths
- * @param {number} milliseconds For how long.
+ * @param {number} milliseconds How long.
  */
 async function probe(origin, paths, milliseconds) {
   /** @type {{ path: string, taken: number[], wrong: number }[]} */

@@ -1,13 +1,13 @@
-// What is measured: pages of the site, with what each is compared to.
+// What is measured: pages of the site, and what each is compared with.
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { ask, compare } from './measuring.mjs';
 import { signIn } from './site.mjs';
 
-/** A parameter that nobody knows: the page is drawn for whoever asks, and not kept. */
+/** An unknown parameter: the page is drawn for each request, and not cached. */
 const ANEW = '?sin-copia';
-/** Requests of a round: half a second of the processor each, or a single collection of garbage would show. */
+/** Requests per round: enough for half a second of processor time, or a single garbage collection would show. */
 const COPIED = 10_000;
 const DRAWN = 300;
 
@@ -18,17 +18,17 @@ const DRAWN = 300;
  * @typedef {object} Site
  * @property {string} origin
  * @property {import('../processes.mjs').Server} server
- * @property {string} beside Where the probe of the server gives what its pages are compared to.
+ * @property {string} beside Origin where the probe of the server serves what its pages are compared with.
  *
- * @typedef {object} Answer What is sent, to the byte.
+ * @typedef {object} Answer A response, to the byte.
  * @property {import('node:http').IncomingHttpHeaders} headers
  * @property {string} body In base 64.
  */
 
 /**
- * Copies of a public page beside the least that Node needs for the same bytes and headers.
+ * Measures cached copies of a public page against the least that Node needs for the same bytes and headers.
  * @param {Site} site
- * @param {(answers: Answer[]) => Promise<Omit<Site, 'beside'>>} startBareServer Answers '/0' with the first, and so on.
+ * @param {(answers: Answer[]) => Promise<Omit<Site, 'beside'>>} startBareServer Serves the first at '/0', and so on.
  */
 export async function benchCopies({ origin, server }, startBareServer) {
   const url = `${origin}/vacaciones`;
@@ -51,7 +51,7 @@ export async function benchCopies({ origin, server }, startBareServer) {
 }
 
 /**
- * Public pages drawn anew beside React and stock Remix.
+ * Measures freshly drawn public pages against React alone and stock Remix.
  * @param {Site} site
  */
 export async function benchPublicPages(site) {
@@ -72,7 +72,7 @@ export async function benchPublicPages(site) {
 }
 
 /**
- * Dashboards beside React and stock Remix.
+ * Measures dashboards against React alone and stock Remix.
  * @param {Site} site
  */
 export async function benchDashboards(site) {
@@ -96,7 +96,7 @@ export async function benchDashboards(site) {
 }
 
 /**
- * Pages without live parts for somebody who is logged in, beside the same for a stranger.
+ * Measures pages without live parts for a logged-in person against the same for an anonymous visitor.
  * @param {Site} site
  */
 export async function benchLogin(site) {
@@ -115,7 +115,7 @@ export async function benchLogin(site) {
 }
 
 /**
- * How pages grow with what they are about.
+ * Measures how the time of pages grows with their data.
  * @param {Site} site
  * @param {Site} small With 25 courses.
  * @param {Site} large With 1,000.
@@ -151,13 +151,13 @@ function pageOf({ origin, server }, name, path, headers) {
 }
 
 /**
- * What a page is compared to: the same as React alone draws it, and as stock Remix does.
+ * Returns what a page is compared with: the same page as React alone draws it, and as stock Remix does.
  * @param {Site} site
  * @param {Target} page
  * @returns {Promise<{ react: Target, stock: Target }>}
  */
 async function besides({ server, beside }, page) {
-  // What the page asks once in a while is remembered from the first time on.
+  // The first request fills the caches of data that the page reads only once in a while.
   await answerTo(page.url, page.headers);
   await ask(server, 'begin');
   await answerTo(page.url, page.headers);
@@ -176,8 +176,8 @@ async function besides({ server, beside }, page) {
 /**
  * @param {string} url
  * @param {Record<string, string>} headers
- * @returns {Promise<Answer>} As it came, compressed or not.
- * @throws {Error} when it was no 200
+ * @returns {Promise<Answer>} As it was received, compressed or not.
+ * @throws {Error} when it is not a 200
  */
 function answerTo(url, headers) {
   return new Promise((resolve, reject) => {

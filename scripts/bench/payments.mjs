@@ -1,4 +1,4 @@
-// How long somebody who pays by card waits for the answer, beyond the bank's own time: the mock backend takes none.
+// How long somebody who pays by card waits for the answer, apart from the bank's time: the mock backend takes none.
 import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import superjson from 'superjson';
@@ -8,11 +8,11 @@ import { median } from './measuring.mjs';
 const WARM_UPS = 3;
 const ROUNDS = 20;
 const AGE = '8-a-11';
-/** What an answer may take beyond the bank's time, in milliseconds. */
+/** The goal for the answer, apart from the bank's time. Milliseconds. */
 const ALLOWED_MS = 150;
 
 /**
- * Shows how long the answer to PAGAR takes: eight commits to disk, and nine calls to the mock backend after the charge.
+ * Shows how long the answer to PAGAR takes: eight commits to disk, and nine calls to the mock after the charge.
  * @param {string} origin Of the site.
  * @param {string} mockOrigin Of the mock backend.
  */
@@ -31,7 +31,7 @@ export async function benchPayments(origin, mockOrigin) {
 }
 
 /**
- * Buys the first program on sale in a sandbox of its own, and returns how long the payment itself took, in milliseconds.
+ * Buys the first program on sale in a sandbox of its own; returns how long the payment itself took. Milliseconds.
  * @param {string} origin
  * @param {string} mockOrigin
  */
@@ -55,7 +55,7 @@ async function pay(origin, mockOrigin) {
 }
 
 /**
- * Returns what a visitor asks of the site, with a cookie as browsers keep it.
+ * Returns a client of the site's API that keeps cookies as browsers do.
  * @param {string} origin
  * @returns {import('@trpc/client').TRPCClient<import('../../server/api/router.ts').ApiRouter>}
  */
@@ -89,7 +89,7 @@ function visitorOf(origin) {
 }
 
 /**
- * Makes a transaction token of a card that is approved, as the provider's own fields do.
+ * Gets a transaction token for a card that is approved, as the provider's own fields do.
  * @param {import('../../server/payments/types.ts').CardForm} form
  * @param {string} mockOrigin
  * @returns {Promise<string>}

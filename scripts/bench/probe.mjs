@@ -1,5 +1,5 @@
-// Preloaded into the site that is measured. It gives, on a port of its own, what a page is compared with: the page that
-// the site drew last, by React alone and by stock Remix, in the same process and with the same data.
+// Preloaded into the measured site. On a port of its own it serves what a page is compared with: the page that the site
+// drew last, rendered by React alone and by stock Remix, in the same process and with the same data.
 import { subscribe } from 'node:diagnostics_channel';
 import { ClientRequest, createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ import { stockHost } from './stock.mjs';
 const dom = createRequire(import.meta.url)('react-dom/server');
 const { renderToString, renderToPipeableStream } = dom;
 const compress = promisify(gzip);
-/** Of what is sent once, as the site has it. */
+/** The gzip level that the site uses for responses that are sent once. */
 const EFFORT = { level: 4 };
 
 const FETCHED = z.object({
@@ -26,12 +26,12 @@ const ASKED = z.object({ request: z.instanceof(ClientRequest) });
 
 /** @type {ReactElement | null} The page that was drawn last. */
 let drawn = null;
-/** @type {import('./stock.mjs').Call[]} What was asked of the academy since `begin`. */
+/** @type {import('./stock.mjs').Call[]} The calls to the academy since `begin`. */
 let calls = [];
-/** @type {Map<string, import('node:http').RequestListener>} What is compared with, by path. */
+/** @type {Map<string, import('node:http').RequestListener>} What pages are compared with, by path. */
 const compared = new Map();
 
-// Before the site reads the module: it takes what stands there then.
+// Before the site imports the module: it takes the functions that are there then.
 Object.assign(dom, {
   renderToString: (/** @type {ReactElement} */ tree) => renderToString((drawn = tree)),
   renderToPipeableStream: (
@@ -50,7 +50,7 @@ subscribe('http.client.request.start', (event) => {
 });
 
 /**
- * The same page, to be drawn any number of times: its data was handed over with the first.
+ * Makes a page that can be rendered repeatedly: the first rendering consumed the stream with its data.
  * @param {ReactElement} page
  */
 function repeatable(page) {
@@ -64,7 +64,7 @@ function repeatable(page) {
 }
 
 /**
- * Answers with a page drawn by React and nothing else.
+ * Answers with a page that React alone renders.
  * @param {ReactElement} page
  * @returns {import('node:http').RequestListener}
  */
@@ -88,17 +88,17 @@ const server = createServer((request, response) => {
 });
 
 answerQuestions({
-  /** Where the comparisons are. */
+  /** Starts the server of the comparisons; returns its origin. */
   async origin() {
     await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
     const address = server.address();
     return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
   },
-  /** The page that is kept comes next. */
+  /** Starts counting calls, before the page that will be kept. */
   begin() {
     calls = [];
   },
-  /** Keeps the page that was drawn last. Returns what its paths begin with, and how often the academy was asked. */
+  /** Keeps the page that was drawn last. Returns the prefix of its paths, and how many calls it made. */
   async keep() {
     if (!drawn) throw new Error('No page was drawn.');
     const name = `/${compared.size}`;

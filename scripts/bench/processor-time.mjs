@@ -1,8 +1,8 @@
-// Preloaded into every server that is measured: tells how much processor time its process has used.
+// Preloaded into every measured server: reports how much processor time its process has used.
 
 /**
- * Answers what the bench asks of this process.
- * @param {Record<string, () => unknown>} answers By the names of the questions.
+ * Answers the questions that the benchmark sends to this process.
+ * @param {Record<string, () => unknown>} answers By question.
  */
 export function answerQuestions(answers) {
   process.on('message', async (/** @type {string} */ question) => {
@@ -17,6 +17,6 @@ export function answerQuestions(answers) {
 }
 
 answerQuestions({
-  // Microseconds, of all its threads.
+  // Of all threads. Microseconds.
   processorTime: () => process.cpuUsage().user + process.cpuUsage().system,
 });

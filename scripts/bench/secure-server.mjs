@@ -1,4 +1,4 @@
-// Answers of the site by HTTP/2 over TLS, as the proxy of deploy/ gives them.
+// Serves responses of the site over HTTP/2 and TLS, like the proxy of deploy/.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
@@ -8,14 +8,14 @@ import path from 'node:path';
 import { freePort } from '../processes.mjs';
 
 /**
- * An answer of the site.
+ * A response of the site.
  * @typedef {{ status: number, headers: Record<string, string>, body: Buffer }} Copy
  *
  * @typedef {{ key: Buffer, cert: Buffer }} Certificate
  */
 
 /**
- * Returns a certificate of this machine that is good for a day.
+ * Returns a self-signed certificate for localhost that is valid for a day.
  * @returns {Certificate}
  */
 export function selfSigned() {
@@ -30,7 +30,7 @@ export function selfSigned() {
 }
 
 /**
- * A server by HTTP/2 over TLS.
+ * Starts a server for HTTP/2 over TLS.
  * @param {Certificate} certificate
  * @param {(path: string, cookie: string | undefined) => Promise<Copy>} answer
  */
@@ -47,7 +47,7 @@ export async function serveSecurely(certificate, answer) {
 }
 
 /**
- * Asks the site for an answer in brotli.
+ * Requests a page of the site in brotli.
  * @param {string} url
  * @param {string | undefined} cookie
  * @returns {Promise<Copy>}

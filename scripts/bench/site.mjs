@@ -1,4 +1,4 @@
-// The built site and the mock backend beside it, for as long as one measurement lasts.
+// The built site and its mock backend, running for one measurement.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,13 +16,13 @@ export const PASSWORD = 'kipu2026';
  * @property {string} mockOrigin
  * @property {number} port
  * @property {import('../processes.mjs').Server} server
- * @property {(email: string) => Promise<string>} signIn Returns the Cookie header of somebody who is logged in.
+ * @property {(email: string) => Promise<string>} signIn Logs in; returns the Cookie header.
  */
 
 /**
- * Measures a site that is started for it, and ended whatever happens.
+ * Starts a site, measures it, and always stops it.
  * @param {(site: BenchSite) => Promise<void>} measure
- * @param {{ nodeOptions?: readonly string[], extra?: Record<string, string> }} [options] Of the site's process.
+ * @param {{ nodeOptions?: readonly string[], extra?: Record<string, string> }} [options] For the site's process.
  */
 export async function onSite(measure, { nodeOptions = [], extra = {} } = {}) {
   await installDependencies();

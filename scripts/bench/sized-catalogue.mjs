@@ -1,4 +1,4 @@
-// The mock backend with as many courses as are wanted: 'node sized-catalogue.mjs <port> <address of the mock> <courses>'.
+// The mock backend with a catalogue of any size: 'node sized-catalogue.mjs <port> <origin of the mock> <courses>'.
 import { createServer } from 'node:http';
 
 const [port, backend = '', courses] = process.argv.slice(2);

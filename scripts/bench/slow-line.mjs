@@ -1,18 +1,18 @@
-// When the words of a page are seen, and when its scripts are awake, in a browser whose line is really slowed down.
+// When the text of a page is visible, and when its scripts run, in a browser with a throttled connection.
 import { show } from '../console.mjs';
 import { median } from './measuring.mjs';
 import { copyOf, selfSigned, serveSecurely } from './secure-server.mjs';
 
-/** Kilobits a second, and milliseconds there and back. The first is what Lighthouse takes for a phone. */
+/** Kilobits per second, and latency (round trip) in milliseconds. The first is Lighthouse's for a phone. */
 const LINES = [
   { name: '1,600 kbit/s, 150 ms', kilobits: 1_600, latency: 150 },
   { name: '400 kbit/s, 400 ms', kilobits: 400, latency: 400 },
 ];
-/** A phone computes this much slower than the machine that measures. */
+/** How many times slower a phone's processor is than this machine's. */
 const SLOWER = 4;
 
 /**
- * Shows both for each page and line, in milliseconds since the page was asked for, each in a browser that was never here.
+ * Shows both times for each page and connection, in milliseconds since navigation, each with an empty browser cache.
  * @param {import('playwright').BrowserType} chromium
  * @param {{ origin: string, pages: readonly { path: string, as?: string, cookie?: string }[], executablePath: string | undefined, rounds: number }} options
  */
@@ -47,7 +47,7 @@ export async function showSlowLines(chromium, { origin, pages, executablePath, r
  * @param {string} url
  * @param {string | undefined} cookie
  * @param {(typeof LINES)[number]} line
- * @returns {Promise<{ seen: number, awake: number }>} Awake is 0 where no script takes the page over.
+ * @returns {Promise<{ seen: number, awake: number }>} `awake` is 0 when the page is not hydrated.
  */
 async function open(browser, url, cookie, { kilobits, latency }) {
   const context = await browser.newContext({
@@ -68,7 +68,7 @@ async function open(browser, url, cookie, { kilobits, latency }) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(url, { waitUntil: 'commit' });
   const awake = await page.waitForFunction(() => {
-    // React leaves its mark on the document that it has taken over.
+    // React marks the document that it has hydrated.
     if (Object.keys(document).some((key) => key.startsWith('__reactContainer'))) return performance.now();
     const isRead = document.readyState === 'complete';
     return isRead && !document.documentElement.innerHTML.includes('__remixContext') ? -1 : 0;

@@ -1,4 +1,4 @@
-// The same page as `npx create-remix` has it drawn: Remix's own host and entry, its data by `fetch`, nothing remembered.
+// The same page as `npx create-remix` renders it: Remix's own host and entry, data by `fetch`, and no caches.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -11,23 +11,23 @@ import {
 import { cloneElement } from 'react';
 import { ROOT } from '../processes.mjs';
 
-// Not imported: the site would then be given this, and not what the probe puts in its place.
+// Not imported, or the site would get this module instead of the probe's wrapped functions.
 /** @type {typeof import('react-dom/server')} */
 const { renderToPipeableStream } = createRequire(import.meta.url)('react-dom/server');
 
-/** What Remix's own entry has. Milliseconds. */
+/** The value in Remix's own entry. Milliseconds. */
 const ABORT_DELAY = 5_000;
 
 /**
- * @typedef {object} Call One question to the academy.
+ * @typedef {object} Call One call to the academy.
  * @property {string} url
  * @property {string} bearer The whole header; empty for none.
  */
 
 /**
- * Returns a listener as the stock server's: the routes and the markup of a page that was drawn, whose loader asks the
- * academy the same and returns the same.
- * @param {import('react').ReactElement} page As the site handed it to React.
+ * Returns a request listener like that of the stock server: it has the routes and the markup of a page that was drawn,
+ * and a loader that makes the same calls to the academy and returns the same data.
+ * @param {import('react').ReactElement} page As the site passed it to React.
  * @param {readonly Call[]} calls
  * @returns {Promise<import('node:http').RequestListener>}
  */

@@ -1,5 +1,6 @@
-// Draws the certificates that families download (fixtures/media/certificados/*.pdf): a knot for each class. Run it
-// after changing the families of the fixtures: node --import tsx scripts/drawings/certificates.mjs [the names of some files]
+// Draws the certificates that families download (fixtures/media/certificados/*.pdf), with a knot for each class. Run it
+// after changing the families of the fixtures:
+// node --import tsx scripts/drawings/certificates.mjs [file names; default all]
 import path from 'node:path';
 import { COURSES, entryId, sessionCount } from '../../fixtures/courses.ts';
 import { families } from '../../fixtures/families.ts';
@@ -10,25 +11,25 @@ import { printPdfs } from './pdf-sheets.mjs';
 import { closingKnot, mainCord, quipu, wovenBand } from './quipu-drawing.mjs';
 import { AGES } from './study-plan-texts.mjs';
 
-/** A4 lying down, in millimetres. */
+/** A4 landscape, in millimetres. */
 const WIDTH = 297;
 const HEIGHT = 210;
-/** The main cord's place from above. */
+/** Distance of the main cord from the top. */
 const CORD = 24;
-/** Where the panel with the cords ends. */
+/** Right edge of the panel with the cords. */
 const PANEL = 98;
 
 /** @type {Record<import('../../server/domain/age-ranges.ts').AgeRangeCode, keyof typeof AGES>} */
 const AGE_KEYS = { '5_to_7': '5-a-7', '8_to_11': '8-a-11', '12_plus': '12-a-mas' };
 
 /**
- * What a certificate says.
+ * The texts of a certificate.
  * @typedef {object} Words
  * @property {keyof typeof AGES} age
- * @property {string} kind 'curso' or 'ruta', with its article.
+ * @property {string} kind 'curso' or 'ruta de aprendizaje', with its article.
  * @property {string} name
- * @property {readonly number[]} cords Classes by cord.
- * @property {string} legend What a cord is.
+ * @property {readonly number[]} cords Number of classes of each cord.
+ * @property {string} legend What a cord stands for.
  * @property {string} detail
  * @property {string} signer
  * @property {string} role

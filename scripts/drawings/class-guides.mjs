@@ -1,5 +1,5 @@
-// Draws what families download before the first class (fixtures/media/guias/*.pdf). Run it after changing the words:
-// node --import tsx scripts/drawings/class-guides.mjs [the names of some; all without them]
+// Draws the guides that families download before the first class (fixtures/media/guias/*.pdf). Run it after changing
+// their texts: node --import tsx scripts/drawings/class-guides.mjs [slugs; default all]
 import { asData, printPdfs } from './pdf-sheets.mjs';
 import { AGES } from './study-plan-texts.mjs';
 
@@ -7,11 +7,11 @@ import { AGES } from './study-plan-texts.mjs';
  * @typedef {object} Guide
  * @property {string} slug
  * @property {keyof typeof AGES} age
- * @property {string} picture A course's.
+ * @property {string} picture Slug of a course, whose picture is used.
  * @property {string} title
  * @property {string} lead
  * @property {readonly string[]} steps
- * @property {readonly string[]} trouble What helps when it does not work.
+ * @property {readonly string[]} trouble What helps when something does not work.
  */
 
 /** @type {readonly Guide[]} */

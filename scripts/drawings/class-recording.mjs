@@ -1,7 +1,8 @@
 /**
- * Records the minute of a class that the home page shows: a demo project is really written, run and mended in a browser,
- * as a teacher does it on a shared screen, and what the screen shows is filmed. The captions are written beside it. Run it
- * by hand after a change of the project or of the words; it needs ffmpeg: `node scripts/drawings/class-recording.mjs`.
+ * Records the minute of a class that the home page shows: a demo project is really written, run and fixed in a browser,
+ * as a teacher does on a shared screen, and the screen is recorded. The captions are written to a file beside the
+ * video. Run it by hand after changing the project or the texts; it needs ffmpeg:
+ * `node scripts/drawings/class-recording.mjs`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { ROOT, run } from '../processes.mjs';
 const VIDEO = path.join(ROOT, 'fixtures/media/videos/asi-es-una-clase');
 const PROJECT = path.join(ROOT, 'scripts/drawings/demo-project.html');
 const SIZE = { width: 1280, height: 720 };
-/** Between two keys. Milliseconds. */
+/** Pause between two keys. Milliseconds. */
 const TYPING = 55;
 
 const executablePath = (await findBrowser()) ?? stop('A recording needs Chromium.');
@@ -26,7 +27,7 @@ try {
   await page.goto(pathToFileURL(PROJECT).href);
   await page.evaluate('document.fonts.ready.then(() => null)');
 
-  /** File and time of every picture of the screen. Seconds. @type {{ file: string, at: number }[]} */
+  /** File and time (in seconds) of every frame of the screen. @type {{ file: string, at: number }[]} */
   const frames = [];
   const screen = await page.context().newCDPSession(page);
   screen.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
@@ -56,7 +57,7 @@ try {
   };
   const start = () => page.getByRole('button', { name: 'Ejecutar' }).click();
   const jump = () => page.keyboard.press('Space');
-  /** Takes the end of the last function away, to write on in it. */
+  /** Removes the closing brace of the last function, to continue writing inside it. */
   const reopen = async () => editor.fill((await editor.inputValue()).replace(/\}\n$/, ''));
 
   say('La pantalla de una clase, con un proyecto\nde muestra: una llama que debe saltar.');
@@ -118,9 +119,9 @@ try {
 }
 
 /**
- * Each caption stays until the next one.
+ * Returns the captions as WebVTT; each one stays until the next.
  * @param {readonly { at: number, words: string }[]} captions
- * @param {number} end Seconds.
+ * @param {number} end End of the last caption. Seconds.
  */
 function captionsFile(captions, end) {
   const clock = (/** @type {number} */ seconds) => {

@@ -1,4 +1,5 @@
-// Draws the icons of the site from its mark (public/favicon.svg). Run it after changing the mark: node scripts/drawings/icons.mjs
+// Draws the icons of the site from its logo (public/favicon.svg). Run it after changing the logo:
+// node scripts/drawings/icons.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -6,15 +7,15 @@ import { say } from '../console.mjs';
 import { ROOT } from '../processes.mjs';
 
 const mark = readFileSync(path.join(ROOT, 'public/favicon.svg'), 'utf8');
-/** Night, the ground of the mark. */
+/** Night, the background colour of the logo. */
 const GROUND = '#1f1a45';
 
-/** Corners are cut by the telephone, so the ground goes to the edge. */
+/** Phones round the corners themselves, so the background fills the square. */
 const square = mark.replace(' rx="7"', '');
 
 /**
- * Telephones cut a maskable icon to any shape around its middle, four fifths of its width: the cord still goes from
- * edge to edge, the knots stay inside.
+ * Phones crop a maskable icon to any shape around its center, four fifths of its width: the cord still reaches both
+ * edges, and the knots stay inside.
  */
 const maskable = square
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')

@@ -1,4 +1,4 @@
-// What the scripts that draw PDF files for families have in common: the fonts of the site, and the browser that prints.
+// Shared by the scripts that draw PDF files for families: the fonts of the site, and the browser that prints.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
@@ -9,21 +9,21 @@ import { ROOT } from '../processes.mjs';
 const MEDIA = path.join(ROOT, 'fixtures/media');
 
 /**
- * A file of the project as an address that needs no server.
- * @param {string} file Its path from the root.
+ * Returns a file of the project as a data URL.
+ * @param {string} file Path from the root of the repository.
  * @param {string} type
  */
 export const asData = (file, type) =>
   `data:${type};base64,${readFileSync(path.join(ROOT, file)).toString('base64')}`;
 
-/** Both faces of the site, as style rules. */
+/** Both fonts of the site, as CSS rules. */
 export const FONTS = `
   @font-face { font-family: Display; src: url(${asData('public/fonts/bricolage-kipu-1.woff2', 'font/woff2')}); }
   @font-face { font-family: Text; font-weight: 400 700; src: url(${asData('public/fonts/atkinson-kipu-1.woff2', 'font/woff2')}); }
 `;
 
 /**
- * Prints sheets into files of the media folder: those named in the command, or all.
+ * Prints documents to files of the media folder: those named in the command, or all.
  * @param {string} folder Below the media folder.
  * @param {readonly { slug: string, title: string, styles: string, sheets: readonly string[] }[]} documents
  */
@@ -38,7 +38,7 @@ export async function printPdfs(folder, documents) {
       `<!doctype html><html lang="es-PE"><title>${title}</title><style>${FONTS}${styles}</style>${sheets.join('')}</html>`,
     );
     await page.evaluate('document.fonts.ready.then(() => true)');
-    // What does not fit on its sheet would be cut off, and nobody told.
+    // Content that does not fit on its sheet would be cut off silently.
     if (
       await page.evaluate(
         `[...document.querySelectorAll('.sheet')].some((sheet) => sheet.scrollHeight > sheet.clientHeight + 1)`,

@@ -1,10 +1,10 @@
-// The quipu as certificates show it: cords with a knot for each class, and the knot that closes it. Millimetres.
+// The quipu on certificates: cords with a knot for each class, and the closing knot. Millimetres.
 
-/** Undyed cotton, and the shadow under a turn of thread. */
+/** The colours of undyed cotton, and of the shadow under a turn of thread. */
 const WOOL = '#cdbb9a';
 const SHADE = '#1f1930';
 
-/** What cords are dyed with: cochineal, indigo, qolle and chilca. */
+/** The colours of the dyes: cochineal, indigo, qolle and chilca. */
 export const DYES = ['#b5123e', '#2b45a8', '#e0a326', '#8a950f'];
 
 /** @typedef {readonly [x: number, y: number]} Point */
@@ -13,10 +13,10 @@ export const DYES = ['#b5123e', '#2b45a8', '#e0a326', '#8a950f'];
 const lineThrough = (points) => `M${points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}`;
 
 /**
- * A cord of two plies: its dye, and the turns of the thread across it. Each turn is a line of its own, since a dashed
- * stroke is printed as thousands of outlines.
+ * Draws a two-ply cord: its coloured line, and the turns of the thread across it. Each turn is a path of its own, since
+ * a dashed stroke is printed as thousands of outlines.
  * @param {readonly Point[]} points @param {string} colour @param {number} width
- * @param {number} [apart] From one turn to the next.
+ * @param {number} [apart] Distance between turns.
  */
 function cordAlong(points, colour, width, apart = width * 0.9) {
   const turns = [];
@@ -41,12 +41,12 @@ function cordAlong(points, colour, width, apart = width * 0.9) {
 }
 
 /**
- * Points of a line that sways, from one end to the other.
- * @param {number} steps @param {(part: number) => Point} at Where it is after a part of the way, 0 to 1.
+ * Returns the points of a curve.
+ * @param {number} steps @param {(part: number) => Point} at Point at a fraction of the way, 0 to 1.
  */
 const swaying = (steps, at) => Array.from({ length: steps + 1 }, (_, index) => at(index / steps));
 
-/** Three turns of thread around a cord. @param {Point} middle @param {string} colour */
+/** Draws three turns of thread around a cord. @param {Point} middle @param {string} colour */
 function knot([x, y], colour) {
   const turns = [-2.3, 0, 2.3].map((gap) => `M${(x - 2).toFixed(2)} ${(y + gap).toFixed(2)}h4`).join('');
   const between = [-1.15, 1.15].map((gap) => `M${(x - 2.2).toFixed(2)} ${(y + gap).toFixed(2)}h4.4`).join('');
@@ -57,13 +57,13 @@ function knot([x, y], colour) {
   );
 }
 
-/** The loop that a cord hangs by. @param {number} x @param {number} top @param {string} colour */
+/** Draws the loop that a cord hangs from. @param {number} x @param {number} top @param {string} colour */
 const loopOver = (x, top, colour) =>
   `<path d="M${x} ${top - 4.2}v8.4" stroke="${colour}" stroke-width="4.6"/>` +
   `<path d="M${x - 0.9} ${top - 3.6}v7.2" stroke="#fffdf8" stroke-opacity=".4" stroke-width=".7"/>`;
 
 /**
- * A cord that hangs from the main one, with its knots.
+ * Draws a cord that hangs from the main one, with its knots.
  * @param {{ x: number, top: number, length: number, colour: string, knots: number }} cord
  */
 function hangingCord({ x, top, length, colour, knots }) {
@@ -82,7 +82,7 @@ function hangingCord({ x, top, length, colour, knots }) {
 }
 
 /**
- * Cords side by side, one for each number of classes, the longest for the most.
+ * Draws cords side by side, one for each number of classes; the most classes get the longest cord.
  * @param {readonly number[]} classes
  * @param {{ left: number, right: number, top: number, bottom: number }} frame
  */
@@ -99,7 +99,7 @@ export function quipu(classes, { left, right, top, bottom }) {
 }
 
 /**
- * The main cord, from one side of the sheet to the other.
+ * Draws the main cord, from one side of the sheet to the other.
  * @param {number} y @param {number} width
  */
 export const mainCord = (y, width) =>
@@ -110,7 +110,7 @@ export const mainCord = (y, width) =>
   );
 
 /**
- * The trefoil, the simplest knot that cannot be undone, from one angle to another.
+ * Returns the points of the trefoil, the simplest knot that cannot be undone, between two angles.
  * @param {number} from @param {number} to Radians. @param {number} size
  */
 const trefoil = (from, to, size) =>
@@ -123,7 +123,7 @@ const trefoil = (from, to, size) =>
   });
 
 /**
- * The closing knot, hanging from the main cord.
+ * Draws the closing knot, which hangs from the main cord.
  * @param {{ x: number, top: number, y: number, size: number, colour: string, ground: string }} seal
  */
 export function closingKnot({ x, top, y, size, colour, ground }) {
@@ -145,7 +145,7 @@ export function closingKnot({ x, top, y, size, colour, ground }) {
   ].join('');
 }
 
-/** One woven square of six millimetres. @param {number} index */
+/** Draws one woven square of six millimetres. @param {number} index */
 function woven(index) {
   const [first = WOOL, second = WOOL] = [DYES[index % 4], DYES[(index + 1) % 4]];
   const motifs = [
@@ -157,7 +157,7 @@ function woven(index) {
   return motifs[(index * 3) % 4] ?? '';
 }
 
-/** A woven band along the foot of the sheet. @param {number} y @param {number} width */
+/** Draws a woven band along the bottom of the sheet. @param {number} y @param {number} width */
 export const wovenBand = (y, width) =>
   Array.from(
     { length: Math.ceil(width / 6) },

@@ -1,5 +1,6 @@
-// Draws the pictures of shared links (1200 by 630 pixels): one a course, pack, path and post, and the academy's own.
-// Run it after changing a name or a drawing: node --import tsx scripts/drawings/share-pictures.mjs [names of files; all without]
+// Draws the pictures for shared links (1200 by 630 pixels): one per course, pack, path and post, and the academy's own.
+// Run it after changing a name or a drawing:
+// node --import tsx scripts/drawings/share-pictures.mjs [file names; default all]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
@@ -14,15 +15,15 @@ import { say } from '../console.mjs';
 import { ROOT } from '../processes.mjs';
 
 const SIZE = { width: 1200, height: 630 };
-/** Chats give up on larger ones. Bytes. */
+/** The largest size; chat apps do not load larger ones. Bytes. */
 const MOST = 80_000;
 
 /**
- * `from` is where its drawing is cut, as CSS says it: who is in it stands left as a rule.
+ * `from` is where the drawing is cropped, in CSS: most drawings have their people on the left.
  * @typedef {{ file: string, kicker: string, title: string, drawing: string, colour: string, from?: string }} Picture
  */
 
-/** The cords of the age ranges, as in app/styles/tokens.css. */
+/** The colours of the age ranges, as in app/styles/tokens.css. */
 const COLOURS = { '5_to_7': '#b5123e', '8_to_11': '#2b45a8', '12_plus': '#545e08' };
 const VIOLET = '#7019cc';
 
@@ -30,7 +31,7 @@ const VIOLET = '#7019cc';
 const asData = (file, type) =>
   `data:${type};base64,${readFileSync(path.join(ROOT, file)).toString('base64')}`;
 
-/** @param {string | undefined} file As an entry names it. */
+/** @param {string | undefined} file Path as the entry has it. */
 function shared(file) {
   if (!file) throw new Error('An entry has no picture to share');
   return `fixtures/media/${file}`;
@@ -69,7 +70,7 @@ const PICTURES = [
   })),
 ];
 
-/** Long titles are set smaller. @param {string} title */
+/** Returns the font size: smaller for long titles. @param {string} title */
 const titleSize = (title) => (title.length > 60 ? 44 : title.length > 22 ? 56 : 64);
 
 /** @param {Picture} picture */
@@ -111,7 +112,7 @@ const pageOf = ({
 </html>`;
 
 /**
- * The drawings have few colours: a palette takes a third of the bytes, and nobody sees it.
+ * Reduces the colours. The drawings have few: a palette takes a third of the bytes, and nobody sees the difference.
  * @param {Buffer} screenshot
  */
 async function small(screenshot) {

@@ -1,5 +1,5 @@
 /**
- * What the study plans (fixtures/media/silabos) say of each age beside the words of the courses themselves.
+ * The texts of the study plans (fixtures/media/silabos) by age, besides those of the courses themselves.
  * @typedef {'5-a-7' | '8-a-11' | '12-a-mas'} Age
  */
 

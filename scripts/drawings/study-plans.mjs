@@ -1,5 +1,5 @@
-// Draws the study plans that families download (fixtures/media/silabos/*.pdf). Run it after changing their words:
-// node --import tsx scripts/drawings/study-plans.mjs [the slugs of some; all without them]
+// Draws the study plans that families download (fixtures/media/silabos/*.pdf). Run it after changing their texts:
+// node --import tsx scripts/drawings/study-plans.mjs [slugs; default all]
 import { courseBySlug, courseEntries, COURSES, entryId } from '../../fixtures/courses.ts';
 import { PACKS } from '../../fixtures/courses/packs.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
@@ -36,7 +36,7 @@ const styles = (colour, tint) => `
 const AGE_KEYS = { '5_to_7': '5-a-7', '8_to_11': '8-a-11', '12_plus': '12-a-mas' };
 
 /**
- * One A4 sheet: a course, as it stands alone or inside a pack, a program or a path, in the words of its entry.
+ * Returns one A4 sheet: a course with the texts of its entry, alone or as part of a pack, a program or a path.
  * @param {import('../../fixtures/courses/course.ts').Course} course
  * @param {{ title: string, picture?: string, length?: string }} sheet
  */
@@ -67,7 +67,7 @@ function courseSheet(course, { title, picture = course.beginningOf ?? course.slu
 
 const ENTRIES = courseEntries(new Date());
 
-/** How long a course or pack takes, as its page says it. @param {string} slug */
+/** Returns the duration of a course or pack, as its page says it. @param {string} slug */
 function lengthOf(slug) {
   const entry = ENTRIES.find(({ fields }) => fields.slug === slug);
   if (!entry) throw new Error(`No entry ${slug}`);

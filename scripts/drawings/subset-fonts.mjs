@@ -1,7 +1,8 @@
 /**
- * Cuts the two typefaces down to what Spanish pages and files use, and writes them to where they are used; these files
- * are kept in the repository. Run it by hand after changing the glyphs or the weights: `node scripts/drawings/subset-fonts.mjs`.
- * A changed font needs a new number in its name, because browsers keep fonts for a year.
+ * Reduces the two typefaces to the glyphs that Spanish pages and files use, and writes them to where they are used; the
+ * files are committed. Run it by hand after changing the glyphs or the weights:
+ * `node scripts/drawings/subset-fonts.mjs`. A changed font needs a new number in its name, because browsers cache fonts
+ * for a year.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import subsetFont from 'subset-font';
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 
-// Names of families come from everywhere in Latin America, so all letters of Latin-1 stay.
+// Family names come from everywhere in Latin America, so all letters of Latin-1 stay.
 const LETTERS = range(0x20, 0x7e) + '¡¿ªº°·«»©' + range(0xc0, 0xff).replace(/[×÷]/g, '') + '×';
 const PUNCTUATION = '\u00a0\u202f–—‘’“”…•→←';
 
@@ -34,8 +35,8 @@ const FONTS = [
     weights: { min: 400, max: 700, default: 400 },
   },
   {
-    // Atkinson strikes its zero through, which is good in codes and odd in dates and prices: this one is plain, and as
-    // wide as the figures of Atkinson that stand in columns.
+    // Atkinson has a slashed zero, which is good in codes and odd in dates and prices: this one is plain, and as wide
+    // as Atkinson's tabular figures.
     package: BRICOLAGE_ANY_WIDTH,
     file: 'public/fonts/zero-kipu-1.woff2',
     text: '0',
@@ -43,7 +44,7 @@ const FONTS = [
     axes: { wdth: 95.5, opsz: 14 },
     noLayoutClosure: true,
   },
-  // For PDF files, whose writer takes neither compressed faces nor such of many weights.
+  // For PDF files: the library that writes them reads neither compressed nor variable fonts.
   { package: BRICOLAGE, file: 'app/checkout/fonts/bricolage.ttf', text: LETTERS + PUNCTUATION, weights: 700 },
   { package: ATKINSON, file: 'app/checkout/fonts/atkinson.ttf', text: LETTERS + PUNCTUATION, weights: 400 },
 ];

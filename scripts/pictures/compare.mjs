@@ -4,14 +4,14 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { differingLines } from './lines.mjs';
 
-/** Pictures of differences stand beside the pictures, and are none of them. */
+/** Suffix of the pictures of differences, which are in the same folder but are not compared. */
 const DIFFERENCE = '.difference.png';
-/** Pictures are large: more at a time would only fill the memory. */
+/** How many are compared at a time: pictures are large, and more would only fill the memory. */
 const AT_ONCE = 3;
 
 /**
- * How far a channel of a pixel may be off, of 255: where curves are smoothed, the browser does not round alike in two
- * runs. Nobody sees it.
+ * How much a channel of a pixel may differ, out of 255: along smoothed curves, the browser does not always round alike.
+ * Nobody sees it.
  */
 const ROUNDING = 8;
 
@@ -20,16 +20,16 @@ const ROUNDING = 8;
  *
  * @typedef {object} PixelDifference
  * @property {number} count
- * @property {number} percentage Of the larger of both pictures.
- * @property {Box} box Around all that differ.
+ * @property {number} percentage Of the larger picture.
+ * @property {Box} box Around all differing pixels.
  * @property {string} sizes '360x1200 -> 360x1240', or one size.
- * @property {string} picture The file that shows them.
+ * @property {string} picture The file that shows the difference.
  *
  * @typedef {object} Difference
  * @property {string} name
- * @property {'before' | 'after'} [missing] Where the picture is not.
+ * @property {'before' | 'after'} [missing] The folder that lacks the picture.
  * @property {PixelDifference} [pixels]
- * @property {string[]} [lines] Lines of the text that went ('- …') and that came ('+ …').
+ * @property {string[]} [lines] Removed ('- …') and added ('+ …') lines of the text.
  *
  * @typedef {{ compared: number, differences: Difference[] }} Comparison
  */
@@ -39,7 +39,7 @@ const ROUNDING = 8;
  * @param {object} folders
  * @param {string} folders.before
  * @param {string} folders.after
- * @param {RegExp} folders.only Of the names of pictures.
+ * @param {RegExp} folders.only Which names of pictures to compare.
  * @returns {Promise<Comparison>}
  * @throws {Error} when a folder cannot be read.
  */
@@ -109,7 +109,7 @@ async function comparePictures(name, before, after) {
       const [a, b] = [colourAt(one, x, y), colourAt(other, x, y)];
       const at = (y * width + x) * 3;
       if (looksAlike(a, b)) {
-        // What is alike stands there pale, to show where one is.
+        // Equal pixels are drawn pale, for orientation.
         const grey = 200 + Math.round((((b >> 16) + ((b >> 8) & 255) + (b & 255)) / 3) * 0.2);
         drawing.fill(grey, at, at + 3);
         continue;

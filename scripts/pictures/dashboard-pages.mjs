@@ -1,4 +1,4 @@
-// What is photographed of families, students and schools.
+// The dashboards of families, students and schools to photograph.
 import { askQuestion, ORGANIZATION, press, REFUSED } from './states.mjs';
 
 /** @typedef {import('./states.mjs').PageState} PageState */
@@ -30,7 +30,7 @@ export const DASHBOARDS = [
     name: 'parents-menu',
     path: '/dashboard',
     session: 'mother',
-    // Where the dashboards' menu is folded away, it has a button.
+    // Where the menu of the dashboards is collapsed, a button opens it.
     then: async ({ page }) => {
       const menu = page.getByRole('button', { name: 'Menú de tu panel' });
       if (await menu.isVisible()) await menu.click();
@@ -114,7 +114,7 @@ export const DASHBOARDS = [
     session: 'manager',
     then: async ({ page }) => {
       const course = page.getByLabel('Curso', { exact: true });
-      // Folded up on phones.
+      // Collapsed on phones.
       if (!(await course.isVisible()))
         await page.locator('summary').filter({ hasText: 'Buscar y filtrar' }).click();
       await course.selectOption({ label: 'Robótica con micro:bit' });
@@ -125,7 +125,7 @@ export const DASHBOARDS = [
   { name: 'organization-failed', path: `${ORGANIZATION}?escenario=organizacion-falla`, session: 'manager' },
 ];
 
-/** Where families, students and schools wait. */
+/** Pages that wait for slow data. */
 const WAITED_FOR = /** @type {const} */ ([
   { name: 'courses', path: '/cursos', session: 'newcomer' },
   { name: 'parents', path: '/dashboard', session: 'mother' },
@@ -134,7 +134,7 @@ const WAITED_FOR = /** @type {const} */ ([
   { name: 'organization', path: ORGANIZATION, session: 'manager' },
 ]);
 
-/** Within the time of a page, and beyond it. @type {readonly PageState[]} */
+/** The same with the data late, within the time limit of a page and beyond it. @type {readonly PageState[]} */
 export const LATE = [2, 12].flatMap((seconds) =>
   WAITED_FOR.map((state) => ({
     ...state,

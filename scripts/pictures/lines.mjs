@@ -1,5 +1,5 @@
 /**
- * The lines in which two texts differ, in their order: '- …' stood in the first only, '+ …' in the second only.
+ * Returns the lines in which two texts differ, in order: '- …' is only in the first text, '+ …' only in the second.
  * @param {string} before
  * @param {string} after
  * @returns {string[]}
@@ -8,7 +8,7 @@ export function differingLines(before, after) {
   if (before === after) return [];
   const [old, now] = withoutEnds(before.split('\n'), after.split('\n'));
   const columns = now.length + 1;
-  /** Length of the longest common sequence of what follows each pair of places. */
+  /** Length of the longest common subsequence of what follows each pair of positions. */
   const common = new Uint16Array((old.length + 1) * columns);
   const at = (/** @type {number} */ i, /** @type {number} */ j) => common[i * columns + j] ?? 0;
   for (let i = old.length - 1; i >= 0; i -= 1) {
@@ -37,7 +37,7 @@ export function differingLines(before, after) {
 /**
  * @param {string[]} old
  * @param {string[]} now
- * @returns {[string[], string[]]} Without what both begin and end with.
+ * @returns {[string[], string[]]} Both without their common beginning and end.
  */
 function withoutEnds(old, now) {
   let start = 0;

@@ -1,4 +1,4 @@
-// What is photographed: every page of app/routes.ts, in the states that people meet.
+// Every page of app/routes.ts to photograph, in the states that people see.
 import { DASHBOARDS, LATE } from './dashboard-pages.mjs';
 import { fillClaim } from './sessions.mjs';
 import { askQuestion, ORGANIZATION, press, REFUSED } from './states.mjs';
@@ -10,7 +10,7 @@ import { askQuestion, ORGANIZATION, press, REFUSED } from './states.mjs';
 
 const HOME = '/';
 const PROGRAM = '/vacaciones/8-a-11';
-/** Taught through the year, sold by a vacation program, and a pack of two. */
+/** A course taught through the year, one sold by a vacation program, and a pack of two. */
 const COURSE = '/cursos/curso-de-python';
 const VACATION_COURSE = '/cursos/curso-de-videojuegos-con-roblox';
 const PACK = '/cursos/pack-creadores-digitales';
@@ -183,7 +183,7 @@ const FAILURES = [
   { name: 'maintenance', path: '/vacaciones?escenario=mantenimiento' },
 ];
 
-/** Pages of the mock backend that people of the demo see. @type {readonly PageState[]} */
+/** Pages of the mock backend that users of the demo see. @type {readonly PageState[]} */
 const MOCK_PAGES = [
   { name: 'mock-panel', path: '/', at: 'mock' },
   {
@@ -206,7 +206,7 @@ const MOCK_PAGES = [
   },
 ];
 
-/** All of them. */
+/** All pages to photograph. */
 export const PAGES = [
   ...PUBLIC_PAGES,
   ...ACCOUNT_DIALOGS,
@@ -218,7 +218,7 @@ export const PAGES = [
 ];
 
 /**
- * Waits until the provider's script has drawn its fields, where JavaScript lets it.
+ * Waits until the provider's script has drawn its fields, if JavaScript runs.
  * @param {Visit} visit
  */
 async function showCardFields({ page, withJavaScript }) {

@@ -1,4 +1,4 @@
-// Takes the pictures, several pages at a time, and writes what each page says beside its picture.
+// Takes the pictures, several pages at a time, and writes the text of each page beside its picture.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
@@ -12,7 +12,7 @@ import { tellPage } from './words.mjs';
  * @typedef {import('./states.mjs').PageState} PageState
  * @typedef {{ name: string, reason: string }} Failed
  *
- * @typedef {object} Way How a page is looked at.
+ * @typedef {object} Way How a page is viewed.
  * @property {320 | 360 | 768 | 1440 | 1920} width
  * @property {'con-js' | 'sin-js'} js
  * @property {'light' | 'dark'} theme
@@ -25,19 +25,19 @@ import { tellPage } from './words.mjs';
 const THEMES = /** @type {const} */ (['light', 'dark']);
 const SCRIPTS = /** @type {const} */ (['con-js', 'sin-js']);
 
-/** Each width in both themes, on phones with JavaScript and elsewhere without. @type {Way[]} */
+/** Each width in both themes, on phones with JavaScript and on other widths without. @type {Way[]} */
 const SOME_WAYS = /** @type {const} */ ([360, 768, 1440]).flatMap((width) =>
   THEMES.map((theme) => ({ width, js: width === 360 ? 'con-js' : 'sin-js', theme })),
 );
 
-/** With the narrowest and the widest screen besides. @type {Way[]} */
+/** All combinations, with the narrowest and the widest screen too. @type {Way[]} */
 const EVERY_WAY = /** @type {const} */ ([320, 360, 768, 1440, 1920]).flatMap((width) =>
   SCRIPTS.flatMap((js) => THEMES.map((theme) => ({ width, js, theme }))),
 );
 
 const HEIGHTS = { 320: 740, 360: 740, 768: 1024, 1440: 900, 1920: 1080 };
 const DIALOG_HEIGHT = 1800;
-/** For one step of a page, in milliseconds: a machine may be busy with other things. */
+/** Time limit of one step on a page, long because the machine may be busy. Milliseconds. */
 const PATIENCE_MS = 30_000;
 
 /**
@@ -46,8 +46,8 @@ const PATIENCE_MS = 30_000;
  * @param {readonly PageState[]} options.pages
  * @param {import('./site.mjs').Site} options.site
  * @param {string} options.folder
- * @param {RegExp} options.only Of the names of pictures.
- * @param {number} options.workers Browsers side by side.
+ * @param {RegExp} options.only Which names of pictures to take.
+ * @param {number} options.workers Browsers in parallel.
  * @returns {Promise<{ taken: number, failed: Failed[] }>}
  */
 export async function photograph({ pages, site, folder, only, workers }) {
@@ -108,10 +108,10 @@ function workOf(state, only) {
  * @param {import('./site.mjs').Site} options.site
  * @param {PageState} options.state
  * @param {Way} options.way
- * @param {string} options.file Without its ending.
+ * @param {string} options.file Path without extension.
  */
 async function take({ browser, site, state, way, file }) {
-  // The site keeps a scenario for the rest of the session.
+  // The site remembers a scenario for the rest of the session.
   const fresh = state.fresh ?? (state.latencyMs !== undefined || state.path?.includes('escenario='));
   const session = state.session && (await sessionOf(browser, site, state.session, { ...state, fresh }));
   const withJavaScript = way.js === 'con-js';
@@ -128,7 +128,7 @@ async function take({ browser, site, state, way, file }) {
   try {
     if (session) await context.addCookies(session.cookies);
     const page = await context.newPage();
-    // The browser's clock would be today's.
+    // Otherwise the browser's clock would show today.
     if (withJavaScript) await page.clock.setFixedTime(CLOCK);
     if (state.media) await page.emulateMedia({ media: state.media });
     const address = state.path
@@ -144,7 +144,7 @@ async function take({ browser, site, state, way, file }) {
     if (state.opened) {
       await page.locator('details').evaluateAll((all) => {
         for (const details of all) {
-          // Of those that share a name, the browser leaves one open.
+          // Of several with the same name, the browser leaves only one open.
           details.removeAttribute('name');
           details.setAttribute('open', '');
         }
@@ -152,7 +152,7 @@ async function take({ browser, site, state, way, file }) {
       await settle(page, withJavaScript);
     }
     if ((await page.locator('dialog:modal').count()) > 0) {
-      // A dialog is never taller than the window, and scrolls inside: in a tall one all of it is seen.
+      // A dialog is never taller than the window, and scrolls inside; in a tall window all of it shows.
       await page.setViewportSize({ width: way.width, height: DIALOG_HEIGHT });
       await settle(page, withJavaScript);
     }
@@ -167,16 +167,16 @@ async function take({ browser, site, state, way, file }) {
 }
 
 /**
- * @typedef {object} Told How a session is to be.
- * @property {boolean} [fresh] Played once more.
- * @property {number} [latencyMs] How much later the academy answers it from its end on. Milliseconds.
+ * @typedef {object} Told Options of a session.
+ * @property {boolean} [fresh] Whether its story is played again.
+ * @property {number} [latencyMs] Delay of the academy's answers once the story has ended. Milliseconds.
  */
 
 /** @type {Map<string, Promise<import('./sessions.mjs').Session>>} */
 const played = new Map();
 
 /**
- * Plays the story of a session once for all who ask for it, or once more where it must be fresh.
+ * Plays the story of a session once and shares it, or plays it again for a fresh one.
  * @param {import('playwright').Browser} browser
  * @param {import('./site.mjs').Site} site
  * @param {keyof typeof SESSIONS} name
@@ -185,7 +185,7 @@ const played = new Map();
 function sessionOf(browser, site, name, { fresh = false, latencyMs = 0 }) {
   const known = fresh ? undefined : played.get(name);
   if (known) return known;
-  // A memory of its own at the mock backend: what one family buys, no other picture shows.
+  // Its own sandbox at the mock backend: what one family buys appears in no other picture.
   const sandbox = `pictures-${name}-${played.size}`;
   const playing = playStory(browser, site, name, { sandbox, latencyMs });
   played.set(fresh ? sandbox : name, playing);

@@ -1,8 +1,8 @@
-/** Lines of a text that are shown for one picture; all of them are in the JSON. */
+/** How many lines of a text are shown per picture; the JSON has all of them. */
 const MOST_LINES = 12;
 
 /**
- * What a person reads at the end: a table of the pictures that differ, and the words in which they do.
+ * Returns the report for a person: a table of the pictures that differ, and the differences of their texts.
  * @param {object} outcome
  * @param {readonly import('./photograph.mjs').Failed[]} outcome.failures
  * @param {import('./compare.mjs').Comparison | null} outcome.comparison
@@ -41,7 +41,7 @@ function rowOf({ name, missing, pixels }, widest) {
 }
 
 /**
- * A page differs alike in most of its pictures: its words are told once, with the names of all that say so.
+ * Lists the differences of texts. Most pictures of a page differ alike, so each is shown once, with all picture names.
  * @param {readonly import('./compare.mjs').Difference[]} differences
  */
 function wordsOf(differences) {

@@ -1,4 +1,4 @@
-// Who looks at a page, and what that person did before: each is played once, and its cookies serve many pictures.
+// Who views a page, and what they did before. Each story is played once, and its cookies serve many pictures.
 
 /**
  * @typedef {import('playwright').BrowserContext} BrowserContext
@@ -7,7 +7,7 @@
  *
  * @typedef {object} Session
  * @property {Cookies} cookies
- * @property {string} address Where the person was at the end.
+ * @property {string} address URL where the story ended.
  *
  * @typedef {(page: Page, origin: string) => Promise<void>} Story
  */
@@ -15,7 +15,7 @@
 /** The password of every account of the demo. */
 const PASSWORD = 'kipu2026';
 const VISA = '4474118355632240';
-/** Denied with the action code of its last digits. */
+/** Cards that are denied with the action code of their last digits. */
 const DENIED_180 = '4474118355690180';
 const DENIED_116 = '4474118355680116';
 
@@ -46,7 +46,7 @@ const purchase = (card, { email = 'mama@kipu.test', from, scenario, until }) =>
     await page.getByRole('main').getByText(until).first().waitFor();
   };
 
-/** Every story runs without JavaScript, at a memory of the mock backend of its own. */
+/** Every story runs without JavaScript, in a sandbox of its own at the mock backend. */
 export const SESSIONS = {
   mother: account('mama@kipu.test'),
   father: account('papa@kipu.test'),
@@ -97,7 +97,7 @@ export const SESSIONS = {
 };
 
 /**
- * Logs in by the form's own request, without drawing a page.
+ * Logs in with the request of the login form, without opening a page.
  * @param {Page} page
  * @param {string} origin
  * @param {string} email
@@ -119,7 +119,7 @@ async function signIn(page, origin, email) {
  */
 async function choose(page, origin, from) {
   await pressToPay(page, origin, from);
-  // Several children fit: the one that is filled in.
+  // Several children fit: takes the preselected one.
   if (page.url().includes('paso=1')) await page.getByRole('button', { name: 'Continuar' }).click();
   await page.waitForURL(/\/enrollment\?paso=4/);
 }
@@ -136,7 +136,7 @@ async function pressToPay(page, origin, from = '/vacaciones/8-a-11') {
 }
 
 /**
- * Goes on until the payment dialog is open.
+ * Opens the payment dialog.
  * @param {Page} page
  * @param {string} origin
  * @param {string} [from]

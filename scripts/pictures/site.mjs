@@ -5,20 +5,20 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../processes.mjs';
 
-/** A Monday in Lima, before the season, as in the tests. It goes on while the pictures are taken. */
+/** A Monday in Lima, before the season, as in the tests. The clock runs on while the pictures are taken. */
 export const CLOCK = new Date('2026-12-07T15:00:00Z');
 
 /**
  * @typedef {object} Site
  * @property {string} origin
  * @property {string} mockOrigin
- * @property {string} browser Path of the browser's program.
+ * @property {string} browser Path of the browser.
  * @property {() => Promise<void>} end Ends both processes and removes their data.
  */
 
 /**
  * Builds a worktree of the project and starts it.
- * @param {string} root The folder of the worktree. What its own commands stand on builds and starts it.
+ * @param {string} root Folder of the worktree; its own scripts build and start it.
  * @returns {Promise<Site>}
  * @throws {Error} when it cannot be built or does not start.
  */

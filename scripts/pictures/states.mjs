@@ -1,29 +1,29 @@
-// How a page is brought to what is photographed of it.
+// How a page gets into the state to photograph.
 
 /**
  * @typedef {object} Visit
- * @property {import('playwright').Page} page With the address open.
+ * @property {import('playwright').Page} page Already at its URL.
  * @property {boolean} withJavaScript
  *
  * @typedef {object} PageState
- * @property {string} name Begins the name of its pictures.
- * @property {string} [path] Left out where the session's story ended on the page to show.
- * @property {'mock'} [at] The mock backend instead of the site.
- * @property {keyof typeof import('./sessions.mjs').SESSIONS} [session] Who looks; left out for a visitor.
- * @property {boolean} [fresh] The session is played anew for each picture, since the visit changes it. A scenario
- *   of the mock backend does so by itself.
- * @property {number} [latencyMs] How much later the academy answers each call. Milliseconds.
+ * @property {string} name Prefix of the names of its pictures.
+ * @property {string} [path] Left out when the session's story ends on the page to show.
+ * @property {'mock'} [at] On the mock backend instead of the site.
+ * @property {keyof typeof import('./sessions.mjs').SESSIONS} [session] The viewer; left out for a visitor.
+ * @property {boolean} [fresh] Whether the session is played again for each picture, since the visit changes it. Implied
+ *   by a scenario of the mock backend.
+ * @property {number} [latencyMs] Delay of each answer of the academy. Milliseconds.
  * @property {string} [country] ISO 3166-1 alpha-2 of a visitor who is not in Peru.
  * @property {boolean} [everyWay] At every width, with and without JavaScript, light and dark.
- * @property {boolean} [opened] With everything unfolded that can be.
+ * @property {boolean} [opened] With every `<details>` open.
  * @property {'print'} [media]
- * @property {(visit: Visit) => Promise<unknown>} [then] What is done on the page before the picture.
+ * @property {(visit: Visit) => Promise<unknown>} [then] What to do on the page before the picture.
  */
 
 export const ORGANIZATION = '/dashboardb2b/organization/organizacion-andina';
 
 /**
- * Presses a button, and waits until the page has answered with its words.
+ * Clicks a button, and waits for a text.
  * @param {string | RegExp} button
  * @param {string | RegExp} words
  * @param {(visit: Visit) => Promise<unknown>} [before]
@@ -32,7 +32,7 @@ export const ORGANIZATION = '/dashboardb2b/organization/organizacion-andina';
 export const press = (button, words, before) => async (visit) => {
   await before?.(visit);
   const { page } = visit;
-  // A dialog lies over what it was opened from.
+  // An open dialog covers the page.
   const dialog = page.getByRole('dialog');
   const place = (await dialog.count()) > 0 ? dialog : page.getByRole('main');
   await place.getByRole('button', { name: button, exact: true }).click();

@@ -1,23 +1,23 @@
-// What makes two pictures of the same page the same: waiting until nothing moves, and standing in for what chance chose.
+// Makes two pictures of the same page equal: waits until nothing changes, and replaces random values.
 
 /** @typedef {import('playwright').Page} Page */
 
-/** How often a page is looked at until nothing moves any more, in milliseconds. */
+/** How often a page is checked until nothing changes any more. Milliseconds. */
 const LOOK_EVERY_MS = 60;
-/** Looks in a row that must find the same page. */
+/** How many checks in a row must find the same page. */
 const LOOKS_ALIKE = 3;
 const LIMIT_MS = 20_000;
 
 /**
- * What a page shows that differs between two runs, and what stands in its place: as wide, so that no line moves.
+ * What differs between two runs of a page, and its replacement: equally wide, so that no line wraps differently.
  * @type {readonly (readonly [RegExp, string])[]}
  */
 const CHANGING = [
-  // Numbers of purchases: the mock backend counts them from the second of its clock on.
+  // Purchase numbers, which the mock backend counts from its clock's Unix time in seconds.
   [/\b17966\d{5}\b/g, '1796655600'],
-  // Numbers of transactions, as the mock backend makes them.
+  // Transaction numbers of the mock backend.
   [/\b99\d{13}\b/g, '990000000000000'],
-  // Times of day with seconds are stamps of what was done a moment ago.
+  // Times of day with seconds: of something that was just done.
   [/\b\d\d:\d\d:\d\d\b/g, '10:00:00'],
   // 'Datos de las 10:03 a. m.'
   [/\b10:[0-2]\d\b(?= a\. m\.)/g, '10:00'],
@@ -26,12 +26,12 @@ const CHANGING = [
     /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
     '00000000-0000-0000-0000-000000000000',
   ],
-  // Keys in the addresses of the card provider and of the student zone.
+  // Keys in URLs of the card provider and of the student zone.
   [/\b(clave|sessionkey)=[\w-]+/g, '$1=key'],
 ];
 
 /**
- * Puts one text in the place of all that differ by chance.
+ * Replaces all values of a text that differ between runs.
  * @param {string} text
  */
 export function steady(text) {
@@ -39,11 +39,11 @@ export function steady(text) {
 }
 
 /**
- * Waits until a page stands still: loaded, alive where it asks for JavaScript, its pictures and fonts there, and the
- * same at several looks. It is asked from outside, since timers stand still in a page without JavaScript.
+ * Waits until a page is at rest: loaded, hydrated if it has JavaScript, with its images and fonts loaded, and the same
+ * at several checks. The checks run outside the page, since timers do not run in a page without JavaScript.
  * @param {Page} page
  * @param {boolean} runsScripts
- * @throws {Error} when it goes on moving.
+ * @throws {Error} when it keeps changing
  */
 export async function settle(page, runsScripts) {
   await page.waitForLoadState('load');
@@ -62,7 +62,7 @@ export async function settle(page, runsScripts) {
 /**
  * @param {Page} page
  * @param {boolean} runsScripts
- * @returns {Promise<string>} What can be seen to change, or nothing while something is still on its way.
+ * @returns {Promise<string>} What may change visibly; empty while something is still loading.
  */
 function lookAt(page, runsScripts) {
   return page.locator('html').evaluate((html, runsScripts) => {
@@ -71,7 +71,7 @@ function lookAt(page, runsScripts) {
       image.loading = 'eager';
       image.decoding = 'sync';
     }
-    // Not every page is hydrated. React marks what it has taken over.
+    // Not every page is hydrated. React marks the elements of those that are.
     const isHydrated = '__remixContext' in globalThis;
     const isAlive = Object.keys(html).some((key) => key.startsWith('__reactProps$'));
     if (runsScripts && isHydrated && !isAlive) return '';
@@ -81,13 +81,13 @@ function lookAt(page, runsScripts) {
 }
 
 /**
- * Replaces what chance chose on a page by what every run shows.
+ * Replaces the random values on a page.
  * @param {Page} page
  */
 export async function hideWhatChanges(page) {
   const patterns = CHANGING.map(([{ source, flags }, stead]) => ({ source, flags, stead }));
   await page.locator('body').evaluate((body, changing) => {
-    // The browser's own sign of waiting turns on a film. Rules set this way are none that the site's policy forbids.
+    // The browser's loading spinner of a video turns. Style sheets added this way are not subject to the site's policy.
     const rules = new globalThis.CSSStyleSheet();
     rules.replaceSync('video::-webkit-media-controls { display: none !important; }');
     body.ownerDocument.adoptedStyleSheets.push(rules);

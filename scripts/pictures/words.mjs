@@ -1,15 +1,15 @@
-// What a page says, as text: a difference in words is told in words, and one in markup where no picture shows it.
+// The text of a page: shows differences of words as words, and differences of markup that no picture shows.
 import { steady } from './stillness.mjs';
 
 /**
- * Tells a page in lines: its head, its words in their order, and its elements without classes and generated ids.
+ * Describes a page in lines: its head, its text in order, and its elements without classes and generated ids.
  * @param {import('playwright').Page} page
- * @param {number} status Of the answer that opened it.
+ * @param {number} status Status of the response that opened it.
  * @returns {Promise<string>}
  */
 export async function tellPage(page, status) {
   const { head, words, outline } = await page.locator('html').evaluate((html) => {
-    /** What is said about an element besides its name: where it leads, what it is called, and how it is announced. */
+    /** Attributes that are shown: where an element leads, its name, and what assistive technology announces. */
     const ATTRIBUTES = [
       'href',
       'action',
@@ -42,7 +42,7 @@ export async function tellPage(page, status) {
         return value === null ? [] : [value === '' ? attribute : `${attribute}="${value}"`];
       });
       outline.push(`${'  '.repeat(depth)}${[name, ...attributes].join(' ')}`);
-      // A drawing is seen in the picture.
+      // The picture shows drawings.
       if (name !== 'svg') for (const child of element.children) tell(child, depth + 1);
     };
     const { body, title } = html.ownerDocument;
@@ -71,7 +71,7 @@ export async function tellPage(page, status) {
 }
 
 /**
- * Addresses as people read them: 'N%C3%BAmero' becomes 'Número'.
+ * Decodes URLs to what people read: 'N%C3%BAmero' becomes 'Número'.
  * @param {string} text
  */
 function readable(text) {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PAYMENT_WAYS } from '../../server/domain/checkout/payment-way.ts';
 
-/** Where exchanges are kept, from the folder of the repository. */
+/** Folder of recorded exchanges, relative to the root of the repository. */
 export const FOLDER = 'fixtures/exchanges';
 
-/** What stands in the place of what differs each time a purchase is made. */
+/** Stand for the values that differ with each purchase. */
 export const PLACEHOLDERS = {
   purchaseNumber: '{purchaseNumber}',
   amount: '{amount}',
@@ -15,10 +15,10 @@ export const PLACEHOLDERS = {
   currency: '{currency}',
 };
 
-/** Ends a list of states after which nothing is compared. */
+/** The last item of a list of states after which nothing is compared. */
 export const AND_SO_ON = '…';
 
-/** An answer about a charge as the journal kept it: what came over the wire, or how it failed. */
+/** An answer about a charge as the journal recorded it: the response, or how the call failed. */
 const Answer = z.strictObject({
   endpoint: z.enum([
     'cardAuthorization',
@@ -38,22 +38,22 @@ const Answer = z.strictObject({
 });
 export type Answer = z.infer<typeof Answer>;
 
-/** A recorded exchange with the card provider, what was decided on it, and what was shown in the end. */
+/** A recorded exchange with the card provider, the decisions that it led to, and what was shown in the end. */
 export const Exchange = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
   meaning: z.string().min(10),
-  /** How it is paid; by card in Peru when left out. */
+  /** The way of payment; left out, a card in Peru. */
   way: z.enum(PAYMENT_WAYS).optional(),
-  /** In the order in which they came; after the last one the academy answers as it does otherwise. */
+  /** In order of arrival; after the last one the mock academy answers by itself. */
   answers: z.array(Answer).min(1),
-  /** Decisions after the authorization was sent (`decisionsOf`), each once in a row; '…' when more may follow. */
+  /** Decisions after the authorization was sent (`decisionsOf`), without repetitions; a final '…' allows more. */
   decided: z.array(z.string()).min(1),
-  /** What must be read on the page in the end. */
+  /** Texts that the page must show in the end. */
   shown: z.array(z.string().min(3)).min(1),
 });
 export type Exchange = z.infer<typeof Exchange>;
 
-/** Of an event of the journal, what tells what was decided. */
+/** The fields of a journal event that tell what was decided. */
 interface Decided {
   readonly toState: string;
   readonly detailJson: string;
@@ -65,14 +65,14 @@ const Months = z.looseObject({
   ends: z.string().nullish(),
 });
 
-/** Returns what an event decided: its state, and of a payment that is charged every month how its months stand. */
+/** Returns the decision of an event: its state and, for a monthly payment, how many months are paid. */
 function decisionOf({ toState, detailJson }: Decided): string {
   const { months, paid, ends } = Months.parse(JSON.parse(detailJson));
   if (months === undefined) return toState;
   return `${toState}: ${paid ?? 0} of ${months} months paid${ends ? ', ended' : ''}`;
 }
 
-/** Returns what events decided, each once in a row: who looks at what is done, and finds nothing new, decides nothing. */
+/** Returns the decisions of events without repetitions: checking a finished payment again decides nothing new. */
 export function decisionsOf(events: readonly Decided[]): string[] {
   const all = events.map(decisionOf);
   return all.filter(
@@ -81,7 +81,7 @@ export function decisionsOf(events: readonly Decided[]): string[] {
   );
 }
 
-/** What became of an answer with one action code. */
+/** The outcome of an answer with one action code. */
 const CodeRow = z.strictObject({
   code: z.string(),
   decided: z.array(z.string()),
@@ -89,7 +89,7 @@ const CodeRow = z.strictObject({
 });
 
 /**
- * Reads an exchange.
+ * Reads an exchange from a file.
  * @throws Error naming the file and what is wrong with it.
  */
 export function readExchange(file: string): Exchange {
@@ -98,17 +98,17 @@ export function readExchange(file: string): Exchange {
   throw new Error(`${file} is no exchange:\n${z.prettifyError(exchange.error)}`);
 }
 
-/** Returns every exchange that is kept, and one for every action code. */
+/** Returns all recorded exchanges, and one for every action code. */
 export function allExchanges(): Exchange[] {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json') && file !== CODES_FILE);
   const codes = CodeRow.array().parse(JSON.parse(readFileSync(path.join(FOLDER, CODES_FILE), 'utf8')));
   return [...files.sort().map((file) => readExchange(path.join(FOLDER, file))), ...codes.map(exchangeOfCode)];
 }
 
-/** Every action code and what it leads to. */
+/** File with the outcome of every action code. */
 const CODES_FILE = 'action-codes.json';
 
-/** The provider answers with an action code, as it writes its denials. */
+/** Makes the exchange in which the provider denies with an action code. */
 function exchangeOfCode({ code, decided, shown }: z.infer<typeof CodeRow>): Exchange {
   const data = { ACTION_CODE: code, STATUS: 'Not Authorized', TRANSACTION_DATE: '261207100000' };
   const text = { errorCode: 400, errorMessage: 'Not Authorized', data };

@@ -17,7 +17,7 @@ const Recorded = z.object({
   fault: z.string().optional(),
 });
 
-/** Calls of each way: what charges or asks how to pay, and the question what became of it. */
+/** The endpoints of each way of payment: `sent` charges or asks how to pay, `asked` queries the status. */
 const CALLS: Readonly<Record<PaymentWay, { sent: Answer['endpoint']; asked: Answer['endpoint'] }>> = {
   card: { sent: 'cardAuthorization', asked: 'cardStatus' },
   cash: { sent: 'paymentInformation', asked: 'cardStatus' },
@@ -26,18 +26,18 @@ const CALLS: Readonly<Record<PaymentWay, { sent: Answer['endpoint']; asked: Answ
   subscription: { sent: 'subscription', asked: 'subscriptionStatus' },
 };
 
-/** Ways whose amounts the provider writes in minor units. */
+/** Ways of payment whose provider writes amounts in minor units. */
 const IN_MINOR_UNITS: readonly PaymentWay[] = ['card_abroad', 'subscription'];
 
-/** Whether a payment's journal holds what the provider answered. */
+/** Whether a payment's journal has an answer of the provider. */
 export function hasAnswers({ attempt, events }: Story): boolean {
   return attempt !== null && events.some(({ detailJson }) => Detail.parse(JSON.parse(detailJson)).answer);
 }
 
 /**
- * Returns what a payment's journal says as an exchange to be played again. What was shown is not in the journal: it is
- * read when the exchange is played.
- * @throws Error when the journal holds no answer of the provider.
+ * Converts a payment's journal into an exchange to replay. What was shown is not in the journal, but read during the
+ * replay.
+ * @throws Error when the journal has no answer of the provider.
  */
 export function exchangeOf(story: Story, name: string): Omit<Exchange, 'shown'> {
   const { attempt, reference, events } = story;
@@ -46,14 +46,14 @@ export function exchangeOf(story: Story, name: string): Omit<Exchange, 'shown'> 
   const calls = CALLS[way];
   const moves = movesOfExchange(events);
   const answers = moves.flatMap(({ fromState, detail }): unknown[] => {
-    // Nothing was sent that charges before there was somebody to charge.
+    // Without a customer at the provider, no charge was sent.
     if (detail.reason === 'no_customer') return [];
     const question = detail.asked === 'end' ? 'endSubscription' : calls.asked;
     const endpoint = fromState === 'auth_sent' ? calls.sent : question;
     if (detail.answer !== undefined) return [{ endpoint, ...Recorded.parse(JSON.parse(detail.answer)) }];
     const fault = /^status_query_(\w+)$/.exec(detail.reason ?? '')?.[1];
     if (fault === undefined) return [];
-    // Of an error status nothing but that it was one is kept.
+    // Of an error status, the journal records only that there was one.
     return [fault === 'status' ? { endpoint, status: 503, body: '' } : { endpoint, fault }];
   });
   if (answers.length === 0) throw new Error(`The journal of ${reference} holds no answer of the provider`);
@@ -73,7 +73,9 @@ interface Moved {
   readonly detail: z.infer<typeof Detail>;
 }
 
-/** What an exchange led to: from its authorization to its end, before its family or a person went on from there. */
+/**
+ * The events that the exchange led to: from the authorization to its end, without what the family or staff did later.
+ */
 function movesOfExchange(events: Story['events']): Moved[] {
   const sentAt = events.findIndex(({ toState }) => toState === 'auth_sent');
   const after = (sentAt === -1 ? [] : events.slice(sentAt + 1)).map(({ fromState, toState, detailJson }) => ({
@@ -91,7 +93,7 @@ function movesOfExchange(events: Story['events']): Moved[] {
   return goesOn === -1 ? after : after.slice(0, goesOn);
 }
 
-/** Answers in which stands, for what differs each time, what stands for it: amounts as each provider writes them. */
+/** Replaces the values that differ with each purchase by placeholders; amounts are written as each provider does. */
 function withPlaceholders(
   answers: readonly unknown[],
   { way, purchaseNumber, amountMinor: minor, currency }: NonNullable<Story['attempt']>,
@@ -112,8 +114,8 @@ function withPlaceholders(
 }
 
 /**
- * What it led to, to its own end. Where the academy failed after the charge, of which nothing is kept, it is compared
- * as far as the approval.
+ * Returns the decisions up to the end. When the academy failed after the charge, which was not recorded, they are
+ * compared only up to the approval.
  */
 function decidedBy(moves: readonly Moved[]): string[] {
   const decisions = decisionsOf(moves);

@@ -25,7 +25,7 @@ const USAGE = `npm run replay -- <scenario|code|reference|file> [--json]
 
   A scenario or a code is named as on the panel: denegada-180, codigo-116. A file is one of ${FOLDER}/.`;
 
-/** The words that a page about a payment begins with. */
+/** The headings of pages about a payment. */
 const HEADINGS = [
   '¡Pago aprobado y completado con éxito!',
   '¡Operación denegada! :(',
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** @throws Error when nothing goes by that name. */
+/** Replays a screen, an exchange, a file or a reference. @throws Error when there is nothing with that name. */
 async function replay(stage: Stage, named: string): Promise<Played> {
   const screen = screenById(named);
   if (screen?.onlyWithJavaScript !== undefined) {
@@ -89,7 +89,7 @@ async function replayAll(
 }
 
 /**
- * Writes the exchange of a payment to a file, with what is shown when it is played.
+ * Writes the exchange of a payment to a file, with what its replay shows.
  * @throws Error when this site's journal has no such payment.
  */
 async function exportPayment(stage: Stage, named: string, name = nameOf(named)): Promise<number> {
@@ -105,7 +105,7 @@ async function exportPayment(stage: Stage, named: string, name = nameOf(named)):
   return played.problems.length === 0 ? 0 : 1;
 }
 
-/** What this site knows of a reference: a payment whose answers were kept, or the scenario that fails as it did. */
+/** Returns what this site knows of a reference: a payment with recorded answers, or the scenario of an error report. */
 async function knownOf(reference: string): Promise<{ story: Story | undefined; scenario: string | null }> {
   const log = createLogger('error', { write: (line) => process.stderr.write(line) });
   const tools = await openBackOffice(readSettings(process.env), log);

@@ -13,12 +13,12 @@ import { AND_SO_ON, decisionsOf, PLACEHOLDERS } from './exchange.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { Call, Stage } from './stage.ts';
 
-/** How far the clock is moved before the page is looked at again: every question is due by then. */
+/** How far the clock moves before the page is read again: by then every status query is due. */
 const STEP_MS = 6 * 60_000;
-/** How often it is looked at while answers are left. */
+/** How often the page is read, at most, while answers are left. */
 const MOST_LOOKS = 20;
 
-/** What came of playing something. */
+/** The result of a replay. */
 export interface Played {
   readonly name: string;
   readonly calls: readonly Call[];
@@ -29,11 +29,11 @@ export interface Played {
   readonly ledger: readonly LedgerEntry['kind'][];
   readonly path: string;
   readonly read: string;
-  /** What is not as it should be, a line each. */
+  /** What differs from the expected, one line each. */
   readonly problems: readonly string[];
 }
 
-/** Plays a recorded exchange: somebody buys, and the provider answers what it answered then. */
+/** Replays a recorded exchange: somebody buys, and the provider gives the recorded answers. */
 export async function playExchange(
   stage: Stage,
   {
@@ -53,7 +53,7 @@ export async function playExchange(
   return came.join() === expected.join() ? played : { ...played, problems: [...played.problems, problem] };
 }
 
-/** What somebody does who pays in each way. */
+/** The steps of a buyer for each way of payment. */
 const WAYS: Readonly<Record<PaymentWay, Way>> = {
   card: PAID,
   card_abroad: PAID_ABROAD,
@@ -62,7 +62,7 @@ const WAYS: Readonly<Record<PaymentWay, Way>> = {
   transfer: askedHowToPay('transfer'),
 };
 
-/** Plays a scenario: somebody goes the way to its screen. */
+/** Replays a scenario: somebody walks to its screen. */
 export function playScreen(stage: Stage, { id, way, scenario, text }: Screen): Promise<Played> {
   return play(stage, { name: id, way, scenario, shown: [text] }, () => []);
 }
@@ -115,12 +115,12 @@ async function play(
   };
 }
 
-/** What is read on a page besides its frame. */
+/** Returns the text of a page's main element. */
 function mainOf(html: string): string {
   return textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html);
 }
 
-/** A recorded answer about this purchase. */
+/** Returns a recorded answer with the values of this purchase. */
 function filledIn(answer: Answer, story: Story | undefined): Answer {
   const attempt = story?.attempt;
   if (!attempt || answer.body === undefined) return answer;

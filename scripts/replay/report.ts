@@ -1,9 +1,9 @@
 import type { Played } from './play.ts';
 
-/** Longest piece of a page that is printed, in characters. */
+/** Longest excerpt of a page that is printed. Characters. */
 const SHOWN_LETTERS = 400;
 
-/** Returns what happened, step by step, as a person reads it. */
+/** Returns the steps of a replay for a person to read. */
 export function stepsOf({ name, calls, events, path, read, problems }: Played): string {
   return [
     name,
@@ -15,7 +15,7 @@ export function stepsOf({ name, calls, events, path, read, problems }: Played): 
   ].join('\n');
 }
 
-/** Returns one line for each, and how many are wrong. */
+/** Returns one line for each replay, and how many failed. */
 export function tableOf(played: readonly Played[]): string {
   const width = Math.max(...played.map(({ name }) => name.length));
   const wrong = played.filter(({ problems }) => problems.length > 0);
@@ -29,7 +29,7 @@ export function tableOf(played: readonly Played[]): string {
   ].join('\n');
 }
 
-/** Returns the same for programs that read JUnit. */
+/** Returns the results as JUnit XML. */
 export function junitOf(played: readonly Played[]): string {
   const cases = played.map(({ name, problems }) =>
     problems.length === 0
@@ -46,7 +46,7 @@ export function junitOf(played: readonly Played[]): string {
   ].join('\n');
 }
 
-/** The answer stands above already. */
+/** Removes the answer, which is printed above already. */
 const withoutAnswer = (detail: string) => detail.replace(/,?"answer":"(?:[^"\\]|\\.)*"/, '');
 
 const escaped = (text: string) =>

@@ -19,37 +19,37 @@ import { ENDPOINTS, endpointPath } from '../../server/upstream/endpoints.ts';
 import { demoEnvironment } from '../demo-environment.mjs';
 import type { Answer } from './exchange.ts';
 
-/** A call about a charge or about what follows from it, and what it was answered. */
+/** A call about a charge, or one that follows from it, and its answer. */
 export interface Call {
   readonly sent: string;
   readonly answered: string;
 }
 
-/** The whole product in this process: the site with its pages, and an academy whose answers can be put in its mouth. */
+/** The whole product in this process: the site with its pages, and an academy whose answers can be replaced. */
 export interface Stage {
   readonly siteOrigin: string;
-  /** Asks the site, and what the browser asks of the card provider. */
+  /** Sends a request to the site, or the browser's requests to the card provider. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly backOffice: Awaited<ReturnType<typeof openBackOffice>>['backOffice'];
-  /** What the academy and the provider did for somebody, in order. */
+  /** What the academy and the provider recorded in a sandbox, in order. */
   ledgerOf(sandbox: string): readonly LedgerEntry[];
-  /** Answers that come next from the provider, in order; the academy's own follow. */
+  /** The provider's next answers, in order; after them the mock answers by itself. */
   queue: Answer[];
-  /** Calls about charges, and what followed from them, since they were last taken. */
+  /** Returns the calls about charges, and those that followed from them, since it was last called. */
   takeCalls(): Call[];
-  /** Moves the clock of all forward. */
+  /** Moves the clock of site and academy forward. */
   advance(milliseconds: number): void;
   close(): Promise<void>;
 }
 
-/** Paths of the calls that charge, or ask how to pay. */
+/** Paths of the calls that charge or ask how to pay. */
 const SENT: ReadonlyMap<string, Answer['endpoint']> = new Map([
   [endpointPath('cardAuthorization', { provider: CARD_PROVIDER }), 'cardAuthorization'],
   [endpointPath('paymentInformation', { provider: LOCAL_PROVIDER }), 'paymentInformation'],
   [endpointPath('paymentIntent', { provider: GLOBAL_PROVIDER }), 'paymentIntent'],
   [endpointPath('subscription', { provider: GLOBAL_PROVIDER }), 'subscription'],
 ]);
-/** How the paths of questions begin, each with its name. */
+/** Provider and endpoint of each status query. */
 const ASKED = [
   [CARD_PROVIDER, 'cardStatus'],
   [LOCAL_PROVIDER, 'cardStatus'],
@@ -58,7 +58,7 @@ const ASKED = [
   [GLOBAL_PROVIDER, 'endSubscription'],
 ] as const;
 
-/** Calls that follow from a charge: shown as they were answered, and never answered from a recording. */
+/** Calls that follow from a charge: they are shown, but never answered from a recording. */
 const FOLLOWING = (['createEnrollment', 'updatePurchase'] as const).map((endpoint) => {
   const { method, path: pattern } = ENDPOINTS[endpoint];
   return { method, start: pattern.replace(/:id.*$/, '') };
@@ -67,7 +67,7 @@ const FOLLOWING = (['createEnrollment', 'updatePurchase'] as const).map((endpoin
 const followsFromCharge = (asked: string, pathname: string) =>
   FOLLOWING.some(({ method, start }) => method === asked && pathname.startsWith(start));
 
-/** Returns which question about a charge a call asks; null for any other call. */
+/** Returns which status query a call is; null for any other call. */
 function questionOf(method: string, pathname: string): Answer['endpoint'] | null {
   const asked = ASKED.find(([provider, endpoint]) => {
     const { method: asks, path: pattern } = ENDPOINTS[endpoint];
@@ -78,8 +78,8 @@ function questionOf(method: string, pathname: string): Answer['endpoint'] | null
 }
 
 /**
- * Opens the stage on a store of its own. Needs the build.
- * @throws Error when there is none.
+ * Opens the stage with a database of its own, from the built site.
+ * @throws Error when the site is not built.
  */
 export async function openStage(): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kipu-replay-'));
@@ -180,7 +180,7 @@ function portOf(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Brings about what was recorded. */
+/** Returns the recorded response, or throws the recorded fault. */
 async function answerRecorded({ status = 200, body, fault }: Answer): Promise<Response> {
   switch (fault) {
     case undefined:
@@ -203,7 +203,7 @@ async function answerRecorded({ status = 200, body, fault }: Answer): Promise<Re
   }
 }
 
-/** What an answer says, short enough for a line. */
+/** Returns an answer shortened to one line. */
 async function summaryOf(answer: Response): Promise<string> {
   const text = await answer
     .clone()
