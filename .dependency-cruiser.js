@@ -1,9 +1,9 @@
 /**
- * What a room takes from others that it may not.
+ * Returns a rule that forbids imports from one room to others.
  * @param {string} room
  * @param {string} others Rooms, as a regular expression.
  * @param {string} comment
- * @param {{ allowed?: string, typesAllowed?: boolean }} [exceptions] Paths, and whether types may be taken.
+ * @param {{ allowed?: string, typesAllowed?: boolean }} [exceptions] Allowed paths, and whether types are allowed.
  * @returns {import('dependency-cruiser').IForbiddenRuleType}
  */
 const closed = (room, others, comment, { allowed, typesAllowed = false } = {}) => ({
@@ -22,11 +22,11 @@ const CONTRACTS = '^server/upstream/contracts/';
 const ENDPOINTS = '^server/upstream/endpoints\\.ts$';
 const DOMAIN = '^server/domain/';
 
-/** Matters of the domain; each may take from those before it. */
+/** Areas of the domain; each may import only from those before it. */
 const MATTERS = ['account', 'catalogue', 'checkout', 'family', 'organization', 'claims', 'content'];
 
 /**
- * Who may take from whom (README, 'Rooms'), however it is imported: statically, dynamically, as a type.
+ * Which room may import from which (README, 'Rooms'), whether statically, dynamically or as a type.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {
@@ -36,7 +36,7 @@ export default {
       comment: 'Two modules that need each other are one, or lack a third that both stand on.',
       severity: 'error',
       from: {},
-      // What the root draws knows its loader by type, as useRouteLoaderData asks for.
+      // Components in the root know its loader by type, as useRouteLoaderData needs.
       to: { circular: true, viaOnly: { pathNot: '^app/root\\.tsx$' } },
     },
     closed('app', 'server', 'app takes only types from server; values only from server/domain.', {

@@ -1,4 +1,4 @@
-# The site, built and run without root. Needs no network at run time but the academy, and writes nothing but its store:
+# The site, run without root. At run time it needs no network but to the academy, and writes only to its database:
 #   docker build -t kipu .
 #   docker run --init --read-only --tmpfs /tmp --env-file .env -p 3000:3000 kipu
 FROM node:20-bookworm AS build
@@ -17,8 +17,8 @@ COPY --from=build /kipu/scripts ./scripts
 COPY --from=build /kipu/build ./build
 USER node
 EXPOSE 3000
-# Whether the process lives; whether it can answer is what the proxy asks at /readyz.
+# Only whether the process is alive; the proxy checks at /readyz whether it is ready for requests.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm: signals reach the site itself, which then lets requests under way end.
+# Not through npm, so that signals reach the site itself, which then finishes its requests.
 CMD ["node", "scripts/start-production.mjs"]

@@ -1,6 +1,6 @@
-// knip reads this file twice: once for everybody, and once with --production, where tests are nobody (the entries and
-// files with '!'). Without its type: the compiler would take longer for that than for any file of ours, and knip tells a
-// name that it does not know. An export that its own file uses, and a test besides, is no dead code.
+// knip reads this file twice: for all code, and with --production without the tests (only entries and files with '!').
+// Without a type: type-checking it would take longer than any file of ours, and knip reports unknown option names. An
+// export that only its own file and a test use is not dead code.
 const testsApart = process.argv.includes('--production');
 
 export default {
@@ -22,17 +22,17 @@ export default {
     'tests/pages/*.spec.ts',
     'tests/mutants/*.ts',
     'tests/pages/support/global-setup.ts',
-    // Started as processes by the commands of package.json.
+    // Started as a process by the commands of package.json.
     'tests/payments/seed-worker.ts',
     'playwright.config.ts',
   ],
   project: ['{app,server,mocks,fixtures,scripts}/**/*.{ts,tsx,js,mjs}!', 'tests/**/*.{ts,tsx}', '*.{ts,js}'],
-  // The linter is started by scripts/static-checks.mjs as a name, and asks the other for types.
+  // scripts/static-checks.mjs starts the linter by its name; the linter starts the other one for types.
   ignoreDependencies: ['@fontsource-variable/*', 'oxlint', 'oxlint-tsgolint'],
-  // Of Linux itself (util-linux): make a disk full for one process, and give a server a core of its own. The other makes
-  // the certificate that paints are measured with.
+  // Two of util-linux: `prlimit` fills a disk for one process, and `taskset` gives a server its own core. `openssl`
+  // makes the certificate for measuring paints.
   ignoreBinaries: testsApart ? ['openssl', 'taskset'] : ['openssl', 'prlimit', 'taskset'],
   ignoreExportsUsedInFile: testsApart,
-  // The forms of the purchase steps ask for all of these.
+  // The forms of the purchase steps use all of these.
   ignoreIssues: testsApart ? { 'server/domain/option-lists.ts': ['exports'] } : {},
 };

@@ -6,7 +6,7 @@ import { onlyWithScripts } from './tests/pages/support/only-with-scripts.ts';
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
 
-/** Those of another browser than that of all other specs. */
+/** The specs for other browsers. */
 const ELSEWHERE = OTHER_BROWSERS.map(({ project }) => `${project}.spec.ts`);
 
 export default defineConfig({
@@ -16,9 +16,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // More than cores: a purchase that is being verified mostly waits.
+  // More than there are cores: a purchase that is being verified mostly waits.
   workers: availableParallelism() + 1,
-  // A purchase that is verified asks the provider after 5 and 15 s; a busy machine of 2 cores takes its time besides.
+  // Verifying a purchase queries the provider after 5 and 15 s, and a machine of 2 cores may be busy besides.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [
@@ -29,12 +29,12 @@ export default defineConfig({
   use: {
     locale: 'es-PE',
     timezoneId: 'America/Lima',
-    // What moves takes its time; motion.spec.ts alone has it move.
+    // Animations take time; only motion.spec.ts tests them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tracing takes a third of the time: `npm test` plays what failed once more with it, for the record alone.
+    // Tracing takes a third of the time: `npm test` runs failed tests again with it, only to record the traces.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What a press waited for is told where it stood, before the test runs out of time.
+    // A click that cannot happen fails by itself, before the test runs out of time and hides where it waited.
     actionTimeout: 40_000,
     launchOptions: {
       executablePath,
@@ -44,14 +44,14 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Draws what is looked at, and not what lies below it in case somebody scrolls: a twelfth of opening a page.
+        // Draws only what is visible, and nothing further down the page: saves a twelfth of opening a page.
         '--force-gpu-mem-available-mb=1',
-        // No process is kept ready for a next page: each test has a browser profile, and so processes, of its own.
+        // Keeps no spare process for a next page: each test has its own browser profile, and so its own processes.
         '--renderer-process-limit=1',
       ],
     },
   },
-  // Nothing on this site may depend on JavaScript: whatever opens a page that has scripts runs without them too.
+  // Nothing on this site may depend on JavaScript: every test of pages with scripts also runs without.
   projects: [
     { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: ELSEWHERE },
     {
@@ -60,8 +60,8 @@ export default defineConfig({
       testIgnore: ELSEWHERE,
       grepInvert: [/@scriptless|@both-ways/, ...onlyWithScripts()],
     },
-    // `npm test` installs these browsers, and says so where one cannot be had. They run after the pages: two browsers at
-    // once are more than some machines have memory for.
+    // `npm test` installs these browsers, and reports those that it cannot install. They run after the pages: some
+    // machines lack the memory for two browsers at once.
     ...OTHER_BROWSERS.filter(({ find }) => find()).map(({ project }) => ({
       name: project,
       testMatch: `${project}.spec.ts`,

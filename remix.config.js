@@ -10,7 +10,8 @@ export default {
     v3_throwAbortReason: true,
     v3_singleFetch: true,
     v3_routeConfig: true,
-    // Off on purpose: a deployment between typing and submitting would reload the page and lose the form.
+    // Off on purpose: after a deployment it would reload a page while a form is being filled in, and lose what was
+    // typed.
     v3_lazyRouteDiscovery: false,
   },
 };

@@ -5,9 +5,9 @@ import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 
 /**
- * Pieces of the browser's files. The design system goes in one, or every component that two pages share would be a
- * stylesheet of its own; the styles of the public site in another, those aside that pages of a family have, too; the
- * framework in a third, which changes only when its packages do.
+ * Assigns modules to the chunks of the browser build. The design system is one chunk, or every component that two pages
+ * share would get its own stylesheet. The styles of the public site are another, except those that pages of a family
+ * use, too. The framework is a third, which changes only with its packages.
  */
 function pieceOf(id: string): string | undefined {
   if (OF_FEW_PAGES.test(id)) return undefined;
@@ -20,19 +20,19 @@ function pieceOf(id: string): string | undefined {
   return undefined;
 }
 
-/** What the design system has for few pages, and is long. */
+/** Large modules of the design system that few pages use. */
 const OF_FEW_PAGES = /\/app\/ui\/countries\.(?:ts|json)$/;
 
-/** Styles of the catalogue that a dashboard or the checkout is drawn with. */
+/** Styles of the catalogue that dashboards and the checkout use, too. */
 const OF_FAMILIES =
   /\/app\/catalog\/(alternatives|nothing-to-choose|schedule-choice|waiting-list)\.module\.css$/;
 
-/** Letters of the names of classes. No 'd': blockers of advertisements hide what is called 'ad'. */
+/** Letters of class names. Without 'd': ad blockers hide elements of class 'ad'. */
 const LETTERS = 'ABCEFGHIJKLMNOPQRSTUVWXYZabcefghijklmnopqrstuvwxyz';
-/** Classes and keyframes of a stylesheet. */
+/** Matches classes and keyframes of a stylesheet. */
 const NAMED_IN_STYLES = /(?:\.|@keyframes )(-?[a-z_][\w-]*)/gi;
 
-/** Every name of the stylesheets of `app/` with its file, in an order that the builds of browser and server share. */
+/** Every name in the stylesheets of `app/` with its file, numbered alike in the builds for browser and server. */
 const SCOPED_NAMES = new Map(
   readdirSync(path.join(import.meta.dirname, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.module.css'))
@@ -46,8 +46,8 @@ const SCOPED_NAMES = new Map(
 );
 
 /**
- * The name of a class as it travels: two letters, since it stands in the styles, in the scripts and all over the page.
- * @throws when the name was not found in its stylesheet.
+ * Returns the class name in the build: two letters, since it is repeated in styles, scripts and pages.
+ * @throws when the name was not found in its stylesheet
  */
 function shortName(name: string, file: string): string {
   const whole = `${path
@@ -61,21 +61,21 @@ function shortName(name: string, file: string): string {
 }
 
 /**
- * Warnings that ask for nothing: routes that only answer (no page) leave an empty piece behind, and a comment of a
- * package stands where Rollup cannot use it.
+ * Warnings that need no action: routes without a page leave an empty chunk, and packages have comments in places where
+ * Rollup cannot use them.
  */
 const HARMLESS_WARNINGS = ['EMPTY_BUNDLE', 'INVALID_ANNOTATION'];
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [remix(remixConfig)],
-  // In development a class tells where it is from.
+  // In development, class names tell where they are from.
   css: command === 'build' ? { modules: { generateScopedName: shortName } } : {},
-  // Scripts of pages that load no others are modules of a few lines.
+  // The small scripts of pages that are not hydrated are ES modules.
   worker: { format: 'es' },
   build: {
-    // Source maps of the browser bundle would publish the source; errors carry a request id instead.
+    // No source maps for browsers, which would publish the source; errors have a request id instead.
     sourcemap: false,
-    // Nothing inlined as data: the content security policy allows files of our own origin only.
+    // Nothing inlined as data URLs: the content security policy allows only files of our own origin.
     assetsInlineLimit: 0,
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks: pieceOf },
@@ -85,7 +85,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     },
   },
   optimizeDeps: {
-    // Crawl every route up front: a later re-optimisation would load React twice.
+    // Crawls every route up front: a later re-optimization would load React twice.
     entries: ['app/root.tsx', 'app/routes/**/*.tsx'],
   },
   resolve: { dedupe: ['react', 'react-dom', '@remix-run/react'] },

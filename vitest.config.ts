@@ -1,19 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
-// Dates in tests mean Lima's, on every machine.
+// Tests use Lima's time zone on every machine.
 process.env.TZ = 'America/Lima';
 
-// The site is tested as it runs: React's other build checks itself, for a tenth of all that is done here.
+// The site is tested as it runs in production; React's development build would take a tenth of the whole time.
 process.env.NODE_ENV = 'production';
 
-/** Test files that read packages which replace globals for good: each needs modules of its own. */
+/** Test files that load packages which replace globals permanently: they need modules of their own. */
 const APART = [
   'tests/http/bought.test.ts',
   'tests/http/certificates.test.ts',
   'tests/http/one-purchase.test.ts',
 ];
 
-/** Hooks that open the site build it when it is stale, which takes more than a minute on a busy machine. */
+/** Hooks that start the site build it when it is stale, which takes more than a minute on a busy machine. */
 const HOOK_LIMIT_MS = 240_000;
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // What comes about by itself comes late on a busy machine.
+    // What tests wait for takes longer on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/crash/**', 'tests/pages/**', ...APART],
           globalSetup: 'tests/store/shared-postgres.ts',
-          // Files of one worker share their modules: reading them anew for each file took longer than the tests.
+          // Files of one worker share their modules: loading them for each file took longer than the tests.
           isolate: false,
           setupFiles: 'tests/support/left-behind.ts',
           testTimeout: 60_000,
@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
           globalSetup: 'tests/crash/build.ts',
-          // Each file starts, kills and restarts real processes, on ports and in folders of its own.
+          // Each file starts, kills and restarts real processes, on its own ports and in its own folders.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
