@@ -1,31 +1,31 @@
-/** How much of the protocol is run: by `npm test`, by `npm run test:payments`, and by it with `-- --release`. */
+/** How much of the protocol runs: by `npm test`, by `npm run test:payments`, and by the latter with `-- --release`. */
 const AMOUNTS = ['test', 'change', 'release'] as const;
 const chosen = AMOUNTS.find((amount) => amount === process.env['PAYMENTS_AMOUNT']) ?? 'test';
 
-/** How many machines share the amount; each does its part, and never nothing. */
+/** How many machines share the amount. Amounts are rounded up, so that none gets nothing. */
 const parts = Number(process.env['PAYMENTS_PARTS'] ?? 1);
 
-/** Returns how many of something there are this time. */
+/** Returns how often to do something, for the chosen amount. */
 export function amountOf(amounts: Readonly<Record<(typeof AMOUNTS)[number], number>>): number {
   return Math.ceil(amounts[chosen] / parts);
 }
 
-/** How long a test may take that does something so many times, in milliseconds. */
+/** Returns the time limit of a test that does something so many times. Milliseconds. */
 export function limitFor(times: number, eachMs: number): number {
   return 60_000 + times * eachMs;
 }
 
 const BAR = 20;
 
-/** Of something that is done so many times: how far it has come, and in the end how sure that makes. */
+/** Progress of a long run. */
 interface Tally {
-  /** To be called after each, with the promises that it broke: they are told at once, however long the rest takes. */
+  /** To be called after each round, with the promises that it broke: they are printed at once. */
   count(broken?: readonly string[]): void;
-  /** To be called when no promise was broken in any. */
+  /** To be called at the end, when no round broke a promise: prints how certain that makes it. */
   hold(): void;
 }
 
-/** Returns what tells how far a long run has come, a bar after every twentieth of it; beside all other tests, nothing. */
+/** Returns a tally that prints a progress bar after every twentieth of a long run; under `npm test` it is silent. */
 export function tallyOf(what: string, total: number): Tally {
   let done = 0;
   const say = (text: string) => {

@@ -1,5 +1,5 @@
-// The site asks the academy by undici itself. Before it reads the module, its calls are led through fetch, as it is at
-// the time of each: there faults are put in.
+// The site calls the academy with undici's `request`. This module, loaded before the site, replaces it by one that uses
+// the current `globalThis.fetch`, where faults can be injected.
 import { createRequire } from 'node:module';
 
 /** @type {typeof import('undici')} */

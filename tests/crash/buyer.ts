@@ -9,45 +9,45 @@ import { CARDS } from '../pages/support/cards.ts';
 import { readLedger } from '../pages/support/ledger.ts';
 import type { Ledger } from '../pages/support/ledger.ts';
 
-/** Where the site and the mock backend are. */
+/** Origins of the site and the mock backend. */
 export interface Origins {
   readonly siteOrigin: string;
   readonly mockOrigin: string;
 }
 
 const ADDRESS_HEADER = 'x-test-address';
-/** Settings under which every buyer comes from an address of its own, so that none is held up by another's logins. */
+/** Settings that give each buyer an IP address of their own, so that logins of others do not slow anybody down. */
 export const OWN_ADDRESSES = { CLIENT_IP_HEADER: ADDRESS_HEADER };
 let buyers = 0;
 
 const AGE = '8-a-11';
 const Token = z.object({ transactionToken: z.string() });
 
-/** A form that is ready to be paid. */
+/** A filled card form, ready to pay. */
 interface ReadyForm {
   readonly attemptId: string;
   readonly transactionToken: string;
 }
 
-/** Somebody who buys over HTTP, by the procedures that pages call, with a cookie as browsers keep it. */
+/** Somebody who buys over HTTP with the procedures that pages call, and keeps cookies like a browser. */
 export interface HttpBuyer {
   readonly sandbox: string;
   readonly api: TRPCClient<ApiRouter>;
   tokenize(attemptId: string, card: string): Promise<string>;
-  /** Opens a page, and follows nothing. */
+  /** Requests a page without following redirects. */
   open(path: string): Promise<Response>;
-  /** The same browser at another process of the site. */
+  /** Returns the same browser at another process of the site. */
   atAnother(origin: string): HttpBuyer;
   logIn(): Promise<unknown>;
   /** Chooses the first program on sale. */
   choose(): Promise<void>;
-  /** Up to a filled card form. */
+  /** Goes as far as a filled card form. */
   prepare(card?: string): Promise<ReadyForm>;
   pay(form: ReadyForm): Promise<AttemptView>;
   ledger(): Promise<Ledger>;
 }
 
-/** Returns a buyer with a memory of its own at the mock backend, who is not logged in yet. */
+/** Creates a buyer in a sandbox of their own at the mock backend, not logged in yet. */
 export function createBuyer(
   { siteOrigin, mockOrigin }: Origins,
   {
@@ -78,7 +78,7 @@ export function createBuyer(
       httpBatchLink({
         url: `${siteOrigin}/api/trpc`,
         transformer: superjson,
-        // As many as the server takes at once.
+        // The most that the server accepts at once.
         maxItems: 10,
         headers: { 'x-kipu-request': '1' },
         fetch: (url, init) =>
@@ -91,7 +91,7 @@ export function createBuyer(
     ],
   });
 
-  /** Makes a transaction token of a card, as the provider's own fields do. */
+  /** Gets a transaction token for a card, as the provider's own fields do. */
   async function tokenize(attemptId: string, number: string): Promise<string> {
     const form = await api.payments.openCardForm.mutate({ attemptId });
     const answer = await fetch(`${mockOrigin}/card-provider/tokens`, {
@@ -139,19 +139,19 @@ export function createBuyer(
   };
 }
 
-/** Whether a call failed because nobody answered: the site is dead, or just starting. */
+/** Whether a call failed without a response: the site is dead, or still starting. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TRPCClientError && error.shape === undefined;
 }
 
-/** Whether the last word of a paid purchase has come to the academy: the charge, on its invoice. */
+/** Whether the academy has the last call of a paid purchase: the charge of its invoice. */
 export function isToldAll(ledger: Ledger): boolean {
   return ledger.of('invoice').some(({ step }) => step === 'done');
 }
 
 /**
- * What is wrong with what the academy has of one buyer who bought one thing, however often the site died meanwhile;
- * empty when everything was put right.
+ * Returns the promises that the academy's records of one buyer with one purchase break, however often the site died
+ * meanwhile; empty when all is right.
  */
 export function breaksOf(ledger: Ledger, attempts: readonly AttemptView[]): string[] {
   const found: string[] = [];

@@ -1,6 +1,6 @@
-// Loaded into the site before anything else (NODE_OPTIONS): lets one kind of call to the academy API fail in one way,
-// for the families whose sandbox is named for it: 'fault-<call>-<fault>-<times>-…'. What it did is told line by line
-// in the file FAULTS_FILE; in SITE_PID_FILE stands which process it is.
+// Loaded into the site before anything else (NODE_OPTIONS): makes one kind of call to the academy API fail in one way,
+// for sandboxes named 'fault-<call>-<fault>-<times>-…'. It writes the sandbox of each fault to the file
+// FAULTS_FILE, one per line, and the id of the process to SITE_PID_FILE.
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import './asked-by-fetch.mjs';
@@ -21,13 +21,13 @@ const CALLS = {
 const LATE_MS = 90_000;
 const LOOK_AGAIN_MS = 20;
 const PAGE = '<html><head><title>502 Bad Gateway</title></head><body></body></html>';
-/** Nobody listens there, and no rule of browsers forbids to ask. */
+/** A port where nobody listens, and which fetch does not block. */
 const NOBODY = 'http://127.0.0.1:2/';
-/** Longer than a part of a name may be: no server needs to be asked that it does not exist. */
+/** Longer than a DNS label may be: resolution fails without asking any server. */
 const NOWHERE = `http://${'a'.repeat(64)}.invalid/`;
 
 const fetchReally = globalThis.fetch;
-/** The call as it should have gone, whoever has given it up. @param {Call} call */
+/** Sends the call as it should have been sent, even if its caller has given up. @param {Call} call */
 const send = ({ input, init }) => fetchReally(input, { ...init, signal: null });
 /** @param {Call} call @returns {Promise<never>} */
 const givenUp = ({ signal }) =>
@@ -35,7 +35,7 @@ const givenUp = ({ signal }) =>
 /** @param {number} status @param {string} body */
 const answer = (status, body) => new Response(body, { status });
 
-/** What the site gets, and what became of its call. @type {Record<string, (call: Call) => Promise<Response>>} */
+/** The result of the call for the site, by fault. @type {Record<string, (call: Call) => Promise<Response>>} */
 const FAULTS = {
   refused: ({ init }) => fetchReally(NOBODY, init),
   unresolved: ({ init }) => fetchReally(NOWHERE, init),
@@ -50,7 +50,7 @@ const FAULTS = {
   },
   hangs: givenUp,
   hangsThenWorks: (call) => givenUp(call).finally(() => send(call)),
-  // Its answer has come, and is held back for as long as HOLD_FILE is there.
+  // The answer has arrived, but is held back while HOLD_FILE exists.
   held: async (call) => {
     const came = await send(call);
     while (existsSync(process.env['HOLD_FILE'] ?? '')) await pause(LOOK_AGAIN_MS);
@@ -78,14 +78,15 @@ const FAULTS = {
   forbidden: () => Promise.resolve(answer(struck.size % 2 === 0 ? 401 : 403, '{"detail":"x"}')),
 };
 
-/** How often each sandbox was struck. @type {Map<string, number>} */
+/** How many faults each sandbox has had. @type {Map<string, number>} */
 const struck = new Map();
 const file = process.env['FAULTS_FILE'];
 
-// The mock backend is given the same settings.
+// The mock backend gets the same settings, but no faults.
 if (file && !process.env['MOCK_PORT']) {
   writeFileSync(process.env['SITE_PID_FILE'] ?? '', String(process.pid));
-  // Whose file may not grow is killed for trying, unless it listens: then the write fails, as on a full disk.
+  // A process that exceeds its file size limit is killed, unless it handles the signal: then the write fails, as on a
+  // full disk.
   process.on('SIGXFSZ', () => undefined);
   globalThis.fetch = (input, init = {}) => {
     const url = input instanceof Request ? input.url : String(input);

@@ -1,7 +1,7 @@
-// Loaded into the site before anything else (NODE_OPTIONS): ends it, as kill -9 does, at one call to the academy API.
-// The file KILL_AT_FILE says at which, from when it says so: '<number of the call>.before' it is sent, or '.after' its
-// answer has come and before anybody has read it. What it says now is read at each call, so that a site that was
-// started once need not be started again to be killed.
+// Loaded into the site before anything else (NODE_OPTIONS): kills it, as kill -9 does, at one call to the academy API.
+// The file KILL_AT_FILE says at which: '<number of the call>.before' it is sent, or '.after' its answer has arrived and
+// before anybody has read it; calls are counted from when the file says so. The file is read at each call, so that a
+// running site can be told another point without a restart.
 import { readFileSync } from 'node:fs';
 import './asked-by-fetch.mjs';
 
@@ -18,7 +18,7 @@ if (file) {
     const said = readFileSync(file, 'utf8');
     if (said !== point) [point, calls] = [said, 0];
     const isFirst = init?.method === 'POST' && url.endsWith('/api/purchases/');
-    // What is asked before anybody buys is not counted.
+    // Calls before the purchase are not counted.
     if (point === '' || (calls === 0 && !isFirst)) return fetchReally(input, init);
     calls += 1;
     if (point === `${calls}.before`) process.kill(process.pid, 'SIGKILL');

@@ -9,28 +9,28 @@ import { amountOf, limitFor, tallyOf } from './amounts.ts';
 import { OWN_ADDRESSES, breaksOf, createBuyer, isToldAll, isUnanswered } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
-/** Calls to the academy API that one good purchase makes; the site is killed before and after each of them. */
+/** How many calls to the academy API a successful purchase makes; the site is killed before and after each. */
 const CALLS = 12;
 const ALL_POINTS = Array.from({ length: CALLS }, (_, index) => index + 1).flatMap((call) => [
   `${call}.before`,
   `${call}.after`,
 ]);
-/** Every so many of them: an odd number, so that some come before a call and some after. */
+/** Uses only every so many points: an odd number, so that some are before a call and some after. */
 const STRIDE = amountOf({ test: 5, change: 1, release: 1 });
 const POINTS = ALL_POINTS.filter((_, index) => index % STRIDE === 0);
 
-/** How soon after a restart everything has to be put right, in milliseconds. */
+/** How soon after a restart everything must be right. Milliseconds. */
 const RECOVERY_LIMIT_MS = 60_000;
-/** A kill, a restart, and what comes after, in milliseconds. */
+/** Duration of a kill, a restart and the recovery. Milliseconds. */
 const A_KILL_MS = 15_000;
 
-/** Each point so many times. */
+/** How often each point is used. */
 const ROUNDS = amountOf({ test: 1, change: 5, release: 64 });
 
 /**
- * A buyer pays while the site is set to end itself at one of its calls; it is started again, and the buyer goes on as
- * people do. The mock backend outlives every kill and is the witness.
- * @param openDatabase Settings of the site's database, and how it ends.
+ * Describes tests in which a buyer pays while the site is told to kill itself at one of its calls; it is restarted, and
+ * the buyer goes on as people do. The mock backend outlives every kill, and its ledger is the evidence.
+ * @param openDatabase Returns the site's database settings, and how to close the database.
  */
 export function describeKillAtEveryCall(
   database: string,
@@ -40,7 +40,7 @@ export function describeKillAtEveryCall(
     let kipu: RunningKipu;
     let close: () => Promise<void>;
     const folder = mkdtempSync(path.join(tmpdir(), 'kipu-kill-'));
-    /** Says to the running site where it ends. */
+    /** Tells the running site where to kill itself. */
     const killAt = (point: string) => writeFileSync(path.join(folder, 'at'), point);
     beforeAll(async () => {
       const opened = await openDatabase();
@@ -83,7 +83,7 @@ export function describeKillAtEveryCall(
           }
         }
         expect(found).toEqual([]);
-        // A purchase that makes fewer calls than it did would be killed at some of them only.
+        // If a purchase made fewer calls than before, some points would never be reached.
         expect(kills).toBe(ROUNDS * POINTS.length);
         tally.hold();
       },
@@ -92,10 +92,10 @@ export function describeKillAtEveryCall(
   });
 }
 
-/** No point: the site lives on. */
+/** No point: the site is not killed. */
 const NOWHERE = '';
 
-/** Buys once; returns whether the site died of it. */
+/** Buys once; returns whether the site died meanwhile. */
 async function diesUnder(buyer: HttpBuyer): Promise<boolean> {
   try {
     await buyer.logIn();
@@ -108,9 +108,9 @@ async function diesUnder(buyer: HttpBuyer): Promise<boolean> {
   }
 }
 
-/** Comes back after a crash, buys what is not bought yet, and returns what is wrong when all has come to rest. */
+/** Comes back after a crash, buys what is not bought yet, and returns what is wrong once everything has settled. */
 async function putRight(buyer: HttpBuyer): Promise<string[]> {
-  // The session of the time before may never have reached the disk.
+  // The earlier session may never have reached the disk.
   await buyer.logIn();
   await buyer.choose();
   const attempts = await buyer.api.payments.mine.query();
@@ -119,7 +119,7 @@ async function putRight(buyer: HttpBuyer): Promise<string[]> {
     await vi.waitUntil(
       async () => {
         const [newest] = await buyer.api.payments.mine.query();
-        // The provider said that nothing was charged: people pay again.
+        // The provider said that nothing was charged, so the buyer pays again.
         if (newest?.status === 'abandoned') await buyer.pay(await buyer.prepare());
         return newest?.status === 'approved' && isToldAll(await buyer.ledger());
       },

@@ -12,12 +12,12 @@ import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
 import { announce } from '../pages/support/running-sites.ts';
 
-/** How soon after a restart everything has to be put right. */
+/** How soon after a restart everything must be right. Milliseconds. */
 const RECOVERY_LIMIT_MS = 60_000;
 
 /**
- * Each leaves its payment in another place when the site is killed after the charge stands in the ledger: nothing
- * goes on by itself for some seconds then.
+ * Moments with a scenario each that keeps the payment there for some seconds: when the charge is in the ledger and the
+ * site is killed, each payment is at another place.
  */
 const MOMENTS = [
   ['while the answer of the authorization is on its way', 'autorizacion-cuelga'],
@@ -28,8 +28,9 @@ const MOMENTS = [
 ] as const;
 
 /**
- * Families pay side by side, one at each of the moments; the site is killed under all of them and started again.
- * @param openDatabase Settings of the site's database, and how it ends.
+ * Describes a test in which families pay in parallel, one at each of the moments; the site is killed under all of them
+ * and restarted.
+ * @param openDatabase Returns the site's database settings, and how to close the database.
  */
 export function describeKillWhilePaying(
   database: string,
@@ -79,7 +80,7 @@ interface Purchase {
   ledger(): Promise<Ledger>;
 }
 
-/** Opens the browser that the machine has. */
+/** Opens the installed browser. */
 async function openBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
   if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
@@ -87,8 +88,8 @@ async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Walks a family up to the last button of the provider's own page, in a sandbox of its own, under a scenario.
- * @param sandbox Name of its memory at the mock backend.
+ * Walks a family up to the last button of the provider's hosted page, in its own sandbox, under a scenario.
+ * @param sandbox Name of the sandbox at the mock backend.
  */
 async function walkToConfirmation(
   browser: Browser,
@@ -107,7 +108,7 @@ async function walkToConfirmation(
   return { page, ledger: () => readLedger(kipu.mockOrigin, sandbox) };
 }
 
-/** Presses that button, and waits for the charge but not for what becomes of it. */
+/** Clicks that button, and waits only for the charge, not for its outcome. */
 async function confirmUntilCharged({ page, ledger }: Purchase): Promise<void> {
   await page.getByRole('button', { name: 'Confirmar y pagar' }).click({ noWaitAfter: true });
   await vi.waitUntil(async () => (await ledger()).of('charge').length === 1, {
@@ -138,7 +139,7 @@ async function expectPutRight(purchase: Purchase, kipu: RunningKipu): Promise<vo
     },
   ]);
 
-  // The family is told the truth when it comes back, under the session it had.
+  // The family sees the truth when it comes back, still logged in.
   await purchase.page.goto(`${kipu.siteOrigin}/compras/${charge?.purchase_number ?? ''}`);
   expect(await purchase.page.getByText('¡Pago aprobado y completado con éxito!').count()).toBe(1);
 }

@@ -1,10 +1,10 @@
-/** What a process keeps. Bytes. */
+/** The memory of a process. Bytes. */
 export interface Memory {
   readonly heap: number;
   readonly resident: number;
 }
 
-/** Reads what a process keeps, as it tells Prometheus. @param port Its METRICS_PORT. */
+/** Reads the memory of a process from its Prometheus metrics. @param port Its METRICS_PORT. */
 export async function memoryOf(port: number): Promise<Memory> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

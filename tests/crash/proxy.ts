@@ -1,15 +1,15 @@
 import { Agent, createServer, get, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How often the proxy asks each site whether it is ready. Milliseconds. */
+/** How often the proxy checks whether each site is ready. Milliseconds. */
 const LOOK_EVERY_MS = 200;
-/** Less than the 65 s of the site: a connection kept here is never closed by it first. Milliseconds. */
+/** Less than the site's 65 s, so that the site never closes a connection first that is kept here. Milliseconds. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** What a site says that has too many visitors (server/http/app.ts). */
+/** The Retry-After of a site that is overloaded (server/http/app.ts). */
 const BUSY_SECONDS = '10';
 
-/** What whoever asked did not get. */
+/** A request that failed for the client. */
 interface Fault {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -17,23 +17,23 @@ interface Fault {
   readonly what: string;
 }
 
-/** A plain proxy in front of several sites: in turn to each that is ready, sent once, whatever becomes of it. */
+/** A simple proxy in front of several sites: sends each request once, to the ready sites in turn, and never retries. */
 export interface Proxy {
   readonly origin: string;
-  /** Requests that came to no answer, and answers with 5xx, in the order of time. */
+  /** Requests without a response, and responses with 5xx, in order of time. */
   readonly faults: readonly Fault[];
-  /** Answers that went through. */
+  /** How many responses went through. */
   answers(): number;
-  /** Visitors who were told to come back, as the process had more to do than it could (503, in words). */
+  /** How many visitors an overloaded site asked to come back later (a 503 page). */
   toldToWait(): number;
-  /** Leads to another site, too, once it is ready; returns then. @param origin Of its process. */
+  /** Adds a site; returns once it is ready. @param origin Origin of its process. */
   add(origin: string): Promise<void>;
-  /** Forgets a site that has ended. */
+  /** Removes a site that has ended. */
   remove(origin: string): void;
   close(): Promise<void>;
 }
 
-/** Opens a proxy that leads nowhere yet. @param port Where it listens. */
+/** Opens a proxy without any site yet. @param port Port to listen on. */
 export async function openProxy(port: number): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true, timeout: KEEP_ALIVE_MS });
   const ready = new Map<string, boolean>();
@@ -50,7 +50,7 @@ export async function openProxy(port: number): Promise<Proxy> {
   };
   const server = createServer({ keepAliveTimeout: 2 * KEEP_ALIVE_MS }, (asked, response) => {
     const open = [...ready].filter(([, isReady]) => isReady).map(([origin]) => origin);
-    // While none is ready, each says why itself, as behind any proxy that knows no better.
+    // While none is ready, requests still go to all sites, whose own refusal says why.
     const sites = open.length > 0 ? open : [...ready.keys()];
     const origin = sites[(turn += 1) % sites.length] ?? '';
     const headers = { ...asked.headers };
@@ -84,7 +84,7 @@ export async function openProxy(port: number): Promise<Proxy> {
     });
   const lookedAt = new Set<string>();
   const lookAt = async (origin: string) => {
-    // One after the other: an answer that comes late must not take back what was said since.
+    // One check at a time per site: a late answer must not overwrite a newer one.
     if (lookedAt.has(origin)) return;
     lookedAt.add(origin);
     const isReady = await look(origin);

@@ -13,7 +13,7 @@ import type { ScenarioId } from '../../mocks/scenarios.ts';
 import { Authentication } from '../../server/upstream/contracts/account.ts';
 import { endpointPath } from '../../server/upstream/endpoints.ts';
 
-/** Where the academy is found by `request`. */
+/** Origin of the academy for `request`. */
 export const ORIGIN = 'http://mock.test';
 export const SITE_ORIGIN = 'http://kipu.test';
 /** 2026-11-21, ten in the morning in Lima. */
@@ -27,12 +27,12 @@ interface CallOptions {
   readonly origin?: string;
 }
 
-/** The mock backend in the test's own process, over a ledger of its own, with a clock that the test moves. */
+/** The mock backend in the test's own process, with its own ledger and a clock that the test controls. */
 export interface Academy {
   readonly backend: Backend;
   readonly ledgerFile: string;
   advance(milliseconds: number): void;
-  /** Returns the same academy after its process was started again. */
+  /** Returns the same academy after a restart of its process. */
   restart(): Academy;
   request(method: string, url: string, options?: CallOptions): Promise<Response>;
   ledger(sandbox?: string): readonly LedgerEntry[];
@@ -41,11 +41,11 @@ export interface Academy {
 
 interface AcademyOptions {
   readonly siteOrigin?: string;
-  /** The clock before anybody advances it; stands at START when left out. */
+  /** The clock before any `advance`; left out, it stands at START. */
   readonly now?: () => Date;
 }
 
-/** Returns a folder that is gone after the test. */
+/** Returns a folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'kipu-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -59,7 +59,7 @@ export function academyOfTest(): Academy {
   return academy;
 }
 
-/** Returns an academy that somebody has to close. */
+/** Returns an academy that the caller must close. */
 export function openAcademy({ siteOrigin = SITE_ORIGIN, now = () => START }: AcademyOptions = {}): Academy {
   const folder = mkdtempSync(path.join(tmpdir(), 'kipu-academy-'));
   const ledgerFile = path.join(folder, 'ledger.ndjson');
@@ -107,8 +107,8 @@ export function openAcademy({ siteOrigin = SITE_ORIGIN, now = () => START }: Aca
 }
 
 /**
- * Lets an academy answer what this process fetches, wherever the academy API is said to be. Hosts of this machine
- * are left alone: tests that go through HTTP talk to one.
+ * Makes an academy answer all fetches of this process, whatever the origin of the academy API. Requests to this machine
+ * are let through: tests over HTTP make them.
  */
 export function answerFetch(academy: Academy): SetupServer {
   const server = setupServer(
@@ -119,7 +119,7 @@ export function answerFetch(academy: Academy): SetupServer {
   return server;
 }
 
-/** Logs an account of the demo in; returns its bearer. */
+/** Logs in with an account of the demo; returns its bearer token. */
 export async function logIn(academy: Academy, email = 'mama@kipu.test', sandbox = 'demo'): Promise<string> {
   const answer = await academy.request('POST', endpointPath('login'), {
     body: { email, password: 'kipu2026' },

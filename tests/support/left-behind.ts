@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 
-// What is generated is the same each time, or a change would fail for what was there before it.
+// Generated values are the same each time, or a change would fail for a fault that was there before it.
 fc.configureGlobal({ seed: 20_261_123 });
 
-// Test files of a worker share their modules and their globals, one after the other. What a file replaces for itself it
-// gives back before it ends; whatever is left is named here, in the file that left it, and not in a later one that fails.
+// Test files of a worker share modules and globals, one after another. A file must restore what it replaces; anything
+// left behind fails in the file that left it, and not in a later one.
 
-/** Globals in which Vitest counts and reports, and in which Node keeps its connections once something was fetched. */
+/** Globals in which Vitest counts and reports, and in which Node keeps its connections after the first fetch. */
 const KEPT = /^__vitest|\$\$jest|undici/;
-/** Of the process: who listens to them hides faults of others. Packages listen to its end as they are read. */
+/**
+ * Process events whose listeners would hide faults of others. Other exit listeners are added by packages as they load.
+ */
 const WATCHED_EVENTS = ['uncaughtException', 'unhandledRejection', 'SIGTERM', 'SIGINT'];
 
 let before: ReadonlyMap<string, unknown>;
@@ -17,7 +19,7 @@ beforeAll(() => {
   before = replaceable();
 });
 afterAll(() => {
-  // Vitest gives these back before the next test of the file, which the last one does not have.
+  // Vitest restores these before the next test of the file, of which there is none after the last.
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
@@ -28,9 +30,9 @@ afterAll(() => {
   expect(changed, 'what this file left behind for the next one').toEqual([]);
 });
 
-/** Everything of the process that a test may replace, by name. */
+/** Returns everything of the process that a test may replace, by name. */
 function replaceable(): ReadonlyMap<string, unknown> {
-  // Many globals of Node are made when they are first read.
+  // Reading them all also creates those globals of Node that are created lazily.
   const globals = Reflect.ownKeys(globalThis)
     .filter((key) => !KEPT.test(String(key)))
     .map((key): [string, unknown] => [String(key), Reflect.get(globalThis, key)]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What another system may send in the place of anything: nothing of it means what stood there. */
+/** Values that another system may send instead of any other; none means what was there. */
 const ODD: readonly unknown[] = [
   null,
   '',
@@ -42,14 +42,14 @@ const ODD: readonly unknown[] = [
 
 type Path = readonly (string | number)[];
 
-/** Every place of an answer, its lists and objects among them. */
+/** Returns the paths of all values of an answer, lists and objects included. */
 function placesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const own = path.length === 0 ? [] : [path];
   return [...own, ...Object.entries(value).flatMap(([key, inside]) => placesOf(inside, [...path, key]))];
 }
 
-/** Returns an answer with another value at a place; undefined takes away what stands there. */
+/** Returns an answer with another value at a path; undefined removes it. */
 function withAt(body: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(body))
@@ -63,7 +63,7 @@ function withAt(body: unknown, [key, ...rest]: Path, value: unknown): unknown {
   );
 }
 
-/** An answer of which up to three places hold something odd, or nothing. */
+/** Generates answers in which up to three values are odd or missing. */
 export function oddly(body: unknown): fc.Arbitrary<unknown> {
   const places = fc.constantFrom(...placesOf(body));
   const change = fc.tuple(places, fc.constantFrom(undefined, ...ODD));
@@ -72,10 +72,10 @@ export function oddly(body: unknown): fc.Arbitrary<unknown> {
     .map((changes) => changes.reduce((odd, [place, value]) => withAt(odd, place, value), body));
 }
 
-/** Texts that no person is to read, whatever was sent. */
+/** Texts that nobody should ever see, whatever was sent. */
 const NONSENSE = /\b(?:NaN|undefined|null|Invalid Date)\b|\[object/;
 
-/** Every text and number in a view that no person is to read. */
+/** Returns every text and number in a view that nobody should see. */
 export function nonsenseIn(view: unknown): unknown[] {
   if (typeof view === 'string') return NONSENSE.test(view) ? [view] : [];
   if (typeof view === 'number') return Number.isFinite(view) ? [] : [view];

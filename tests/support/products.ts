@@ -10,7 +10,7 @@ import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts
 import type { PurchaseContext } from '../../server/domain/checkout/purchase-context.ts';
 import type { VacationGroup } from '../../server/upstream/contracts/campaigns.ts';
 
-/** One way to buy something of the demo: a product with one of its groups, as the fixtures have them. */
+/** Something that can be bought in the demo: a product with one of its groups, from the fixtures. */
 export interface Buyable {
   readonly kind: PurchaseContext['type_purchase'];
   readonly name: string;
@@ -18,15 +18,15 @@ export interface Buyable {
   readonly priced: Priced;
   readonly duration: string;
   readonly group: VacationGroup;
-  /** Entry ids of courses that are enrolled without a group, after those of the group. */
+  /** Entry ids of courses that are enrolled later, without a group, after those of the group. */
   readonly later: readonly string[];
-  /** Courses of the path that it is of; 0 for what is of no path. */
+  /** Number of courses of its path; 0 when it is not part of one. */
   readonly coursesInPath: number;
 }
 
 const OF_NO_PATH = { later: [], coursesInPath: 0 } as const;
 
-/** Returns every product with every group of it that has a seat. */
+/** Returns every product with each of its groups that has a seat. */
 export function everythingOnSale(now: Date): Buyable[] {
   const entries = courseEntries(now);
   const season = campaign(now);

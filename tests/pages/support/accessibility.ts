@@ -3,16 +3,18 @@ import axe from 'axe-core';
 import type { Result, RunOnly } from 'axe-core';
 import type { Browser, Page } from 'playwright/test';
 
-/** All rules, or those alone that can fail in other colours where all of them were asked before. */
+/** All rules, or only the colour rules, for pages whose other rules were checked in other colours before. */
 export type Rules = 'all' | 'colours';
 
-/** WCAG 2.2 AA, and those of its rules that look at colours. */
+/** WCAG 2.2 AA, and those of its rules that depend on colours. */
 const RULES: Readonly<Record<Rules, RunOnly>> = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** axe, which is to read each colour once: it reads those of every element anew, for half of a look at colours. */
+/**
+ * axe with a cache of parsed colours: it parses those of every element again, which takes half of a check of colours.
+ */
 const SOURCE = `${axe.source}
 {
   const { prototype } = axe.commons.color.Color;
@@ -27,9 +29,9 @@ const SOURCE = `${axe.source}
 }`;
 
 /**
- * What axe finds wrong with a page, as 'rule: element' lines; empty when it finds nothing.
- * axe is a script that waits for timers, which stand still in a page without JavaScript; such a page is drawn once
- * more, from the same HTML and styles and without its scripts, where axe can run.
+ * Returns axe's findings on a page, as 'rule: element' lines. axe is a script that waits for timers, which do not run
+ * in a page without JavaScript; such a page is drawn again, from the same HTML and styles but without its scripts, in a
+ * page where axe can run.
  */
 export async function accessibilityProblems(
   page: Page,
@@ -37,7 +39,7 @@ export async function accessibilityProblems(
   rules: Rules,
 ): Promise<string[]> {
   if (withJavaScript) return problemsOf(page, rules);
-  // A page that asks for no scripts is the same with JavaScript, and looked at there.
+  // A page without scripts is the same with JavaScript, and is checked there.
   if ((await page.locator('script[type="module"]').count()) === 0) return [];
   const copy = await pageForCopies(page.context().browser());
   const size = page.viewportSize();
@@ -50,13 +52,13 @@ export async function accessibilityProblems(
   );
   await copy.goto(page.url());
   const problems = await problemsOf(copy, rules);
-  // An address with a place in it that was open before would not be loaded again.
+  // If only the fragment of the URL differed from the page before, the browser would not load it.
   await copy.goto('about:blank');
   await copy.unrouteAll();
   return problems;
 }
 
-/** The page of each browser that copies are drawn in: one for all of them has their styles and typefaces already. */
+/** The page of each browser in which copies are drawn: a shared one already has the styles and fonts. */
 const copies = new WeakMap<Browser, Page>();
 
 async function pageForCopies(browser: Browser | null): Promise<Page> {
@@ -64,7 +66,7 @@ async function pageForCopies(browser: Browser | null): Promise<Page> {
   const known = copies.get(browser);
   if (known) return known;
   const context = await browser.newContext({
-    // The project's own setting would hold here as well.
+    // Otherwise the project's setting would apply here as well.
     javaScriptEnabled: true,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
@@ -75,17 +77,19 @@ async function pageForCopies(browser: Browser | null): Promise<Page> {
 }
 
 async function problemsOf(page: Page, rules: Rules): Promise<string[]> {
-  // Frames that come meanwhile are left alone: they are of other origins, which the browser warns of.
+  // Frames that appear meanwhile are skipped: they are of other origins, which makes the browser log warnings.
   if (page.frames().length > 1) return problemsWithFrames(page, rules);
   const options = { resultTypes: ['violations'], iframes: false, runOnly: RULES[rules] };
-  // The builder reads all of axe twice for each look. A page that has it from the look before keeps it.
+  // AxeBuilder injects all of axe twice for each check; a page that was checked before already has it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   return page.evaluate<string[]>(
     `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => (${String(linesOf)})(violations))`,
   );
 }
 
-/** What frames found is put together on one more page, which takes as long again; most pages have none. */
+/**
+ * Checks a page with frames: merging the results of frames takes another page and as long again. Most pages have none.
+ */
 async function problemsWithFrames(page: Page, rules: Rules): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page, axeSource: SOURCE })
     .options({ resultTypes: ['violations'], runOnly: RULES[rules] })
@@ -93,7 +97,7 @@ async function problemsWithFrames(page: Page, rules: Rules): Promise<string[]> {
   return linesOf(violations);
 }
 
-/** Runs in the page, too, and so takes nothing from around it. */
+/** Also runs inside the page, so it must not use anything of this module. */
 function linesOf(violations: readonly Result[]): string[] {
   return violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`),

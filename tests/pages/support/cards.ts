@@ -8,7 +8,7 @@ export const CARDS = {
   denied116: cardEndingIn('0116'),
 } as const;
 
-/** A Visa number with these last four digits that passes the Luhn check. */
+/** Returns a Visa number with these last four digits that passes the Luhn check. */
 function cardEndingIn(lastFour: string): string {
   for (let digit = 0; digit <= 9; digit += 1) {
     const number = `44741183000${digit}${lastFour}`;

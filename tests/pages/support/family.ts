@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { formOf } from '../../../mocks/panel/visitor.ts';
 import { siteHere } from './running-sites.ts';
 
-/** Pages that belong to whoever is logged in. */
+/** Private pages of a logged-in person. */
 export const OWN_PAGES = [
   paths.dashboard(),
   paths.dashboardFaq(),
@@ -16,7 +16,7 @@ export const OWN_PAGES = [
   paths.invite(),
 ];
 
-/** Accounts of the mock backend (README, 'Accounts'); all with one password. */
+/** Accounts of the mock backend (README, 'Accounts'); all have the same password. */
 export const ACCOUNTS = {
   mother: 'mama@kipu.test',
   father: 'papa@kipu.test',
@@ -34,7 +34,7 @@ export function loginDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Ingresa a tu cuenta' });
 }
 
-/** Fills the login dialog that is open, and submits it. */
+/** Fills in the open login dialog, and submits it. */
 export async function signInHere(page: Page, email: string = ACCOUNTS.mother): Promise<void> {
   const dialog = loginDialog(page);
   await dialog.getByLabel('Correo electrónico').fill(email);
@@ -42,58 +42,55 @@ export async function signInHere(page: Page, email: string = ACCOUNTS.mother): P
   await dialog.getByRole('button', { name: 'Ingresar' }).click();
 }
 
-/**
- * Signs in by the form's own request, without drawing a page: what the dialog does is looked at in account.spec.ts.
- * Ends on no page.
- */
+/** Logs in with the request of the login form, without opening a page: account.spec.ts tests the dialog itself. */
 export async function signIn(page: Page, email: string = ACCOUNTS.mother): Promise<void> {
   await post(page, { path: '/?index&ingresar', fields: { intent: 'login', email, password: PASSWORD } });
 }
 
-/** Has the academy API play a scenario for the rest of the session, without drawing a page. */
+/** Starts a scenario of the academy API for the rest of the session, without opening a page. */
 export async function chooseScenario(page: Page, scenario: string): Promise<void> {
   await page.context().request.get(`/robots.txt?escenario=${scenario}`);
 }
 
-/** The purchase page that specs buy from when it does not matter which. */
+/** The purchase page of specs to which the product does not matter. */
 const USUAL = '/vacaciones/8-a-11';
 
-/** Chooses the preselected schedule of a purchase page, wherever that leads. */
+/** Clicks 'Ir a Pagar' on a purchase page with its preselected schedule, wherever that leads. */
 export async function pressGoToPay(page: Page, path: string = USUAL): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: 'Ir a Pagar' }).click();
 }
 
 /**
- * Chooses the preselected schedule of a purchase page and goes on to pay, by the requests of its forms, and draws only
- * the page that they lead to: the pages before are looked at in purchase-steps.spec.ts, and where they are pressed.
+ * Chooses the preselected schedule of a purchase page and goes on to the payment with the requests of the forms; opens
+ * only the last page. The pages before it are tested in purchase-steps.spec.ts and other specs that click through them.
  */
 export async function choose(page: Page, path: string = USUAL): Promise<void> {
-  // Scripts may be held back by a test.
+  // Waits for no scripts, since a test may hold them back.
   await page.goto(await order(page, path), { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/enrollment\?paso=4/);
 }
 
-/** Does what `choose` does without drawing any page. Returns where the payment is. */
+/** Does what `choose` does without opening any page; returns the path of the payment. */
 async function order(page: Page, path: string): Promise<string> {
   const next = await press(page, path, 'Ir a Pagar');
   return next.includes('paso=1') ? press(page, next, 'Continuar') : next;
 }
 
 /**
- * Buys with the preselected schedule by the requests of its forms, and draws only what became of it: how one pays is
- * looked at in purchase.spec.ts, and where it is pressed.
+ * Buys the preselected schedule with the requests of the forms, and opens only the page with the outcome. Paying itself
+ * is tested in purchase.spec.ts and other specs that click through it.
  */
 export async function buy(page: Page, card: string, path: string = USUAL): Promise<void> {
   await payAt(page, card, await order(page, path));
 }
 
-/** Pays in the open modal as `buy` does, for what comes after a payment that was begun in some way of its own. */
+/** Pays in the open modal as `buy` does, for tests that started the payment themselves. */
 export async function payByRequest(page: Page, card: string): Promise<void> {
   await expect(paymentModal(page)).toBeVisible();
   await expect(page).toHaveURL(/[?&]intento=/);
   const payment = page.url();
-  // Left open, its card form would find the payment over, and leave for another page while this one comes.
+  // The card form of an open page would notice the end of the payment and navigate at the same time as this.
   await page.goto('about:blank');
   await payAt(page, card, payment);
 }
@@ -114,13 +111,13 @@ async function payAt(page: Page, card: string, payment: string): Promise<void> {
 
 const Token = z.object({ transactionToken: z.string() });
 
-/** A form as its button sends it. */
+/** A filled form, as its button sends it. */
 interface Filled {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Sends the form of a button with what it has filled in, without drawing its page. Returns where that leads. */
+/** Sends the form of a button as the page filled it in, without opening the page; returns the redirect's path. */
 async function press(page: Page, path: string, button: string): Promise<string> {
   return post(page, await formAt(page, path, button));
 }
@@ -142,14 +139,14 @@ async function post(page: Page, { path, fields }: Filled): Promise<string> {
   return answer.headers()['location'] ?? '';
 }
 
-/** Says for whom it is where a family of several is asked: for the only child of the age, who is ticked already. */
+/** Confirms the preselected child, the only one of the right age, if a family with several children is asked. */
 export async function sayForWhom(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/enrollment\?paso=[14]/);
   if (page.url().includes('paso=1')) await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL(/\/enrollment\?paso=4/);
 }
 
-/** Opens the menu of whoever is logged in, on phones within that of the site. Returns it. */
+/** Opens the user menu, which on phones is part of the main menu; returns it. */
 export async function openUserMenu(page: Page): Promise<Locator> {
   await page
     .locator('[popovertarget="menu-de-cuenta"], [popovertarget="menu-principal"]')
@@ -158,7 +155,7 @@ export async function openUserMenu(page: Page): Promise<Locator> {
   return page.locator('#menu-de-cuenta');
 }
 
-/** Says where the family is, by the form of the header. */
+/** Sets the country of the family with the form in the header. */
 export async function changeCountry(page: Page, country: string): Promise<void> {
   await page.locator('[popovertarget="pais"]').click();
   await page.getByLabel('País y moneda').selectOption(country);
@@ -166,12 +163,12 @@ export async function changeCountry(page: Page, country: string): Promise<void> 
   await expect(page.getByLabel('País y moneda')).toHaveValue(country);
 }
 
-/** The payment modal, once the attempt exists. */
+/** The payment modal, which is open once the payment exists. */
 export function paymentModal(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Finalizar Pago' });
 }
 
-/** Signs in, chooses a program, and stops where the card is asked for. */
+/** Logs in, chooses a program, and stops at the card form. */
 export async function reachPayment(page: Page, email: string = ACCOUNTS.mother): Promise<void> {
   await signIn(page, email);
   await choose(page);
@@ -183,7 +180,7 @@ export function registrationDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Crea tu cuenta' });
 }
 
-/** Expects a form to say that it was not accepted: in the title, in the summary, and at the field. */
+/** Expects a form to report its refusal: in the title, in the summary, and at the field. */
 export async function expectRefused(page: Page, field: Locator, sentence: string): Promise<void> {
   await expect(page).toHaveTitle(/^Error: /);
   const summary = page.getByRole('alert').filter({ hasText: 'Hay un problema' });

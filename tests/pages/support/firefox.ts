@@ -4,28 +4,28 @@ import { findFirefox } from '../../../scripts/browser.mjs';
 import { POLICY_REPORTS_PATH } from '../../../server/domain/browser-reports.ts';
 import { siteHere } from './running-sites.ts';
 
-// Playwright drives Firefox by a protocol that only its own builds speak, or asks for what Firefox has not learned yet.
-// Puppeteer asks the Firefox that families have, by WebDriver BiDi.
+// Playwright needs its own build of Firefox, or features that Firefox does not have yet. Puppeteer drives the Firefox
+// that families have, by WebDriver BiDi.
 
-/** How long Firefox may take for anything, on a busy machine. Milliseconds. */
+/** Time limit for anything that Firefox does, on a busy machine. Milliseconds. */
 export const PATIENCE = 120_000;
 
-/** Wide enough for the pages of a desk, where every button stands once. */
+/** Wide enough for the desktop layout, in which every button exists once. */
 const DESK = { width: 1280, height: 900 };
 
 /** Firefox with one page open. */
 interface Firefox {
   readonly page: Page;
-  /** What the pages complained about so far: console, exceptions, violations of the policy, requests that failed. */
+  /** Complaints of the pages so far: console, exceptions, policy violations, failed requests. */
   readonly complaints: readonly string[];
-  /** Addresses of the scripts that the pages asked for. */
+  /** URLs of the scripts that the pages requested. */
   readonly scripts: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * Starts Firefox without a window, in a sandbox of the mock backend.
- * @throws Error when there is none: playwright.config.ts leaves its test out then.
+ * Starts headless Firefox in a sandbox of the mock backend.
+ * @throws Error when Firefox is not installed; playwright.config.ts skips its test then
  */
 export async function openFirefox(sandbox: string): Promise<Firefox> {
   const executablePath = findFirefox();
@@ -53,13 +53,13 @@ function listenTo(page: Page): Pick<Firefox, 'complaints' | 'scripts'> {
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Firefox does not tell what a request is for.
+    // Firefox does not report the resource type of a request.
     if (pathname.endsWith('.js')) scripts.push(request.url());
     if (pathname === POLICY_REPORTS_PATH) complaints.push('a policy report');
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    // A page left before everything of it was there.
+    // Aborted because the page was left before it had loaded.
     if (reason !== 'NS_BINDING_ABORTED') complaints.push(`${reason}: ${request.url()}`);
   });
   return { complaints, scripts };

@@ -5,12 +5,14 @@ import { startKipu } from './running-kipu.ts';
 import type { RunningKipu } from './running-kipu.ts';
 import { announce } from './running-sites.ts';
 
-/** A site is one process, and its mock backend another: one of each for all workers is what these would wait for. */
+/**
+ * How many sites are started: each is one process plus its mock backend, and all workers would have to wait for one.
+ */
 const SITES = Math.ceil(availableParallelism() / 2);
 
 /**
- * Builds the site if its sources changed, and starts it, each beside a mock backend, for all page specs. Workers learn
- * the addresses from the environment.
+ * Builds the site if its sources changed, and starts several, each with a mock backend, for all page specs. Workers get
+ * their origins from the environment.
  * @returns The function that ends all after the last spec.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -23,12 +25,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-/** More readings than a new site needs on a machine that does much else. */
+/** More attempts than a new site needs on a busy machine. */
 const MOST_READINGS = 20;
 
 /**
- * Opens pages until they are there: a new site reads and compiles much for its first ones, and a page waits for no more
- * than 5 s, which a test would meet as a failure of the academy.
+ * Requests pages until they succeed. A new site loads and compiles much for its first pages, while a page waits only 5
+ * s for its data: a test would see a failure of the academy.
  */
 async function wake({ siteOrigin }: RunningKipu): Promise<void> {
   for (const path of [paths.home(), paths.vacationsFor('8-a-11'), paths.enrollment()]) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One line of the mock backend's ledger: what really happened at the academy API, whatever the site believes. */
+/** One line of the mock backend's ledger: what really happened at the academy API, whatever the site assumes. */
 const LedgerEntry = z.object({
   sandbox: z.string(),
   kind: z.enum([
@@ -40,7 +40,7 @@ export interface Ledger {
 
 /**
  * Reads the ledger of a sandbox from the mock backend.
- * @throws when the backend does not answer, or answers something else.
+ * @throws when there is no response, or an invalid one
  */
 export async function readLedger(mockOrigin: string, sandbox: string): Promise<Ledger> {
   const answer = await fetch(`${mockOrigin}/__mock/ledger?sandbox=${encodeURIComponent(sandbox)}`);

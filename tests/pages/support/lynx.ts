@@ -9,51 +9,51 @@ import { siteHere } from './running-sites.ts';
 
 const run = promisify(execFile);
 
-/** A screen that every page fits on whole, so that nothing is scrolled: characters. */
+/** Size of the terminal, in characters: every page fits on it, so that nothing is scrolled. */
 const SCREEN = { columns: 160, rows: 1_500 };
 
-/** Rows at the foot of the screen that are lynx's own: what one is at, and what its keys are. */
+/** Rows at the bottom of the screen that lynx uses itself, for the current link and for its keys. */
 const FOOT_ROWS = 3;
 
-/** How long a page may take, on a busy machine. Milliseconds. */
+/** Time limit for a page, on a busy machine. Milliseconds. */
 const PATIENCE = 30_000;
 
-/** Every link, field and button has a number on the screen, by which a person reaches it. */
+/** Every link, field and button gets a number on the screen, by which the keyboard reaches it. */
 const SETTINGS = {
   CHARACTER_SET: 'utf-8',
   DEFAULT_KEYPAD_MODE: 'LINKS_AND_FIELDS_ARE_NUMBERED',
   NUMBER_LINKS_ON_LEFT: 'TRUE',
   NUMBER_FIELDS_ON_LEFT: 'TRUE',
-  // Digits are numbers of links until a field is entered.
+  // Digits are link numbers until a field is activated.
   TEXTFIELDS_NEED_ACTIVATION: 'TRUE',
-  // A page is drawn once, when all of it is there.
+  // A page is drawn once, when it has loaded completely.
   PARTIAL: 'FALSE',
   ACCEPT_ALL_COOKIES: 'TRUE',
   PERSISTENT_COOKIES: 'TRUE',
-  // Nothing is waited for.
+  // Messages are not displayed for any time.
   INFOSECS: '0',
   MESSAGESECS: '0',
   ALERTSECS: '0',
 };
 
-/** lynx on a terminal, used as a person does: by what stands on its screen. */
+/** lynx in a terminal, controlled by what its screen shows, as a person does. */
 interface Lynx {
-  /** Waits until these words stand on the screen. */
+  /** Waits until the screen shows this text. */
   sees(words: string): Promise<void>;
-  /** Follows the first link with these words. */
+  /** Follows the first link with this text. */
   follow(words: string): Promise<void>;
-  /** Presses the first button with these words. */
+  /** Activates the first button with this text. */
   press(words: string): Promise<void>;
-  /** Ticks the box before these words. */
+  /** Ticks the checkbox before this text. */
   tick(words: string): Promise<void>;
-  /** Types into the field that follows these words. */
+  /** Types into the field after this label. */
   fill(label: string, text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens an address of the site in lynx, in a sandbox of the mock backend.
- * @throws Error when there is none: playwright.config.ts leaves its test out then.
+ * Opens a page of the site in lynx, in a sandbox of the mock backend.
+ * @throws Error when lynx or tmux is not installed; playwright.config.ts skips its test then
  */
 export async function openLynx(address: string, sandbox: string): Promise<Lynx> {
   const programs = findLynx();
@@ -87,7 +87,7 @@ export async function openLynx(address: string, sandbox: string): Promise<Lynx> 
     ...[programs.lynx, `-cfg=${settings}`, new URL(address, siteHere().siteOrigin).href],
   );
 
-  /** The page, and the line below it: what the link or field is that one is at, or what lynx is doing. */
+  /** The page, and the line below it, which describes the current link or field, or says what lynx is doing. */
   const screen = async () => {
     const lines = (await tmux('capture-pane', '-p')).split('\n').slice(0, SCREEN.rows);
     return {
@@ -95,7 +95,7 @@ export async function openLynx(address: string, sandbox: string): Promise<Lynx> 
       line: lines.at(-FOOT_ROWS)?.trim() ?? '',
     };
   };
-  /** Waits until a page stands on the screen, and lynx for a key: what it draws over would take keys along. */
+  /** Waits until the screen shows a page and lynx waits for a key; keys that come while it draws would be lost. */
   const until = async (told: (page: string) => void): Promise<void> => {
     await expect(async () => {
       const { page, line } = await screen();
@@ -103,7 +103,7 @@ export async function openLynx(address: string, sandbox: string): Promise<Lynx> 
       expect(line).toMatch(/^\(/);
     }).toPass({ intervals: [50], timeout: PATIENCE });
   };
-  /** The number that a pattern finds on the screen, once it does. */
+  /** Returns the number that a pattern finds on the screen, once it is there. */
   const numberOf = async (pattern: RegExp): Promise<string> => {
     let number = '';
     await until((page) => {
@@ -118,7 +118,7 @@ export async function openLynx(address: string, sandbox: string): Promise<Lynx> 
     await tmux('send-keys', await numberOf(pattern), 'Enter');
     await until((page) => expect(page).toContain(kind));
   };
-  /** Waits until another page stands on the screen: numbers mean something else there. */
+  /** Waits until the screen shows another page, which numbers its links anew. */
   const leave = async (go: () => Promise<unknown>) => {
     const { page: before } = await screen();
     await go();
@@ -130,7 +130,7 @@ export async function openLynx(address: string, sandbox: string): Promise<Lynx> 
       await numberOf(new RegExp(literally(words)));
     },
     follow: async (words) => {
-      // A number follows a link at once.
+      // The number of a link follows it at once.
       const number = await numberOf(new RegExp(`\\[(\\d+)\\]${literally(words)}(?= |$)`));
       await leave(() => tmux('send-keys', number, 'Enter'));
     },
@@ -155,6 +155,6 @@ export async function openLynx(address: string, sandbox: string): Promise<Lynx> 
   };
 }
 
-/** Words as a pattern that stands for nothing else; a link may begin among them. */
+/** Returns a pattern for exactly this text, in which a link may begin at any word. */
 const literally = (words: string) =>
   words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', ' (?:\\[\\d+\\])?');

@@ -2,20 +2,20 @@ import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 
 /**
- * Narrow phones: 320 is also what 1280 pixels become at 400 % zoom (WCAG 1.4.10), and 180 what a phone of 360 becomes
- * where text is shown at twice its size (WCAG 1.4.4).
+ * Widths of narrow phones: 320 is also 1280 pixels at 400 % zoom (WCAG 1.4.10), and 180 a phone of 360 with text at
+ * twice its size (WCAG 1.4.4).
  */
 export const NARROW = [180, 320, 360];
 
-/** Letters of a word that has room on every line. Names longer than any break wherever they must. */
+/** Longest word, in letters, that must not be broken; longer names break wherever they must. */
 const LONGEST_WORD = 14;
 
-/** Fails when an open page has to be scrolled sideways on a narrow phone, or breaks a word there. */
+/** Fails when an open page scrolls sideways on a narrow phone, or breaks a word there. */
 export async function expectFitsPhones(page: Page): Promise<void> {
   await expectFits(page, NARROW);
 }
 
-/** Fails when an open page sticks out sideways or breaks a word at one of some widths. Leaves it at the last. */
+/** Fails when an open page scrolls sideways or breaks a word at one of these widths. Leaves it at the last one. */
 export async function expectFits(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
@@ -24,10 +24,10 @@ export async function expectFits(page: Page, widths: readonly number[]): Promise
   }
 }
 
-/** The words that can be seen in pieces on two lines, each with what it stands in. */
+/** Returns the visible words that are broken over two lines, each with its element. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate((longest) => {
-    // Letters alone, and what stands around them: codes, numbers and addresses may break.
+    // Only letters and the punctuation around them: codes, numbers and URLs may break.
     const word = new RegExp(`^[¿¡("«]*\\p{L}{2,${longest}}[.,:;!?)"»…]*$`, 'u');
     const broken: string[] = [];
     const range = document.createRange();
@@ -35,7 +35,7 @@ function brokenWords(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const { currentNode: text } = texts;
       const parent = text.parentElement;
-      // What is for screen readers alone is a pixel wide.
+      // Texts only for screen readers are a pixel wide.
       if (!(text instanceof Text) || !parent?.checkVisibility() || parent.offsetWidth === 1) continue;
       for (const { index, 0: found } of text.data.matchAll(/\S+/g)) {
         if (!word.test(found)) continue;
@@ -49,7 +49,7 @@ function brokenWords(page: Page): Promise<string[]> {
   }, LONGEST_WORD);
 }
 
-/** What sticks out of an open page sideways, so that it has to be scrolled. */
+/** Returns the elements of an open page that make it scroll sideways. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -2,27 +2,27 @@ import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'pl
 import { POLICY_REPORTS_PATH } from '../../../server/domain/browser-reports.ts';
 
 /**
- * Everything that a page complains about while a test runs: console errors and warnings, uncaught exceptions,
- * violations of the content security policy (most reach the console, those that a script catches are reported alone), and
- * requests that fail.
+ * All complaints of a page while a test runs: console errors and warnings, uncaught exceptions, violations of the
+ * content security policy (most of them reach the console; those that a script catches are only reported), and failed
+ * requests.
  */
 export interface Noise {
-  /** Complaints so far that the test did not announce. */
+  /** Complaints so far that the test did not allow. */
   readonly complaints: readonly string[];
-  /** Announces a complaint that belongs to what a test brings about on purpose. */
+  /** Allows complaints that a test causes on purpose. */
   allow(complaint: RegExp): void;
   /** Listens to all pages of a context, from their first request on. */
   listenTo(context: BrowserContext): void;
 }
 
 /**
- * Returns a listener that has heard nothing yet.
- * @param withJavaScript Without it, the browser reports every script it does not run as a blocked request.
+ * Returns a listener without complaints.
+ * @param withJavaScript Without it, the browser reports every script that it does not run as a blocked request.
  */
 export function listenForNoise(withJavaScript: boolean): Noise {
   const heard: string[] = [];
   const allowed: RegExp[] = [];
-  /** Addresses whose refusal is an answer like any other: the test looks at the page that it gave. */
+  /** URLs whose error status is a regular response: the test checks the page that it brought. */
   const answered = new Set<string>();
 
   const onResponse = (response: Response) => {
@@ -34,7 +34,7 @@ export function listenForNoise(withJavaScript: boolean): Noise {
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const isLoadFailure = message.text().startsWith('Failed to load resource');
-    // The address of a form may name a place in its page, which is not part of what is asked for.
+    // The URL of a form may have a fragment, which the request has not.
     const [address = ''] = message.location().url.split('#');
     if (isLoadFailure && answered.has(address)) return;
     heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
@@ -45,7 +45,7 @@ export function listenForNoise(withJavaScript: boolean): Noise {
   };
   const onFailure = (request: Request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    // A page left before everything of it was there.
+    // Aborted because the page was left before it had loaded.
     if (reason === 'net::ERR_ABORTED') return;
     if (!withJavaScript && reason === 'csp' && request.resourceType() === 'script') return;
     heard.push(`request ${reason}: ${request.url()}`);

@@ -1,17 +1,17 @@
-/** A screen that panel.spec.ts opens without scripts, by the forms of all pages before it. */
+/** panel.spec.ts opens this screen without scripts, by submitting the forms of all pages before it. */
 const OPENED_BY_PANEL = 'panel.spec.ts opens this screen by forms alone';
-/** React draws a page once more in the browser, and complains where it was answered otherwise; noise fails a test. */
+/** React renders a page again in the browser, and complains when the server's HTML differs; complaints fail a test. */
 const ONLY_READ = 'nothing is sent: what is read is what was answered, or React complains where scripts run';
-/** Styles and elements of HTML, with scripts and without. */
+/** HTML and CSS, with scripts and without. */
 const DONE_BY_THE_BROWSER = 'the browser does it by the same HTML and styles';
 const NO_SCRIPT_COMES = 'no script comes';
-/** What is looked at is an answer, not what becomes of it. */
+/** The test checks a response, not what scripts make of it. */
 const ONLY_ANSWERED = 'the server answers the same to either';
 
 /**
- * Tests that find nothing more without JavaScript, by their file and a part of their title, and what stands for them
- * there: another test that sends the same forms, or why there is nothing to see. They run once, with JavaScript. Every
- * page with scripts is opened without them by other tests.
+ * Tests that would find nothing more without JavaScript, by file and part of the title, with the reason: another test
+ * that sends the same forms, or why nothing differs. They run once, with JavaScript. Other tests open every page with
+ * scripts without them, too.
  */
 export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'accessibility.spec.ts': {
@@ -215,7 +215,7 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
   },
 };
 
-/** Returns what finds these tests among all, for Playwright. */
+/** Returns patterns that match these tests, for Playwright. */
 export function onlyWithScripts(): RegExp[] {
   return Object.entries(ONLY_WITH_SCRIPTS).flatMap(([file, tests]) =>
     Object.keys(tests).map((title) => new RegExp(`${escaped(file)}.*${escaped(title)}`)),

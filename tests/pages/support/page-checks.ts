@@ -3,22 +3,19 @@ import type { Page } from 'playwright/test';
 import { expectFits, NARROW } from './narrow.ts';
 import { VIDEO_SCRIPT } from '../../../server/domain/content/video-script.ts';
 
-/** Phones, a desk of 1280 at 200 % zoom, a tablet, a desk. */
+/** Phones, 1280 pixels at 200 % zoom, a tablet, a desktop. */
 const WIDTHS = [...NARROW, 640, 768, 1440];
-/** Web Vitals call 0.1 good; nothing here has a reason to move at all. */
+/** Largest layout shift. Web Vitals call 0.1 good, but nothing here has a reason to shift at all. */
 const MOST_SHIFT = 0.01;
 
 const SCRIPT = /<script\b(?![^>]*type="(?:speculationrules|application\/ld\+json)")[^>]*>|modulepreload/;
 
-/**
- * Whether a page ships scripts: descriptions for search engines, what browsers may fetch ahead, and what plays a video
- * in place are none.
- */
+/** Whether a page ships scripts, apart from structured data, speculation rules, and the one that plays videos. */
 export function shipsScripts(html: string): boolean {
   return SCRIPT.test(html.replace(`<script>${VIDEO_SCRIPT}</script>`, ''));
 }
 
-/** Fails when a page lacks what every page has: its language, one h1, a title, one of each landmark, no inline style. */
+/** Fails when a page lacks what every page has: a language, one h1, a title, one main element, no inline style. */
 export function expectOutline(html: string, path: string): void {
   const count = (pattern: RegExp) => (html.match(pattern) ?? []).length;
   expect(html, path).toMatch(/<html lang="es/);
@@ -28,7 +25,7 @@ export function expectOutline(html: string, path: string): void {
   expect(html, path).not.toMatch(/\sstyle="/);
 }
 
-/** Fails when much of an open page moved while it loaded, as browsers count it. */
+/** Fails when the layout of an open page shifted too much while it loaded. */
 export async function expectNoShift(page: Page): Promise<void> {
   const shift = await page.evaluate(
     () =>
@@ -39,7 +36,7 @@ export async function expectNoShift(page: Page): Promise<void> {
             if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries are told before the next frame but one.
+        // Buffered entries are delivered within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );
@@ -47,8 +44,8 @@ export async function expectNoShift(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the scripts of an open page have taken it over: whatever is pressed earlier is done by the browser alone,
- * as without them. On hydrated pages React leaves a mark on the body when it is through with all that is in it.
+ * Waits until the scripts of an open page run: before that, the browser alone handles clicks, as without scripts. On
+ * hydrated pages React marks the body once it has hydrated everything in it.
  */
 export async function expectAwake(page: Page): Promise<void> {
   await page.waitForLoadState();
@@ -58,7 +55,7 @@ export async function expectAwake(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAwake)).toBe(true);
 }
 
-/** Fails when an open page sticks out sideways or breaks a word, at any width. Leaves it at the widest. */
+/** Fails when an open page scrolls sideways or breaks a word at any width. Leaves it at the widest. */
 export async function expectEveryWidth(page: Page): Promise<void> {
   await expectFits(page, WIDTHS);
 }

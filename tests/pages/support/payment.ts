@@ -2,20 +2,20 @@ import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { paymentModal } from './family.ts';
 
-/** What a family types into the card form. Any date to come and any code are good for the mock provider. */
+/** What a family types into the card form. The mock provider accepts any future date and any code. */
 const EXPIRY = '12/30';
 const CVC = '123';
 
 /**
- * Pays in the open modal, as a family with or without JavaScript does: in the provider's fields within our page, or
- * on the provider's own page. Ends where the site shows what became of it.
+ * Pays in the open modal as a family with or without JavaScript does: in the provider's fields within our page, or on
+ * the provider's hosted page. Ends on the page with the outcome.
  */
 export async function pay(page: Page, card: string, withJavaScript: boolean): Promise<void> {
   await sendCard(page, card, withJavaScript);
   await expect(page).toHaveURL(/\/compras\/\d+/, { timeout: 30_000 });
 }
 
-/** The same by the global card provider's form, which thanks for a payment before its X leads on. */
+/** The same with the global card provider's form, which confirms a payment until it is closed with its X. */
 export async function payAbroad(page: Page, card: string, withJavaScript: boolean): Promise<void> {
   await sendCard(page, card, withJavaScript);
   if (withJavaScript) {
@@ -27,8 +27,8 @@ export async function payAbroad(page: Page, card: string, withJavaScript: boolea
 }
 
 /**
- * The same up to the last press, without a look at what becomes of it.
- * @param options.twice Presses the last button twice, as impatient people do.
+ * The same up to the last click, without checking the outcome.
+ * @param options.twice Whether to click the last button twice, as impatient people do.
  */
 export async function sendCard(
   page: Page,
@@ -58,7 +58,7 @@ export async function acceptTerms(page: Page): Promise<void> {
     .check();
 }
 
-/** Fills the three fields that the provider's script draws in frames of its own. */
+/** Fills in the three fields that the provider's script draws in frames of its own. */
 export async function fillCardFields(page: Page, card: string): Promise<void> {
   const modal = paymentModal(page);
   await modal.frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox').fill(card);
@@ -66,13 +66,13 @@ export async function fillCardFields(page: Page, card: string): Promise<void> {
   await modal.frameLocator('iframe[title="CVC"]').getByRole('textbox').fill(CVC);
 }
 
-/** Without JavaScript: leaves for the provider's own page. */
+/** Without JavaScript: goes to the provider's hosted page. */
 export async function openHostedPage(page: Page): Promise<void> {
   await paymentModal(page).getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
   await expect(page).toHaveURL(/card(-provider)?\/pago/);
 }
 
-/** Fills the provider's own page up to where the charge is confirmed. */
+/** Fills in the provider's hosted page up to the confirmation of the charge. */
 export async function fillHostedPage(page: Page, card: string): Promise<void> {
   await page.getByLabel('Nombre del titular').fill('Rosa Quispe');
   await page.getByLabel('Número de tarjeta').fill(card);
@@ -82,6 +82,6 @@ export async function fillHostedPage(page: Page, card: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Confirmar y pagar' })).toBeVisible();
 }
 
-/** A line of what an amount is made of, wherever it stands. */
+/** A line of a price breakdown, wherever it is. */
 export const lineOf = (page: Page, label: string): Locator =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });

@@ -1,6 +1,6 @@
 import { paths } from '../../../app/paths.ts';
 
-/** A page of each kind that anybody may open, without scripts. */
+/** One page of each public kind that has no scripts. */
 export const PUBLIC_PAGES: readonly string[] = [
   paths.home(),
   paths.courses(),

@@ -14,19 +14,19 @@ const Build = z.object({
   ),
 });
 
-/** A route as it stands in the production build. */
+/** A route of the production build. */
 export interface BuiltRoute {
-  /** 'routes/home' for app/routes/home.tsx. */
+  /** For example 'routes/home' for app/routes/home.tsx. */
   readonly id: string;
-  /** As in app/routes.ts, from the root: '/cursos/:slug'. */
+  /** Full path as in app/routes.ts: '/cursos/:slug'. */
   readonly pattern: string;
-  /** What its module exports: 'meta', 'loader', 'default' and so on. */
+  /** Names of its module's exports: 'meta', 'loader', 'default' and so on. */
   readonly exports: ReadonlySet<string>;
-  /** Whether its handle asks for scripts. */
+  /** Whether its handle asks for hydration. */
   readonly hydrates: boolean;
 }
 
-/** Returns every route of the production build but the root. */
+/** Returns every route of the production build except the root. */
 export async function builtRoutes(): Promise<BuiltRoute[]> {
   const built: unknown = await import(pathToFileURL(path.resolve('build/server/index.js')).href);
   return Object.entries(Build.parse(built).routes)

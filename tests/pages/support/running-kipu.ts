@@ -12,42 +12,42 @@ import { freePort, startServer } from '../../../scripts/processes.mjs';
 type Settings = ReturnType<typeof demoEnvironment>['site'];
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** The site of this checkout, or of a folder that has no more than production needs (`npm run test:payments -- --at`). */
+/** The site of this checkout, or of a folder with only what production needs (`npm run test:payments -- --at`). */
 const SITE = process.env['SITE_FOLDER']
   ? [path.join(process.env['SITE_FOLDER'], 'scripts/start-production.mjs')]
   : SITE_COMMAND;
 
-/** A Monday in Lima, before the season: every date that a page shows in a test follows from it. */
+/** A Monday in Lima, before the season: all dates that pages show in tests depend on it. */
 const TEST_CLOCK = new Date('2026-12-07T15:00:00Z');
 
-/** The whole product running for tests: the site as in production, and the mock backend, each in its process. */
+/** The whole product running for tests: the site as in production and the mock backend, each in its own process. */
 export interface RunningKipu {
   readonly siteOrigin: string;
   readonly mockOrigin: string;
-  /** Holds the database (kipu.sqlite), the ledger (ledger.ndjson), site.log and mock.log. */
+  /** Contains the database (kipu.sqlite), the ledger (ledger.ndjson), site.log and mock.log. */
   readonly folder: string;
-  /** Ends the site at once, as a crash does: nothing can be finished or written any more. */
+  /** Kills the site at once, as a crash does: it can finish or write nothing more. */
   killSite(): Promise<void>;
-  /** Asks the site to end, as whoever runs it does; settles with its exit code. */
+  /** Asks the site to end, as its operator does; resolves with its exit code. */
   stopSite(): Promise<number>;
-  /** Starts the site again, on the same port and the same database; `settings` hold for this start only. */
+  /** Restarts the site on the same port and database; `settings` apply to this start only. */
   startSite(settings?: Record<string, string>): Promise<void>;
-  /** Settles when the site has ended, however it did. */
+  /** Resolves when the site has ended, for whatever reason. */
   siteEnded(): Promise<unknown>;
-  /** Starts another process of the same site, on a port and with a folder of its own. */
+  /** Starts another process of the same site, with its own port and folder. */
   startAnother(settings: Record<string, string>): Promise<{ readonly origin: string; end(): Promise<void> }>;
-  /** Ends the mock backend at once: from then on nothing answers at its address. */
+  /** Kills the mock backend: from then on nothing answers at its origin. */
   killMock(): Promise<void>;
-  /** Starts the mock backend again, on the same port and with the ledger it left. */
+  /** Restarts the mock backend on the same port and with its ledger. */
   startMock(): Promise<void>;
   /** Ends both and removes the folder. */
   end(): Promise<void>;
 }
 
 /**
- * Starts mock backend and site on free ports with a data folder of their own.
- * @param settings Settings that go to both processes in place of the demo's.
- * @throws Error with what a process wrote, when it does not become ready.
+ * Starts mock backend and site on free ports, with their own data folder.
+ * @param settings Settings for both processes, which override those of the demo.
+ * @throws Error with the output of a process that does not become ready
  */
 export async function startKipu(settings: Record<string, string> = {}): Promise<RunningKipu> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kipu-test-'));
@@ -58,7 +58,7 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
     dataFolder: folder,
     extra: {
       CLOCK_OFFSET_MS: String(TEST_CLOCK.getTime() - Date.now()),
-      // Everything that could ever reach a log has to reach it here, to be searched for secrets.
+      // The most detailed log, since tests search it for secrets.
       LOG_LEVEL: 'debug',
       ...settings,
     },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 const RunningSite = z.object({ siteOrigin: z.string(), mockOrigin: z.string(), folder: z.string() });
-/** A site that page specs are run at: addresses of it and its mock backend, and the folder of its database and logs. */
+/** A site for page specs: its origin, that of its mock backend, and the folder of its database and logs. */
 export type RunningSite = z.infer<typeof RunningSite>;
 
-/** Tells workers where the sites are: they inherit the environment. */
+/** Tells workers where the sites are, by the environment that they inherit. */
 export function announce(sites: readonly RunningSite[]): void {
   process.env.KIPU_SITES = JSON.stringify(sites.map((site) => RunningSite.parse(site)));
 }

@@ -12,58 +12,58 @@ import type { Noise } from './noise.ts';
 import { allSites, siteHere } from './running-sites.ts';
 import type { RunningSite } from './running-sites.ts';
 
-/** The site under test, as a spec sees it. */
+/** The site under test, for specs. */
 interface Site {
   readonly origin: string;
   /** The mock backend, with the scenario panel at its root. */
   readonly panel: string;
-  /** Holds its database and logs. */
+  /** Contains its database and logs. */
   readonly folder: string;
   readonly withJavaScript: boolean;
-  /** What happened at the academy API in this test. */
+  /** Returns what happened at the academy API in this test. */
   ledger(): Promise<Ledger>;
   /**
-   * Fails when axe finds anything against WCAG 2.2 AA in what the page shows now. It looks with JavaScript alone: pages
-   * are made of the same parts without.
+   * Fails when axe finds violations of WCAG 2.2 AA in what the page shows now. It checks only with JavaScript, since
+   * pages consist of the same parts without it.
    */
   expectAccessible(page: Page): Promise<void>;
-  /** The same, and without JavaScript, too: for one page of each kind of those that show other parts then. */
+  /** The same with and without JavaScript: for one page of each kind that shows other parts without it. */
   expectAccessibleBothWays(page: Page): Promise<void>;
   /**
-   * Fails when what the page shows now cannot be read in dark colours, for a page that was accessible in light ones.
-   * With JavaScript alone: colours are the same without.
+   * Fails when what the page shows now is not readable in dark colours, for a page that was accessible in light ones.
+   * Only with JavaScript, since the colours are the same without it.
    */
   expectReadableInTheDark(page: Page): Promise<void>;
-  /** Everything that sites have written so far to their logs and databases, of all tests, as one text. */
+  /** Returns everything that all sites have written to logs and databases so far, in all tests, as one text. */
   written(): string;
 }
 
 interface Fixtures {
   readonly site: Site;
-  /** A memory of the mock backend for this test alone. */
+  /** The sandbox of this test at the mock backend. */
   readonly sandbox: string;
   readonly noise: Noise;
-  /** Scripts that the test's pages have asked for. */
+  /** URLs of the scripts that the test's pages requested. */
   readonly scripted: Set<string>;
 }
 
 const SCRIPTLESS_TAG = '@scriptless';
 
 /**
- * Marks a test that opens no page with scripts: with and without JavaScript it would see the same, so it runs once,
- * with JavaScript, where more is looked at. Every test is held to its mark, see `scripted` below.
+ * Marks a test that opens no page with scripts. It would see the same with and without JavaScript, so it runs once,
+ * with JavaScript, where more is checked. The fixture `scripted` below checks that every test is marked correctly.
  */
 export const SCRIPTLESS = { tag: SCRIPTLESS_TAG };
 
 /**
- * Marks a test that looks, of each page that it opens, at what was answered and at what became of it with scripts: it
- * runs once, with JavaScript.
+ * Marks a test that checks both the response and what scripts make of it, for each page that it opens: it runs once,
+ * with JavaScript.
  */
 export const BOTH_WAYS = { tag: '@both-ways' };
 
 /**
- * The test of page specs: each has its own sandbox at the mock backend, and fails on noise. One that needs no browser
- * takes `request` and opens none.
+ * The `test` of page specs: each test has its own sandbox at the mock backend, and fails on noise. Tests without a
+ * browser use `request` and open none.
  */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => {
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures>({
     async ({ javaScriptEnabled }, use, info) => {
       const scripted = new Set<string>();
       await use(scripted);
-      // Without JavaScript no script is asked for.
+      // Without JavaScript no script is requested.
       if (info.status !== 'passed' || !javaScriptEnabled) return;
       if (info.tags.includes(SCRIPTLESS_TAG)) {
         expect([...scripted], 'this test is marked SCRIPTLESS, and its pages asked for scripts').toEqual([]);

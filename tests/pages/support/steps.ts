@@ -4,12 +4,12 @@ import { registrationDialog } from './family.ts';
 
 const YEAR = new Date().getFullYear();
 
-/** Presses the button of a step. */
+/** Clicks the button of a step. */
 export async function goOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click();
 }
 
-/** Step 1 of a family with nobody in it yet: a child of ten. */
+/** Fills in step 1 of a family without children yet: a child of about ten. */
 export async function describeStudent(page: Page, firstName: string): Promise<void> {
   await page.getByLabel('Nombre').fill(firstName);
   await page.getByLabel('Fecha de nacimiento').fill(`${YEAR - 10}-01-15`);
@@ -17,7 +17,7 @@ export async function describeStudent(page: Page, firstName: string): Promise<vo
   await page.getByLabel('Sistema de su computadora').selectOption('windows');
 }
 
-/** Step 2: a mother of Lima. */
+/** Fills in step 2: a mother in Lima. */
 export async function describeGuardian(page: Page): Promise<void> {
   await expect(page).toHaveURL(/paso=2$/);
   await page.getByLabel('Relación con el estudiante').selectOption('mother');
@@ -29,7 +29,7 @@ export async function describeGuardian(page: Page): Promise<void> {
   await page.getByLabel('Distrito de Lima').selectOption('Surquillo');
 }
 
-/** Fills the registration dialog that is open, and submits it. */
+/** Fills in the open registration dialog, and submits it. */
 export async function register(page: Page, email: string): Promise<void> {
   const dialog = registrationDialog(page);
   await dialog.getByLabel('Nombre').fill('Julia');
@@ -40,14 +40,14 @@ export async function register(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
 }
 
-/** Step 1 of a family of several: says which child it is for. */
+/** Step 1 of a family with several children: chooses a child. */
 export async function chooseChild(page: Page, firstName: string): Promise<void> {
   await page.getByRole('radio', { name: firstName }).check();
   await goOn(page);
 }
 
 /**
- * Goes to a control by the Tab key alone.
+ * Moves the focus to a control with only the Tab key.
  * @throws when it is not reached
  */
 export async function tabTo(page: Page, control: Locator): Promise<void> {

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import Validator from '@adobe/structured-data-validator';
 import ts from 'typescript';
 
-/** A schema.org description, as a page carries it. */
+/** A schema.org description in a page. */
 export interface Description {
   readonly '@context': 'https://schema.org';
   readonly '@type': string;
   readonly [property: string]: unknown;
 }
 
-/** Every description of a page, in its order. @throws SyntaxError when one is no JSON. */
+/** Returns the descriptions of a page, in order. @throws SyntaxError when one is not valid JSON. */
 export function descriptionsOf(html: string): Description[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
   return [...scripts].map(([, json = '']) => {
@@ -30,13 +30,12 @@ function isDescription(read: unknown): read is Description {
   );
 }
 
-/** Where the compiler finds the vocabulary from; nothing is written there. */
+/** Path from which the compiler resolves the vocabulary; the file does not exist. */
 const DOCUMENT = fileURLToPath(new URL('described-page.ts', import.meta.url));
 
 /**
- * What in some descriptions is not of schema.org's vocabulary: types, properties and kinds of values that it does not
- * know, found by the TypeScript compiler against the vocabulary that schema-dts publishes as types. Empty when all is
- * known.
+ * Returns what is not in schema.org's vocabulary: unknown types, properties and kinds of values. The TypeScript
+ * compiler checks the descriptions against the types of schema-dts. Empty when everything is valid.
  */
 export function vocabularyProblems(descriptions: readonly Description[]): string[] {
   const lines = descriptions.map(
@@ -48,7 +47,7 @@ export function vocabularyProblems(descriptions: readonly Description[]): string
     strict: true,
     noEmit: true,
     skipLibCheck: true,
-    // The vocabulary is made of texts, numbers and lists: reading what browsers have took half of the time.
+    // The vocabulary needs only texts, numbers and lists; loading the types of browsers took half of the time.
     types: [],
     lib: ['lib.es5.d.ts'],
     target: ts.ScriptTarget.ES2022,
@@ -71,7 +70,7 @@ export function vocabularyProblems(descriptions: readonly Description[]): string
   });
 }
 
-/** What search engines miss in some descriptions, and cannot do without. Empty when there is everything. */
+/** Returns the required properties for search engines that descriptions lack; empty when there is everything. */
 export async function searchEngineProblems(descriptions: readonly Description[]): Promise<string[]> {
   const jsonld: Record<string, Description[]> = {};
   for (const description of descriptions) (jsonld[description['@type']] ??= []).push(description);

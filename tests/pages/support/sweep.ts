@@ -1,23 +1,23 @@
 import type { BrowserContext, Page } from 'playwright/test';
 
-/** More pages than this would mean that the site makes up addresses without end. */
+/** More pages than this would mean that the site generates links without end. */
 const MOST_PAGES = 900;
 /**
- * Pages asked for side by side: sweeps of three tests at once stay below the 16 from which on a site that is late refuses
- * pages as busy.
+ * Concurrent requests of a sweep: those of three tests together stay below 16, from which on a site that is late
+ * refuses pages as busy.
  */
 const AT_ONCE = 4;
 
-/** A page or file that somebody was led to. */
+/** A page or file that a link led to. */
 interface Place {
   readonly status: number;
-  /** null for a file. */
+  /** Null for a file. */
   readonly html: string | null;
 }
 
-/** All that links lead to from one page on, for the person whose cookies go along. */
+/** Everything that links lead to from one page on, for the person whose cookies are sent. */
 export interface Sweep {
-  /** Paths with their queries. */
+  /** By path and query. */
   readonly places: ReadonlyMap<string, Place>;
   readonly complaints: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface Sweep {
 const decoded = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<');
 
-/** Elements of some names in HTML as React writes it: names in lower case, values in double quotes. */
+/** Returns the elements with some names in HTML as React writes it: lower-case names, double-quoted values. */
 function elements(html: string, names: string): string[] {
   return html.match(new RegExp(`<(?:${names})\\b[^>]*>`, 'g')) ?? [];
 }
@@ -35,7 +35,7 @@ function attribute(element: string, name: string): string | null {
   return value === undefined ? null : decoded(value);
 }
 
-/** Returns what pictures, films, styles, scripts and icons a page needs, as its HTML names them. */
+/** Returns the paths of all images, videos, styles, scripts and icons that the HTML of a page names. */
 export function filesOf(html: string): string[] {
   const media = elements(html, 'img|source|video|track|script').flatMap((element) => [
     attribute(element, 'src'),
@@ -52,12 +52,12 @@ const idsOf = (html: string) =>
   elements(html, '[a-z][a-z0-9-]*').flatMap((one) => attribute(one, 'id') ?? []);
 
 /**
- * Follows every link from a page on, as often as something new is found, and asks for every file of every page.
- * @param context With the cookies of the person who looks around; null for a visitor without any. Asked by themselves and
- *   not by this context, a thousand addresses take a fraction of the time.
- * @param origin Of the site; whatever is elsewhere is not followed.
+ * Follows all links from a page on until nothing new is found, and requests every file of every page.
+ * @param context With the cookies of the person; null for a visitor without any. The requests are not made through it:
+ *   by themselves, a thousand take a fraction of the time.
+ * @param origin Of the site; links to elsewhere are not followed.
  * @param start Path.
- * @param follow Whether a path is asked for that a link or a file leads to; all are when left out.
+ * @param follow Whether to request a path that a link or a file leads to; left out, all are.
  */
 export async function sweep(
   context: BrowserContext | null,
@@ -141,15 +141,15 @@ export async function sweep(
 }
 
 /**
- * What on an open page does nothing when it is pressed or filled in: controls outside of any form, dialog or details
- * that no script listens to either. Empty when all are alive.
- * @param html A page as it was answered, to be looked at in place of the open one: no script listens there.
+ * Returns the controls of an open page that do nothing: those outside of any form, dialog or details that no script
+ * listens to either. Empty when all work.
+ * @param html HTML of a response to check instead of the open page, without scripts.
  */
 export function deadControls(page: Page, html?: string): Promise<string[]> {
   return page.evaluate((source) => {
     const place = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html');
     const controls = [...place.querySelectorAll('button, input, select, textarea')];
-    /** React keeps what an element listens to in a property of this beginning. */
+    /** React keeps the event handlers of an element in a property with this prefix. */
     const isHeard = (control: Element) =>
       Object.entries(control).some(
         ([name, props]: [string, unknown]) =>
@@ -168,7 +168,7 @@ export function deadControls(page: Page, html?: string): Promise<string[]> {
   }, html);
 }
 
-/** Pictures of an open page that do not show, those further down included, which the browser leaves for later. */
+/** Returns the images of an open page that do not load, including those further down that browsers load lazily. */
 export async function brokenPictures(page: Page): Promise<string[]> {
   const pictures = page.locator('img');
   await pictures.evaluateAll((all) => {

@@ -8,7 +8,7 @@ export interface Changes extends Partial<Pick<ChildCourse, 'id' | 'status' | 'st
   readonly name?: string;
   readonly sessions?: number;
   readonly link?: string | null;
-  /** null for a course without a group. */
+  /** Null for a course without a group. */
   readonly group?: Partial<Group> | null;
 }
 
@@ -45,7 +45,7 @@ export function weekly(
   return { day_name, time_start, time_end };
 }
 
-/** What one child follows, course by course. */
+/** The enrollments of one child. */
 export function follows(child_id: string, courses: ChildCourse[]): ChildCourses {
   return { child_id, learning_paths: [], courses };
 }

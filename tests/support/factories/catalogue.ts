@@ -3,12 +3,12 @@ import type { Viewer } from '../../../server/domain/viewer.ts';
 import type { Campaign, VacationGroup } from '../../../server/upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer, TeacherEntry } from '../../../server/upstream/contracts/courses.ts';
 
-/** Somebody in Peru of whose time zone nothing is known, at ten in the morning of a day (yyyy-mm-dd) in Lima. */
+/** Somebody in Peru with an unknown time zone, at ten in the morning of a day (yyyy-mm-dd) in Lima. */
 export function aViewer(day: string): Viewer {
   return { currency: 'PEN', timeZone: null, now: new Date(`${day}T15:00:00Z`), report: () => undefined };
 }
 
-/** Somebody who teaches. */
+/** A teacher. */
 export function aTeacher(id: string, name: string): TeacherEntry {
   const words = { name, specialty: 'Scratch', bio: 'Enseña.', city: 'Lima' };
   return { sys: { id }, fields: { ...words, slug: id, photo: '', checks: [], demo: false } };
@@ -114,7 +114,7 @@ export function aCourse(id: string, fields: Partial<CourseEntry['fields']> = {})
   };
 }
 
-/** What a course of S/ 450 or USD 129 costs, with one group. */
+/** The prices of a course of S/ 450 or USD 129, with one group. */
 export function anOffer(changes: Partial<CourseOffer> = {}): CourseOffer {
   return {
     id: 'curso-1',

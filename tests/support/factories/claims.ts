@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ClaimInput } from '../../../server/domain/claims/claim.ts';
 
-/** A sheet of the claims book as a form sends it. */
+/** A sheet of the claims book, as the form sends it. */
 export const SHEET = {
   submissionId: '6f1f3c39-4f5f-4a3f-9a55-0a4a9a0d6d11',
   name: 'Rosa Quispe Ñahui',

@@ -56,7 +56,7 @@ export function aGroup(changes: Partial<Group> = {}): Group {
   };
 }
 
-/** A path of some courses, with a path to go on with. */
+/** A path of some courses, with a path to continue with. */
 export function aPath(courses: readonly ChildCourse[], changes: Partial<ChildPath> = {}): ChildPath {
   return {
     learning_path_name: 'Creadores digitales',
@@ -77,7 +77,7 @@ export function aPath(courses: readonly ChildCourse[], changes: Partial<ChildPat
   };
 }
 
-/** The place of one course in a path. */
+/** A course at a position in a path. */
 export function inPath(
   order: number | null,
   changes: Partial<Pick<ChildCourse, 'status' | 'state' | 'progress'>> = {},

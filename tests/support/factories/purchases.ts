@@ -18,7 +18,7 @@ export function aBoughtCourse(changes: Partial<BoughtCourse> = {}): BoughtCourse
   };
 }
 
-/** A purchase for Daniel that was approved and enrolled, as pages see it. */
+/** An approved and enrolled purchase for Daniel, as pages get it. */
 export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
   return {
     id: '01a1fc8b-0da0-798d-87d3-42aa7175c145',
