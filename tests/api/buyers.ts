@@ -14,7 +14,7 @@ const PaymentMethod = z.object({ id: z.string() });
 
 let buyers = 0;
 
-/** Registers somebody who may buy in a sandbox, at home in a network of their own; `name` tells one from the others. */
+/** Registers a buyer in a sandbox, with an IP address of their own; `name` distinguishes buyers. */
 export async function newBuyer(
   kipu: Kipu,
   sandbox: string,
@@ -52,13 +52,13 @@ export const YOUTUBER = {
   groupId: 'grupo-youtuber-kids-manana',
 } as const;
 
-/** The same in the group of the afternoon: a group has seats for some only, and keeps those of denied payments. */
+/** The same in the afternoon group: a group has few seats, and holds those of denied payments. */
 export const inTheAfternoon = <Sold extends { readonly groupId: string }>(sold: Sold) => ({
   ...sold,
   groupId: sold.groupId.replace('manana', 'tarde'),
 });
 
-/** Somebody of the demo who is about to pay for `ROBLOX`. */
+/** Returns somebody of the demo who is about to pay for `ROBLOX`. */
 export async function atReview(
   kipu: Kipu,
   sandbox: string,
@@ -70,18 +70,18 @@ export async function atReview(
   return someone;
 }
 
-/** 'Aplicar' a coupon. */
+/** Applies a coupon ('Aplicar'). */
 export const applyCoupon = (someone: Person, code: string) =>
   someone.visit((api) => api.invoices.addCoupon({ code }));
 
-/** Returns what somebody sees that is to be paid, in minor units; null while nothing is. */
+/** Returns the total that somebody sees, in minor units; null without an order. */
 export const totalSeen = (someone: Person) =>
   someone.visit(async (api) => (await api.checkout.order())?.total.minor ?? null);
 
-/** The age range whose programs tests buy when it does not matter which. */
+/** The age range of tests to which the program does not matter. */
 export const SEASON_AGE = '8-a-11';
 
-/** Returns the first program and group on sale with so many seats. */
+/** Returns the first program and group on sale with at least so many seats. */
 export async function firstOnSale(api: Api, seats = 1): Promise<PurchaseSelection> {
   const { programs } = await api.vacations.byAge({ age: SEASON_AGE });
   for (const { id: programId, groups } of programs) {
@@ -91,10 +91,10 @@ export async function firstOnSale(api: Api, seats = 1): Promise<PurchaseSelectio
   throw new Error('Nothing is on sale');
 }
 
-/** Ages within each range that something is sold for. */
+/** An age within each range that is sold. */
 const AGES = { '5-a-7': 6, '8-a-11': 10, '12-a-mas': 14 } as const;
 
-/** Tells whom the purchase is for and who answers for it, where that is asked. */
+/** Fills in the student and the guardian of the purchase, if they are asked for. */
 export const tellWhoLearns = (api: Api): Promise<void> => tellOfChild(api, 'Nina');
 
 async function tellOfChild(api: Api, firstName: string): Promise<void> {
@@ -112,10 +112,10 @@ async function tellOfChild(api: Api, firstName: string): Promise<void> {
   await api.checkout.guardian(GUARDIAN);
 }
 
-/** Somebody who may answer for a child. */
+/** An adult who may be a child's guardian. */
 export const GUARDIAN = { ...TYPED_GUARDIAN, marketingSource: null } as const;
 
-/** Goes as far as the card form of what is chosen; returns the attempt's id and a token of a card. */
+/** Goes as far as the card form of a selection; returns the attempt's id and a card token. */
 export async function reachPay(
   buyer: Person,
   selection: PurchaseSelection,
@@ -130,7 +130,7 @@ export async function reachPay(
   return { attemptId, transactionToken: await cardToken(form, card), terms: 'on' } as const;
 }
 
-/** Buys to the end; returns the status that the buyer reads, or the row of the catalogue that refused it. */
+/** Buys to the end; returns the status that the buyer sees, or the error code that refused it. */
 export async function buy(
   buyer: Person,
   selection: PurchaseSelection,
@@ -144,10 +144,10 @@ export async function buy(
   return bought.catch(async () => (await failureOf(bought)).code);
 }
 
-/** Where the scripts of both providers come from, and send what is typed to. */
+/** The origin of both providers' scripts, to which they send the card. */
 const { origin } = new URL(settingsWith().cardFormScriptUrl);
 
-/** Does what the script of either provider does with a card: one that is approved unless told otherwise. */
+/** Tokenizes a card as the script of either provider does; by default one that is approved. */
 export async function cardToken(form: CardForm, number = APPROVED_CARD): Promise<string> {
   const send = async (path: string, session: object): Promise<unknown> => {
     const body = JSON.stringify({ ...session, number, expiry: '12/30', cvc: '123' });

@@ -22,13 +22,13 @@ import { answerFetch, openAcademy } from '../support/academy.ts';
 export interface Kipu {
   readonly settings: Settings;
   readonly services: Awaited<ReturnType<typeof openServices>>;
-  /** What the academy and the provider did, in order. */
+  /** Returns what the academy and the provider recorded, in order. */
   ledger(sandbox: string): readonly LedgerEntry[];
-  /** Returns what the mock backend answers to a request, whatever a test plays instead of it. */
+  /** Returns the mock backend's response to a request, ignoring the handlers of `use`. */
   answer(request: Request): Promise<Response | undefined>;
   /** Lines of the log. */
   readonly lines: string[];
-  /** Plays something else than the mock backend does, until the next `reset`. */
+  /** Overrides responses of the mock backend until the next `reset`. */
   use(...handlers: RequestHandler[]): void;
   reset(): void;
   close(): Promise<void>;
@@ -64,11 +64,11 @@ export async function openKipu(changes: Readonly<Record<string, string>> = {}): 
   };
 }
 
-/** Somebody at the site, from one request to the next. */
+/** A visitor of the site, over several requests. */
 export interface Person {
-  /** Calls procedures as one request does, and keeps what the session became. */
+  /** Calls procedures in one request, and keeps the session for the next. */
   visit<Value>(call: (api: Api, session: RequestSession) => Promise<Value>): Promise<Value>;
-  /** The session cookie, 'name=value', or nothing. */
+  /** Returns the session cookie as 'name=value', or an empty text. */
   cookie(): string;
 }
 
@@ -79,7 +79,7 @@ export interface PersonOptions {
   readonly zone?: string;
   readonly ip?: string;
   readonly services?: Partial<ApiServices>;
-  /** How long a page waits for all that it asks, in milliseconds. */
+  /** How long a page waits for all its data. Milliseconds. */
   readonly pageLimitMs?: number;
 }
 
@@ -122,16 +122,16 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
   };
 }
 
-/** Logs somebody of the demo in. */
+/** Logs in with an account of the demo. */
 export async function logIn(someone: Person, email = 'papa@kipu.test', password = 'kipu2026'): Promise<void> {
   await someone.visit((api) => api.account.login({ email, password }));
 }
 
-/** Whether the session of somebody still belongs to an account. */
+/** Whether a visitor's session still belongs to an account. */
 export const isLoggedIn = async (someone: Person): Promise<boolean> =>
   (await someone.visit((api) => api.session.current())).user !== null;
 
-/** Returns somebody of the demo, logged in, in a sandbox of her own. */
+/** Returns somebody of the demo, logged in, in the given sandbox. */
 export async function signedIn(
   kipu: Kipu,
   sandbox: string,

@@ -1,6 +1,6 @@
 import type { Api } from '../../server/api/router.ts';
 
-/** Every account of the demo with something of its own, and one of each kind without. */
+/** Every account of the demo that owns something, and one of each kind that owns nothing. */
 export const ACCOUNTS = [
   'mama@kipu.test',
   'papa@kipu.test',
@@ -12,10 +12,10 @@ export const ACCOUNTS = [
   'otra-empresa@kipu.test',
 ] as const;
 
-/** An id that nothing has; a UUID, since some procedures take nothing else. */
+/** An id that does not exist; a UUID, since some procedures accept nothing else. */
 export const MISSING_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Ids of what belongs to an account. */
+/** Ids of everything that an account owns. */
 export interface OwnedIds {
   readonly children: readonly string[];
   readonly childCourses: readonly string[];
@@ -26,7 +26,7 @@ export interface OwnedIds {
   readonly attempts: readonly string[];
 }
 
-/** What belongs to whoever is logged in, by the own procedures. */
+/** Returns the ids that the logged-in account owns, by its own procedures. */
 export async function ownedBy(api: Api): Promise<OwnedIds> {
   const { platform, organizationId } = await api.session.current();
   const certificates = (await api.certificates.mine()).flatMap((one) => one?.id ?? []);
@@ -47,7 +47,7 @@ export async function ownedBy(api: Api): Promise<OwnedIds> {
     const { zone } = await api.parents.zone({ childId });
     const paths = [...(zone?.paths ?? []), ...(zone?.pastPaths ?? [])];
     const courses = [...paths.flatMap((path) => path.courses), ...(zone?.courses ?? [])];
-    // Those with a calendar: of the others the own family finds no file either.
+    // Only those with a calendar: for the others, even the family itself gets no file.
     childCourses.push(...courses.filter(({ hasCalendar }) => hasCalendar).map(({ id }) => id));
   }
   return { children, childCourses, ...own };

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A host that counts how often it draws, with the page cache in front of it. Ended after each test. */
+/** Starts a host that counts how often it draws, behind the page cache. It is closed after each test. */
 export async function startSite(
   options: {
     readonly settings?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export async function startSite(
     time: new Date('2026-12-07T15:00:00Z').getTime(),
     allowed: true,
     failed: false,
-    /** Makes one answer. */
+    /** Draws one response. */
     draw: (count: number): Response | Promise<Response> => html(`<h1>drawing ${count}</h1>`),
   };
   const app = new Hono<HostEnvironment>();
@@ -69,7 +69,7 @@ export async function startSite(
   return { site, get, bodyOf };
 }
 
-/** Asks a server of this machine under the name that people see. */
+/** Sends a request to this machine with the Host header that people use. */
 export function ask(
   port: number,
   path: string,
@@ -100,7 +100,7 @@ export function ask(
   });
 }
 
-/** A page as the host answers it, with what is made for one request in its headers. */
+/** Returns a page as the host would, with request-specific values in its headers. */
 export function html(body: string, headers: Record<string, string> = {}, status = 200): Response {
   return new Response(`<!DOCTYPE html>${body}`, {
     status,
@@ -113,7 +113,7 @@ export function html(body: string, headers: Record<string, string> = {}, status 
   });
 }
 
-/** A drawing that waits until it is let go. */
+/** Returns a response that waits until it is released. */
 export function held() {
   let letGo: (answer: Response) => void = () => undefined;
   const answer = new Promise<Response>((resolve) => (letGo = resolve));

@@ -7,9 +7,9 @@ import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
 /**
- * Opens a site that draws the pages of the product itself, in process.
- * @param now The moment at which site and academy begin, where it is not the present one.
- * @param pageLimitMs How long a page waits for all that it asks, where that is not the usual time.
+ * Opens a site that draws the product's own pages, in this process.
+ * @param now Time at which site and academy start; left out, the present.
+ * @param pageLimitMs How long a page waits for all its data; left out, the usual time.
  */
 export async function openDrawnSite(now?: Date, pageLimitMs?: number): Promise<TestSite> {
   await buildSite();

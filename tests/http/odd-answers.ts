@@ -2,22 +2,22 @@ type Path = readonly (string | number)[];
 
 /** One field of an answer, or one item of a list in it. */
 export interface AnswerField {
-  /** Where it stands, the same for all items of a list: 'data.[].course.name'. */
+  /** Its path, the same for all items of a list: 'data.[].course.name'. */
   readonly field: string;
-  /** What stands there. */
+  /** Its value. */
   readonly value: unknown;
-  /** The innermost item of a list that it belongs to; null outside of lists. */
+  /** The innermost list item that contains it; null outside of lists. */
   readonly item: unknown;
-  /** Returns the answer with something else there, or without the field. */
+  /** Returns the answer with another value there, or without the field. */
   changed(oddity: Oddity): unknown;
-  /** Names that the answer gives to anything but this item, which a page may show. */
+  /** The names of everything else in the answer, which a page may still show. */
   readonly otherNames: readonly string[];
 }
 
-/** Something that another system might send in place of a value. */
+/** Something that another system might send instead of a value. */
 export interface Oddity {
   readonly name: string;
-  /** Left out for a field that is missing. */
+  /** Left out when the field is missing. */
   readonly value?: unknown;
 }
 
@@ -58,15 +58,15 @@ const OF_OBJECTS: readonly Oddity[] = [
   { name: 'is a list', value: [] },
 ];
 
-/** The place of an item in these lists says what it is: one less is another answer, and no odd one. */
+/** Lists in which the position of an item has a meaning: one item less is a valid answer, not an odd one. */
 const BY_PLACE: ReadonlySet<string> = new Set(['options.[]']);
 
-/** Everything that may be sent in place of a field. */
+/** Returns what may be sent instead of a field. */
 export function odditiesOf({ field, value }: Pick<AnswerField, 'field' | 'value'>): readonly Oddity[] {
   return BY_PLACE.has(field) ? ofKind(value).slice(1) : ofKind(value);
 }
 
-/** Everything that may be sent in place of a value of this kind; that it is missing comes first. */
+/** Returns what may be sent instead of a value of this kind; first, that it is missing. */
 function ofKind(value: unknown): readonly Oddity[] {
   if (typeof value === 'string') return OF_TEXTS;
   if (typeof value === 'number') return OF_NUMBERS;
@@ -75,10 +75,12 @@ function ofKind(value: unknown): readonly Oddity[] {
   return OF_OBJECTS;
 }
 
-/** The lists that answers consist of: without them nothing was answered, and the page says so. */
+/** The lists that whole answers consist of: without them there is no answer, and the page says so. */
 const WHOLE: ReadonlySet<string> = new Set(['data', 'items']);
 
-/** Every field of an answer, of the second item where a list has several: it has neighbours on both sides. */
+/**
+ * Returns every field of an answer; in lists with several items those of the second, which has neighbors on both sides.
+ */
 export function fieldsOf(body: unknown): AnswerField[] {
   const seen = new Map<string, Path>();
   walk(body, [], (path) => {
@@ -96,8 +98,8 @@ export function fieldsOf(body: unknown): AnswerField[] {
     const depth = path.findLastIndex((key) => typeof key === 'number');
     const item = depth < 0 ? null : at(body, path.slice(0, depth + 1));
     const value = at(body, path);
-    // Under whatever key: what the item says may be said elsewhere, where no page shows it. What a field leads to, by the
-    // slug of another, is shown by it alone.
+    // Names that the item itself has under any key do not count: they may also be elsewhere, where no page shows them.
+    // Nor do those of an item that the field refers to by slug: only the field shows it.
     const own = JSON.stringify([item, ...neighboursCalled(value, body)]);
     return {
       field,
@@ -109,7 +111,7 @@ export function fieldsOf(body: unknown): AnswerField[] {
   });
 }
 
-/** Items anywhere in an answer whose slug this is. */
+/** Returns the items anywhere in an answer that have this slug. */
 function neighboursCalled(slug: unknown, body: unknown): unknown[] {
   const called: unknown[] = [];
   if (typeof slug !== 'string') return called;
@@ -148,7 +150,7 @@ function put(body: unknown, path: Path, oddity: Oddity): unknown {
   return changed;
 }
 
-/** Fields by which something is called on a page. */
+/** Fields with the names that pages show. */
 const NAMES = new Set([
   'name',
   'title',

@@ -3,14 +3,14 @@ import { firstOnSale, newBuyer, reachPay } from '../api/buyers.ts';
 import { logIn, person } from '../api/kipu.ts';
 import type { Kipu } from '../api/kipu.ts';
 
-// Pages whose calls to the academy tests disturb, and who opens them.
+// Pages whose calls to the academy tests disturb, and their viewers.
 
 const MOTHER = 'mama@kipu.test';
 const STUDENT = 'alumna@kipu.test';
 const MANAGER = 'empresa@kipu.test';
-/** A mother who has bought a program here, and has chosen another. */
+/** A mother who has bought one program here, and has chosen another. */
 const BUYER = 'compradora@kipu.test';
-/** Stands for the number of her purchase. */
+/** Placeholder for the number of her purchase. */
 const NUMBER = '{numero}';
 
 const entries = (type: string) => `/content/entries?content_type=${type}`;
@@ -19,12 +19,12 @@ const OFFERS = '/api/courses/';
 const CHECK = '/api/certificates/verify/C-N20A-CF4J/';
 const BOUGHT_COURSE = '/content/entries/entrada-curso-de-videojuegos-con-roblox';
 
-/** Of each page, who opens it and the calls that it cannot do without. */
+/** The pages, each with its viewer and the calls that it cannot do without. */
 export const PAGES: readonly {
   readonly path: string;
   readonly who?: string;
   readonly needs: readonly string[];
-  /** Of these, the calls by one thing that the page is about: where a field of it is odd, the page may say so instead. */
+  /** Of `needs`, the calls for the one thing that the page is about: if a field of it is odd, the page may fail. */
   readonly subject?: readonly string[];
 }[] = [
   { path: paths.home(), needs: [] },
@@ -60,12 +60,12 @@ export const PAGES: readonly {
   { path: paths.refunds(), needs: [entries('legalPage')] },
   { path: paths.safety(), needs: [entries('legalPage')] },
   { path: paths.enrollment(), needs: [] },
-  // What is bought, for whom, and at what price is known for sure or not at all.
+  // A purchase needs to know for sure what is bought, for whom, and at what price.
   {
     path: paths.enrollment(),
     who: BUYER,
     needs: ['/api/children/', ...SEASON, entries('course')],
-    // Of the only child of the family.
+    // The family has only one child.
     subject: ['/api/children/'],
   },
   { path: paths.invite(), who: BUYER, needs: ['/api/referral/'] },
@@ -79,7 +79,7 @@ export const PAGES: readonly {
     subject: [BOUGHT_COURSE],
   },
   { path: paths.withdrawal(NUMBER), who: BUYER, needs: [] },
-  // Without its courses a dashboard leads to '/' (spec §6).
+  // A dashboard that cannot read its courses redirects to '/' (spec §6).
   {
     path: paths.dashboard(),
     who: MOTHER,
@@ -96,7 +96,7 @@ export const PAGES: readonly {
   },
 ];
 
-/** Pages that no other answer can disturb, or that stand in a table of their own, by the end of their module. */
+/** Pages that no odd answer can disturb, or that have a table of their own, by the end of their module's name. */
 export const OPENED_ELSEWHERE: readonly string[] = [
   // Files and forms.
   'purchase-file',
@@ -105,7 +105,7 @@ export const OPENED_ELSEWHERE: readonly string[] = [
   'web-manifest',
   'logout',
   'country',
-  // They ask the academy for nothing that is shown.
+  // They show nothing that the academy answers.
   'claim-sheet',
   'erasure',
   'email-code',
@@ -115,14 +115,14 @@ export const OPENED_ELSEWHERE: readonly string[] = [
   'not-found',
 ];
 
-/** Opens pages of the table. */
+/** The viewers of the pages, logged in. */
 export interface Visitors {
   readonly path: (page: OpenedPage) => string;
   readonly cookie: (page: OpenedPage) => string;
 }
 export type OpenedPage = (typeof PAGES)[number];
 
-/** Logs the people of the table in, in one sandbox, and lets the buyer buy. */
+/** Logs in the viewers of the table, in one sandbox, and lets the buyer buy. */
 export async function openVisitors(kipu: Kipu, sandbox: string): Promise<Visitors> {
   const logins = new Map<string | undefined, string>();
   for (const email of [MOTHER, STUDENT, MANAGER]) {

@@ -1,7 +1,7 @@
 import { courseEntries } from '../../fixtures/courses.ts';
 import type { Buyable } from '../support/products.ts';
 
-// What there is to know of a purchase, worked out from the fixtures without the site's own words.
+// The facts of a purchase, computed from the fixtures without any of the site's own code for texts.
 
 export const NOW = new Date();
 export const COURSES = courseEntries(NOW);
@@ -21,10 +21,10 @@ const MONTHS =
 
 type Frequency = Buyable['group']['frequency'];
 
-/** Name of the weekday of a day, in English as the academy writes it. */
+/** The weekday of a day, in English as the academy writes it. */
 export const weekdayOf = (day: string) => Object.keys(WEEK)[new Date(`${day}T00:00Z`).getUTCDay()];
 
-/** '17:30' is '5:30 p. m.'. */
+/** Formats '17:30' as '5:30 p. m.'. */
 function hourInWords(time: string): string {
   const [hour = 0, minute = ''] = time.split(':').map((part, place) => (place === 0 ? Number(part) : part));
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'a. m.' : 'p. m.'}`;
@@ -51,13 +51,13 @@ function priceInWords({ priced }: Buyable, currency: Currency): readonly [amount
   return [amount, currency === 'PEN' ? `S/ ${digits}` : `$${digits} USD`];
 }
 
-/** '2026-12-09' is '9 de diciembre de 2026'. */
+/** Formats '2026-12-09' as '9 de diciembre de 2026'. */
 export function dayInWords(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return `${date} de ${MONTHS[month - 1] ?? ''} de ${year}`;
 }
 
-/** What there is to know of a purchase, by the fixtures alone. */
+/** Returns the facts of a purchase, from the fixtures alone. */
 export function factsOf(bought: Buyable, currency: Currency) {
   const { group } = bought;
   const start = group.start_date ?? '';
@@ -71,13 +71,13 @@ export function factsOf(bought: Buyable, currency: Currency) {
     price,
     amount,
     start,
-    /** '7 de diciembre', where the weekday stands in the week beside it. */
+    /** '7 de diciembre', for pages that show the weekday separately. */
     date,
     firstClass: `${WEEK[first.day_name] ?? ''} ${date}, ${hourInWords(first.time_start)}`,
     firstInstant: Date.parse(`${start}T${first.time_start}:00-05:00`),
     week: weekInWords(group.frequency),
     slots: group.frequency.map(slotOf).sort(),
-    /** What is said of the group besides: days without class, and who is needed for it to begin. */
+    /** Other facts about the group: days without class, and the minimum number of students. */
     notes: [
       ...(group.holidays ?? []).map(({ day: free, name: why }) => `${dayInWords(free)} (${why})`),
       ...(group.minimum ? [`El grupo empieza desde ${group.minimum} estudiantes`] : []),

@@ -2,7 +2,7 @@ import { PUBLIC_MEDIA } from '../../scripts/demo-environment.mjs';
 import { readSettings } from '../../server/env.ts';
 import type { Settings } from '../../server/env.ts';
 
-/** Variables of a site that is set up right, as production has them. */
+/** Environment variables of a correctly configured site, as in production. */
 export const VARIABLES: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -25,7 +25,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'silent',
 };
 
-/** What is changed of them where a site is open to the world, and a proxy stands in front. */
+/** Changes to them for a public site behind a proxy. */
 export const OPEN_TO_THE_WORLD: Readonly<Record<string, string>> = {
   SITE_ORIGIN: 'https://kipu.example',
   CARD_FORM_SCRIPT_URL: 'https://provider.test/card-provider/payform.js',
@@ -35,7 +35,7 @@ export const OPEN_TO_THE_WORLD: Readonly<Record<string, string>> = {
   CLIENT_IP_HEADER: 'x-real-ip',
 };
 
-/** Settings with some variables changed. */
+/** Returns the settings with some variables changed. */
 export function settingsWith(changes: Readonly<Record<string, string>> = {}): Settings {
   return readSettings({ ...VARIABLES, ...changes });
 }

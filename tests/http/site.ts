@@ -6,38 +6,38 @@ import type { Lateness } from '../../server/lateness.ts';
 import { openKipu } from '../api/kipu.ts';
 import type { Kipu } from '../api/kipu.ts';
 
-/** The host on a real port, with pages that a test writes. */
+/** The host on a real port, with pages that the test defines. */
 export interface TestSite {
   readonly kipu: Kipu;
-  /** What people see; requests really go to another port of this machine. */
+  /** The public origin; requests really go to another port of this machine. */
   readonly origin: string;
   readonly port: number;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** Submits a form as a page of ours does. */
+  /** Submits a form as a page of the site does. */
   post(
     path: string,
     form: Readonly<Record<string, string>> | string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Response>;
   send(path: string, init: RequestInit): Promise<Response>;
-  /** Pages drawn since the start: requests that got as far as Remix. */
+  /** The requests for pages since the start that reached Remix. */
   readonly drawn: Request[];
   close(): Promise<void>;
 }
 
-/** However busy the machine is that tests run on. */
+/** Never late, however busy the machine of the tests is. */
 const ON_TIME: Lateness = { isLate: false, begins: () => undefined, stoodStillSince: () => false };
 
-/** Draws '<p>{path}</p>' after doing what a test asks for. */
+/** Opens a site that draws '<p>{path}</p>', or what the test's `page` returns. */
 export async function openSite(
   options: {
     readonly variables?: Readonly<Record<string, string>>;
     readonly page?: (...args: Parameters<PageHandler>) => Promise<Response | undefined>;
-    /** Whether the cache of public pages stands in front, as in production. */
+    /** Whether to use the cache of public pages, as in production. */
     readonly cached?: boolean;
-    /** How long a page waits for all that it asks, in milliseconds. */
+    /** How long a page waits for all its data. Milliseconds. */
     readonly pageLimitMs?: number;
-    /** How far behind the process says it is; not at all when left out. */
+    /** How far behind the process claims to be; left out, it never is. */
     readonly lateness?: Lateness;
   } = {},
 ): Promise<TestSite> {
@@ -100,7 +100,7 @@ async function listen(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The session cookie that an answer sets, 'name=value'; null when it sets none. */
+/** Returns the session cookie that a response sets, as 'name=value'; null when it sets none. */
 export function cookieOf(answer: Response): string | null {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? null;
 }

@@ -3,28 +3,28 @@ import { logIn, person } from '../api/kipu.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
-/** Who opens a page, and from where. */
+/** Who requests a page, and from where. */
 export interface Visit {
   readonly email?: string;
-  /** IANA zone of the browser; '' where it is not known. */
+  /** IANA time zone of the browser; '' when it is unknown. */
   readonly zone?: string;
   readonly sandbox?: string;
   readonly country?: string;
   readonly scenario?: string;
 }
 
-/** A site that draws the pages of the product, and people who are logged in there. */
+/** A site that draws the product's own pages, with people who are logged in. */
 export interface VisitedSite extends TestSite {
-  /** What a browser sends along. */
+  /** Returns the headers that a browser sends. */
   headersOf(visit?: Visit): Record<string, string>;
-  /** The content of a page, as it is written. */
+  /** Returns the HTML of a page's content. */
   mainAt(path: string, visit?: Visit): Promise<string>;
 }
 
 /**
  * Opens such a site.
- * @param options.now The moment at which site and academy begin.
- * @param options.people E-mails of who is logged in; the first opens what nobody else is said to.
+ * @param options.now Time at which site and academy start.
+ * @param options.people E-mails of those who are logged in; the first one is the default viewer.
  */
 export async function openVisitedSite(options: {
   readonly now?: Date;
@@ -59,7 +59,7 @@ export async function openVisitedSite(options: {
   };
 }
 
-/** The words of some of a page, without what is only drawn. */
+/** Returns the text of some HTML. */
 export const wordsOf = (html: string) =>
   html
     .replace(/<[^>]+>/g, ' ')

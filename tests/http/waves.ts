@@ -1,12 +1,12 @@
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
 
-/** Turns of the event loop without another call, after which all that are asked for at once have come. */
+/** After how many turns of the event loop without a new call a wave is complete. */
 const QUIET_TURNS = 200;
 
 /**
- * Answers calls of the academy in waves: all that are under way at the same time come back together, once nothing else is
- * asked for. So many waves as a page takes, so many times it waits for the academy.
+ * Answers calls to the academy in waves: all concurrent calls are answered together, once no further call arrives. The
+ * number of waves of a page is the number of times that it waits for the academy.
  */
 export class Waves {
   /** The calls of each wave, as 'path?query'. */
@@ -14,7 +14,7 @@ export class Waves {
   #arrived: string[] = [];
   #wave: Promise<void> | null = null;
 
-  /** Holds every call of the academy until its wave is whole; then whoever comes next answers it. */
+  /** Holds every call to the academy until its wave is complete; then the next handler answers it. */
   get handler(): RequestHandler {
     return http.all('*', async ({ request }) => {
       const { hostname, pathname, search } = new URL(request.url);

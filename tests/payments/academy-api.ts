@@ -35,16 +35,16 @@ export interface AcademyCall {
   readonly parts: Readonly<Record<string, string>>;
   readonly controls: ReturnType<CallControls['toJSON']>;
   readonly idempotencyKey: string | undefined;
-  /** When it was sent, in true epoch milliseconds; 0 where time is not simulated. */
+  /** When it was sent, in true epoch milliseconds; 0 without simulated time. */
   readonly at: number;
 }
 
-/** Bearer of a user in these tests; what follows a dot makes another bearer of the same user. */
+/** The bearer token of a user in these tests; a suffix after a dot makes another token of the same user. */
 export const bearerOf = (userId: string) => `SECRET-BEARER-${userId}`;
 const userBehind = (bearer: string | null) =>
   (bearer ?? '').slice('SECRET-BEARER-'.length).split('.')[0] ?? '';
 
-/** Repeats of a safe call after its first try. */
+/** How often a safe call is retried. */
 const REPEATS = 2;
 
 const Reply = z.object({ answer: z.unknown() });
@@ -57,16 +57,16 @@ const CHARGING: readonly EndpointName[] = [
   'subscription',
 ];
 const REFUNDING: readonly EndpointName[] = ['cardRefund', 'intentRefund'];
-/** Names the purchase that money is moved for. */
+/** The field with the purchase that money is moved for. */
 const OfPurchase = z.object({ purchase_number: z.string() });
 
-/** The purchase that a call is about, where it names one. */
+/** The purchase number of a call, if it has one. */
 const purchaseOf = ({ body, parts }: AcademyCall) =>
   parts.purchaseNumber ?? OfPurchase.safeParse(body).data?.purchase_number;
 
 /**
  * The academy API of these tests: purchases, charges and enrollments in memory, which outlive any number of payment
- * services, and a fault for any call.
+ * services, and faults for any call.
  */
 export function createAcademyApi(weather?: Weather) {
   let lastNumber = weather?.firstNumber ?? 100_000;
@@ -75,7 +75,7 @@ export function createAcademyApi(weather?: Weather) {
   let unanswered = 0;
   const charges: Charged[] = [];
   const enrollments: (Enrollment & { userId: string })[] = [];
-  /** What is listed beside them as nobody wrote it. */
+  /** Malformed entries that are listed with the enrollments. */
   const oddPlaces: unknown[] = [];
   const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
   const inReview = new Map<string, Charged['amount']>();
@@ -86,9 +86,9 @@ export function createAcademyApi(weather?: Weather) {
   const chargedAt = new Map<Charged, number>();
   /** When each purchase was made, by its number. */
   const boughtAt = new Map<string, number>();
-  /** Orders of which the provider said in so many words that they are not charged. */
+  /** Orders of which the provider explicitly said that they were not charged. */
   const saidNotCharged = new Set<string>();
-  /** Charges that were given back, and when. */
+  /** Charges that were refunded or reversed, and when. */
   const reversed = new Map<Charged, number>();
 
   const { invoices, workOnInvoice } = createInvoices(nextNumber);
@@ -99,14 +99,14 @@ export function createAcademyApi(weather?: Weather) {
     weather?.tell(`the bank charged ${charged.purchaseNumber}`);
   }
 
-  /** The provider takes a charge back by itself, as some do whose answer found nobody. */
+  /** The provider reverses a charge by itself, as some do when nobody received their answer. */
   function takeBack(purchaseNumber: string): void {
     for (const charged of charges) {
       if (charged.purchaseNumber === purchaseNumber) reversed.set(charged, weather?.now() ?? 0);
     }
   }
 
-  /** What is answered about an order that the provider has not received. */
+  /** Returns the answer about an order that the provider has not received. */
   function unknownOrder(purchaseNumber: string): unknown {
     if (!weather?.deniesUnknownOrders) throw new Refusal(404);
     saidNotCharged.add(purchaseNumber);
@@ -184,7 +184,7 @@ export function createAcademyApi(weather?: Weather) {
     }
   }
 
-  /** Does the work of a call that nobody waits for: a refusal reaches nobody. */
+  /** Does the work of a call whose caller has given up: a refusal reaches nobody. */
   function workUnseen(call: AcademyCall): void {
     try {
       work(call);
@@ -234,7 +234,7 @@ export function createAcademyApi(weather?: Weather) {
     }
   }
 
-  /** Repeats what may be repeated, as the real client does, when time is simulated: tests that queue faults count calls. */
+  /** Retries safe calls as the real client does, but only in simulated time: tests that queue faults count calls. */
   async function call<Answer>(context: UpstreamContext, request: UpstreamRequest<Answer>): Promise<Answer> {
     for (let left = weather && request.repeat === 'safe' ? REPEATS : 0; ; left -= 1) {
       try {
@@ -258,16 +258,16 @@ export function createAcademyApi(weather?: Weather) {
     orders: card.orders,
     denyReview: card.denyReview,
     endReview: card.endReview,
-    /** Orders that a provider looks at, and what they would charge. */
+    /** Orders in review at a provider, and the amounts that it would charge. */
     inReview,
     ...later,
     ...local,
     ...global,
-    /** Makes the next call of an endpoint fail; several are taken one after another. */
+    /** Makes the next calls of an endpoint fail, one fault each. */
     failNext(endpoint: EndpointName, ...faults: Fault[]) {
       queued.set(endpoint, [...(queued.get(endpoint) ?? []), ...faults]);
     },
-    /** Keeps the answers of an endpoint back, its work done, until the returned function is called. */
+    /** Does the work of an endpoint's calls, but holds back the answers until the returned function is called. */
     hold(endpoint: EndpointName): () => void {
       let open: () => void = () => undefined;
       gates.set(endpoint, new Promise((resolve) => (open = resolve)));
@@ -276,11 +276,11 @@ export function createAcademyApi(weather?: Weather) {
         open();
       };
     },
-    /** Does the work of calls whose callers had given up. */
+    /** Does the work of calls whose callers have given up. */
     whenLate() {
       for (const task of lateWork.splice(0)) task();
     },
-    /** What a person of the academy does on its own screen. */
+    /** Enrolls as a person of the academy does on its own screen. */
     enrollByHand(userId: string, line: EnrollmentLine, purchase: string) {
       const body = EnrollmentBody.parse({
         course_id: line.courseId,
@@ -294,20 +294,20 @@ export function createAcademyApi(weather?: Weather) {
       });
       enrollments.push({ ...body, id: nextNumber(), userId });
     },
-    /** Enrollments in a group that nobody has withdrawn from. */
+    /** Enrollments in a group that were not withdrawn. */
     placesIn: (groupRef: string) =>
       enrollments.filter(({ group_id, status }) => group_id === groupRef && status !== 'withdrawn'),
     sends,
-    /** Purchase numbers of orders that were sent again although nothing proved the earlier send harmless. */
+    /** Purchase numbers that were sent again although the earlier send was not proven harmless. */
     sentTwice,
     chargedAt,
     boughtAt,
     reversed,
     saidNotCharged,
-    /** Charges of an order that nobody has given back. */
+    /** Charges of an order that were not refunded. */
     standing: (purchaseNumber: string | null) =>
       charges.filter((charged) => charged.purchaseNumber === purchaseNumber && !reversed.has(charged)),
-    /** How many calls are under way. */
+    /** How many calls are in progress. */
     countUnanswered: () => unanswered,
     countCalls: (endpoint: EndpointName) => calls.filter((call) => call.endpoint === endpoint).length,
   };

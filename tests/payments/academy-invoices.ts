@@ -5,7 +5,7 @@ import {
 } from '../../server/upstream/contracts/invoices.ts';
 import { Refusal } from './faults.ts';
 
-/** What the academy knows of one invoice. */
+/** An invoice at the academy. */
 interface Invoice extends InvoiceBody {
   readonly id: string;
   enrolments: readonly string[];
@@ -13,7 +13,7 @@ interface Invoice extends InvoiceBody {
   mails: number;
 }
 
-/** The invoices of the academy API of these tests, and its calls about them. */
+/** The invoices of the academy API of these tests, and the calls about them. */
 export function createInvoices(nextNumber: () => string) {
   const invoices: Invoice[] = [];
 

@@ -8,29 +8,32 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How often it is looked whether the night's reconciliation is due, in milliseconds: more than once a day. */
+/** How often to check whether the nightly reconciliation is due: several times a day. Milliseconds. */
 const LOOK_FOR_NIGHT_MS = 5 * HOUR;
 
-/** What simulated processes do without being asked. */
+/** The background tasks of simulated processes. */
 export interface Background {
-  /** The runner's work, without looking at the journal every second of five days. */
+  /** Does the runner's work, without reading the journal every second for five days. */
   run(process: MortalProcess): Promise<void>;
-  /** The reconciliation of every night. */
+  /** Does the nightly reconciliations. */
   reconcile(process: MortalProcess): Promise<void>;
-  /** To be called whenever somebody has been at the journal. */
+  /** To be called whenever the journal may have changed. */
   forget(): void;
 }
 
-/** Returns what the processes of a run do in the background, until an instant in true epoch milliseconds. */
+/**
+ * Returns the background tasks of a run's processes.
+ * @param options.until When they end, in true epoch milliseconds.
+ */
 export function createBackground(options: {
   readonly store: Store;
   readonly scheduler: Scheduler;
-  /** Until when processes die: until then the runner looks more often. */
+  /** Until when processes die, in true epoch milliseconds: until then the runner checks more often. */
   readonly dyingUntil: number;
   readonly until: number;
 }): Background {
   const { store, scheduler, dyingUntil, until } = options;
-  /** What the journal has to do, until somebody has been at the journal. */
+  /** What is due in the journal; null when the journal may have changed. */
   let work: Work | null = null;
 
   return {
@@ -39,7 +42,9 @@ export function createBackground(options: {
     },
     async run({ service, journal, isAlive, wallClock }) {
       await journal.releaseLeases();
-      /** What was written in the future by this clock, and was looked at: only the clock can make more of it due. */
+      /**
+       * The last check. Writes in this clock's future are checked again only when the journal or the clock has changed.
+       */
       let looked: { work: Work; offset: number } | null = null;
       while (isAlive() && scheduler.now() < until) {
         work ??= await readWork(store, scheduler);
@@ -62,14 +67,14 @@ export function createBackground(options: {
   };
 }
 
-/** The earliest plan and the earliest end of a lease in the journal, and its latest write. */
+/** The earliest planned run, the earliest end of a lease, and the latest write in the journal. */
 interface Work {
   readonly next: number | null;
   readonly lease: number | null;
   readonly written: number;
 }
 
-/** The question for the work of a store, compiled once: it is asked after every write. */
+/** The query for the work of a store, compiled once: it runs after every write. */
 const workQueries = new WeakMap<Store, CompiledQuery<Work>>();
 
 function readWork(store: Store, scheduler: Scheduler): Promise<Work> {
@@ -91,8 +96,8 @@ function readWork(store: Store, scheduler: Scheduler): Promise<Work> {
 }
 
 /**
- * How long until something in the journal may be due, in milliseconds, and whether something was written in what is
- * the future by this clock. Whether it really is due, the journal says.
+ * Returns how long it takes until something in the journal may be due, in milliseconds, and whether something was
+ * written in this clock's future. Whether it is really due, the journal decides.
  */
 function nextWork({ next, lease, written }: Work, now: number, planClock: number) {
   return {

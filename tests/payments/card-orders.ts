@@ -11,20 +11,20 @@ const MERCHANTS = new Map<string, Currency>([
 ]);
 
 /**
- * The Peruvian card provider behind the academy API of these tests. The transaction token says what the card does:
+ * The Peruvian card provider behind the academy API of these tests. The transaction token tells what the card does:
  * 'approve…', 'deny-NNN…', 'review…', 'session…' (674), 'not-valid…', 'used…' (after a charge), 'duplicate…' (a charge
- * answered with 300), 'other-amount…' (charged, but not what was asked for), 'voided…' (charged, and taken back).
+ * answered with 300), 'other-amount…' (charged, but another amount), 'voided…' (charged, and reversed).
  */
 export function createCardOrders(options: {
   readonly charge: (charged: Charged) => void;
   readonly takeBack: (purchaseNumber: string) => void;
   readonly inReview: Map<string, Charged['amount']>;
-  /** Ends a review at the other card provider; whether it is one of its own. */
+  /** Ends a review at the other card provider; returns whether the order is one of its own. */
   readonly endGlobalReview: (purchaseNumber: string, isCharged: boolean) => boolean;
   readonly weather: Weather | undefined;
 }) {
   const { charge, takeBack, inReview, endGlobalReview, weather } = options;
-  /** The provider's last word on each order. */
+  /** The provider's newest answer about each order. */
   const orders = new Map<string, unknown>();
 
   function authorize(body: AuthorizationBody): unknown {

@@ -1,51 +1,51 @@
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import type { UpstreamFault } from '../../server/upstream/types.ts';
 
-/** How what was given back stands. */
+/** The status of a refund. */
 export type RefundStanding = 'Refunded' | 'Pending' | 'Rejected';
 
-/** A fault of one call: what the caller sees, and whether the academy API did its work all the same. */
+/** A fault of one call: what the caller sees, and whether the academy API did its work nevertheless. */
 export interface Fault {
   readonly fault: UpstreamFault;
   readonly status?: number;
   readonly body?: unknown;
-  /** 'late': after the caller has given up, when the test says so through `whenLate`. */
+  /** 'late': after the caller has given up, when the test calls `whenLate`. */
   readonly work: 'done' | 'not_done' | 'late';
 }
 
-/** How calls fare when time and chance are simulated. Without it, every call is answered at once. */
+/** How calls behave when time and chance are simulated. Without it, every call is answered at once. */
 export interface Weather {
-  /** The fault of this call, or undefined. */
+  /** Returns the fault of this call, or undefined. */
   faultOf(endpoint: EndpointName): Fault | undefined;
-  /** Time that passes before the work, and between the work and the answer. */
+  /** Lets time pass before the work, and between the work and the answer. */
   pause(): Promise<void>;
-  /** The wait of a caller for an answer that does not come. */
+  /** Lets a caller wait for an answer that does not come. */
   giveUp(timeoutMs: number): Promise<void>;
-  /** Does the work of a call at some time that its caller may not see. */
+  /** Does the work of a call at some later time, which its caller may not see. */
   later(endpoint: EndpointName, work: () => void, purchaseNumber?: string): void;
-  /** True time, in epoch milliseconds. */
+  /** Returns the true time, in epoch milliseconds. */
   now(): number;
-  /** Whether the provider refuses a second authorization of one order. Where it does not, each one charges. */
+  /** Whether the provider refuses a second authorization of an order. If not, each one charges. */
   readonly guardsOrders: boolean;
-  /** Whether an order that the provider has not received is answered with 'not charged' instead of a bare 404. */
+  /** Whether the provider answers 'not charged' about an order that it has not received, instead of a bare 404. */
   readonly deniesUnknownOrders: boolean;
-  /** How long a code to pay in cash lives, in milliseconds. */
+  /** Returns how long a code to pay in cash is valid. Milliseconds. */
   payableFor(): number;
-  /** What the controls of the local payments provider say of an order; mostly nothing. */
+  /** Returns what the local payments provider's fraud controls decide about an order; mostly null. */
   holdsLocalOrder(): 'REJECTED' | 'VERIFIED' | null;
-  /** Lets months of a subscription pass: each asks for the next, until it says that there is none. */
+  /** Lets the months of a subscription pass: each calls `renew`, until that returns false. */
   monthly(purchaseNumber: string, renew: (purchaseNumber: string, isPaid: boolean) => boolean): void;
-  /** How a refund stands when it is asked for. */
+  /** Returns the status of a refund when it is requested. */
   refund(): RefundStanding;
-  /** Ends a refund that is looked at, some time. */
+  /** Settles a pending refund, at some time. */
   settleRefund(purchaseNumber: string, end: (status: RefundStanding) => void): void;
-  /** Purchase numbers are above it. */
+  /** Lower bound of all purchase numbers. */
   readonly firstNumber: number;
-  /** Is told of what happens, one line each. */
+  /** Called with what happens, one line each. */
   tell(text: string): void;
 }
 
-/** An answer of the academy API with a status that refuses. */
+/** An answer of the academy API with an error status. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: unknown;

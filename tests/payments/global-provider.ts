@@ -40,7 +40,7 @@ const REFUND_WORDS: Readonly<Record<RefundStanding, string>> = {
   Rejected: 'failed',
 };
 
-/** A month that a subscription was asked for after its first. */
+/** The charge of a subscription's later month. */
 interface Renewal {
   readonly purchaseNumber: string;
   readonly at: number;
@@ -48,16 +48,16 @@ interface Renewal {
 }
 
 /**
- * The global card provider behind the academy API of these tests. The payment method says what the card does:
+ * The global card provider behind the academy API of these tests. The payment method tells what the card does:
  * 'pm_approve…', 'pm_deny_{decline code}…', 'pm_review…', 'pm_holder…', 'pm_canceled…', 'pm_partial…', 'pm_voided…'
- * (charged, and taken back).
+ * (charged, and reversed).
  */
 export function createGlobalProvider(options: {
   readonly charge: (charged: Charged) => void;
   readonly takeBack: (purchaseNumber: string) => void;
   readonly inReview: Map<string, Money>;
   readonly saidNotCharged: Set<string>;
-  /** What is answered about an order that never arrived. @throws Refusal */
+  /** Returns the answer about an order that never arrived. @throws Refusal */
   readonly unknownOrder: (purchaseNumber: string) => unknown;
   readonly refunds: Pick<ReturnType<typeof createLaterMoney>, 'giveBack' | 'newestRefund' | 'notRefunded'>;
   readonly weather: Weather | undefined;
@@ -66,7 +66,7 @@ export function createGlobalProvider(options: {
   const seconds = () => Math.floor((weather?.now() ?? 0) / 1000) + 1;
   const intents = new Map<string, PaymentIntent[]>();
   const subscriptions = new Map<string, Subscription>();
-  /** The first answer of each key, where the provider keeps them. */
+  /** The first answer to each idempotency key, if the provider keeps them. */
   const kept = new Map<string, PaymentIntent>();
   const renewals: Renewal[] = [];
   const notified: { readonly purchaseNumber: string; readonly transactionId: string | null }[] = [];
@@ -143,7 +143,7 @@ export function createGlobalProvider(options: {
       last_payment_error: { code: 'card_declined', decline_code },
     });
 
-  /** From its first charge on, a subscription is charged every month. */
+  /** Starts the monthly charges of a subscription after its first charge. */
   function beginMonths(intent: PaymentIntent): void {
     const { purchase_number: number } = intent.metadata;
     const known = subscriptions.get(number);
@@ -160,7 +160,7 @@ export function createGlobalProvider(options: {
     status,
   });
 
-  /** A month is over: the card is asked for the next one. Returns whether there will be another. */
+  /** Charges the next month of a subscription. Returns whether there will be another. */
   function renew(purchaseNumber: string, isPaid: boolean): boolean {
     const known = subscriptions.get(purchaseNumber);
     const first = newestIntent(purchaseNumber);
@@ -209,7 +209,7 @@ export function createGlobalProvider(options: {
     return { data: { ...known, latest_invoice: { payment_intent: intent } } };
   }
 
-  /** What the answer of a question closes, its asker takes for closed. */
+  /** Records that a status query told its caller that nothing is or will be charged. */
   function noteClosed(purchaseNumber: string): void {
     const intent = newestIntent(purchaseNumber);
     if (intent && CLOSED.includes(intent.status)) saidNotCharged.add(purchaseNumber);
@@ -249,7 +249,7 @@ export function createGlobalProvider(options: {
         return { data: { id: 'cus_1' } };
       case 'paymentIntent': {
         const intent = confirm(PaymentIntentBody.parse(body), idempotencyKey);
-        // The provider's own refusal of a card comes with an error status.
+        // The provider itself answers a declined card with an error status.
         if (intent.last_payment_error && weather?.deniesUnknownOrders) {
           throw new Refusal(402, { error: { payment_intent: intent } });
         }
@@ -292,13 +292,13 @@ export function createGlobalProvider(options: {
 
   return {
     workOnGlobal,
-    /** Ends a subscription on the provider's own screen. */
+    /** Ends a subscription as on the provider's own screen. */
     endAtPeriod,
     renew,
     subscriptions,
     renewals,
     notified,
-    /** Ends the review of an order. Returns whether it is one of this provider's. */
+    /** Ends the review of an order. Returns whether the order is one of this provider's. */
     endGlobalReview(purchaseNumber: string, isCharged: boolean): boolean {
       const intent = newestIntent(purchaseNumber);
       if (intent?.status !== 'processing') return false;
@@ -310,11 +310,11 @@ export function createGlobalProvider(options: {
   };
 }
 
-/** Whether an endpoint is one of the global card provider. */
+/** Whether an endpoint belongs to the global card provider. */
 export const isGlobal = (endpoint: EndpointName): endpoint is GlobalEndpoint =>
   ENDPOINTS.some((known) => known === endpoint);
 
-/** Stands where the charge of the newest month is told. */
+/** Placeholder for the charge of the newest month. */
 const EMPTY: PaymentIntent = {
   id: 'pi_0',
   status: 'requires_action',

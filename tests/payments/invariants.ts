@@ -9,13 +9,13 @@ import { breaksOfMonths, breaksOfNotices } from './month-invariants.ts';
 import { CAPACITY } from './simulation.ts';
 import type { SimulatedRun } from './simulation.ts';
 
-/** What the journal has of a simulated run in the end. */
+/** The journal at the end of a simulated run. */
 export interface Remains {
   readonly attempts: readonly Attempt[];
   readonly events: readonly PaymentEvent[];
 }
 
-/** Reads what the journal of a run has. */
+/** Reads the journal of a run. */
 export async function remainsOf(store: Store): Promise<Remains> {
   const database = paymentDatabase(store);
   const attempts = await database.selectFrom('paymentAttempt').selectAll().execute();
@@ -26,7 +26,7 @@ export async function remainsOf(store: Store): Promise<Remains> {
   };
 }
 
-/** Everything that must never happen and did, in words; empty when the run is clean. */
+/** Returns everything that happened and never must, in words; empty for a clean run. */
 export function breaks(run: SimulatedRun, remains: Remains): string[] {
   const { attempts, events } = remains;
   return [
@@ -56,7 +56,7 @@ export function breaks(run: SimulatedRun, remains: Remains): string[] {
 
 const nameOf = ({ id, state }: Attempt) => `${id.slice(0, 6)} (${state})`;
 
-/** I1, I5, I6: one charge an attempt, of what was ordered, and never one that the journal does not know of. */
+/** I1, I5, I6: an attempt has at most one charge, of the ordered amount, and none that the journal does not know. */
 function breaksOfMoney(run: SimulatedRun, attempt: Attempt): string[] {
   const { academy, decided } = run;
   const found: string[] = [];
@@ -64,24 +64,25 @@ function breaksOfMoney(run: SimulatedRun, attempt: Attempt): string[] {
   const charges = academy.charges.filter(({ purchaseNumber }) => purchaseNumber === attempt.purchaseNumber);
   const [standing] = academy.standing(attempt.purchaseNumber);
   if (charges.length > 1) found.push(`I1 ${name} charged ${charges.length} times`);
-  // However late it came: what nothing asks about any more is found by the reconciliation.
+  // However late the charge came: when nothing queries it any more, the reconciliation finds it.
   if (standing && !['done', 'needs_review'].includes(attempt.state)) {
     found.push(`I2 ${name} was charged, and nobody does anything about it`);
   }
-  // A person enrolled again who had asked for the money; it came back later than anybody looks: a night tells of it.
+  // Somebody who had asked for a refund was enrolled again by hand, and the refund came later than anybody checks: a
+  // reconciliation reports it.
   const cameBackLate = decided.has(attempt.id) && refundCameLate(run, attempt);
   if (!standing && attempt.state === 'done' && !cameBackLate) found.push(`I3 ${name} has no charge`);
   if (charges.length === 0 && attempt.state === 'refunded') found.push(`I2 ${name} was never charged`);
   const amount = JSON.stringify(amountOf(attempt));
   const isOther = standing && JSON.stringify(standing.amount) !== amount;
-  // Whether a charge of another amount may stand is for a person to say.
+  // Whether a charge of another amount may stay is a person's decision.
   if (isOther && !decided.has(attempt.id) && attempt.state !== 'needs_review') {
     found.push(`I6 ${name} charged another amount`);
   }
   return found;
 }
 
-/** I2, I3: every course of a good charge once, and none without a charge. */
+/** I2, I3: every course of a good charge is enrolled once, and none without a charge. */
 function breaksOfEnrollment(run: SimulatedRun, attempt: Attempt): string[] {
   const { academy, decided, wasLateBeyondLooking } = run;
   const found: string[] = [];
@@ -93,7 +94,8 @@ function breaksOfEnrollment(run: SimulatedRun, attempt: Attempt): string[] {
   if (new Set(courses).size !== courses.length && !wasLateBeyondLooking)
     found.push(`I2 ${name} enrolled twice: ${courses.join()}`);
   if (attempt.state !== 'done') return found;
-  // A person enrolled again where a family had asked to leave or to move, and that came about later than anybody looks.
+  // A person enrolled again a family that had asked to withdraw or move, which then took effect later than anybody
+  // checks.
   const cameUndone = wasLateBeyondLooking && decided.has(attempt.id);
   if (new Set(courses).size !== attempt.ordered.lines.length && !cameUndone) {
     found.push(`I2 ${name} enrolled in ${courses.length} courses`);
@@ -103,9 +105,9 @@ function breaksOfEnrollment(run: SimulatedRun, attempt: Attempt): string[] {
     const inGroup = places
       .filter(({ course_id }) => course_id === courseId)
       .map(({ group_id }) => group_id === group.id);
-    // What a late answer of the academy undid is in no group; a night tells of it.
+    // What a late answer of the academy undid is in no group; a reconciliation reports it.
     if (cameUndone && inGroup.length === 0) return false;
-    // One that came later than anybody looked lies beside it.
+    // A duplicate that came later than anybody checks may be beside it.
     return wasLateBeyondLooking ? !inGroup.includes(true) : inGroup.includes(false);
   });
   if (isElsewhere) found.push(`I2 ${name} is in another group than it is told`);
@@ -114,20 +116,22 @@ function breaksOfEnrollment(run: SimulatedRun, attempt: Attempt): string[] {
     update?.body.amount === attempt.amountMinor / 100 &&
     update.body.currency === attempt.currency &&
     update.body.transaction_id === attempt.transactionId;
-  // What a person enrolled by hand, a person wrote down by hand.
+  // Whoever enrolled by hand also updated the purchase by hand.
   if (!isWritten && attempt.resolution !== 'enrolled') found.push(`I2 ${name} wrote another purchase`);
   return found;
 }
 
-/** What a purchase is enrolled in, and has not withdrawn from. */
+/** The enrollments of a purchase that were not withdrawn. */
 const placesOf = ({ enrollments }: SimulatedRun['academy'], { purchaseNumber }: Attempt) =>
   enrollments.filter(({ purchase, status }) => purchase === purchaseNumber && status !== 'withdrawn');
 
-/** Whether a refund came later than anybody looks for it: another was sent, whose end it hides, and a night tells of it. */
+/**
+ * Whether a refund came later than anybody checks: another was sent, which hides it, and a reconciliation reports it.
+ */
 const refundCameLate = ({ academy, lookedForMs }: SimulatedRun, { purchaseNumber }: Attempt) =>
   academy.refunds.some((one) => one.purchaseNumber === purchaseNumber && one.lateBy >= lookedForMs);
 
-/** What is given back is given back once, of what was charged, to who has left. */
+/** Refunds are made once, of at most what was charged, and only for those who have left. */
 function breaksOfRefund(run: SimulatedRun, attempt: Attempt): string[] {
   const { academy, decided, wasLateBeyondLooking } = run;
   const found: string[] = [];
@@ -146,7 +150,7 @@ function breaksOfRefund(run: SimulatedRun, attempt: Attempt): string[] {
   if (back > refund.amount.minor && !cameLate) found.push(`refunded too much: ${name}`);
   if (state === 'refunded' && back < refund.amount.minor) found.push(`told refunded, and not: ${name}`);
   const isOut = refund.withdrawnAt !== null;
-  // An enrollment that was late beyond looking may come after everything: the reconciliation finds it.
+  // An enrollment that came later than anybody checks may follow everything else: the reconciliation finds it.
   if (isOut && !wasLateBeyondLooking && placesOf(academy, attempt).length > 0)
     found.push(`withdrawn, and still enrolled: ${name}`);
   return found;
@@ -154,14 +158,14 @@ function breaksOfRefund(run: SimulatedRun, attempt: Attempt): string[] {
 
 const ENDS = ['done', 'denied', 'abandoned', 'refunded', 'needs_review'];
 
-/** I8, I10: everything comes to an end or to a person who was called, and then no credential is kept. */
+/** I8, I10: everything comes to an end, or to a person who was notified, and then no credential is kept. */
 function breaksOfEnd({ log }: SimulatedRun, attempt: Attempt): string[] {
   const found: string[] = [];
   const name = nameOf(attempt);
-  // One that was never sent ends when it is given up, however long a wrong clock lets that take.
+  // An attempt that was never sent ends when it is given up, however long a wrong clock delays that.
   if (attempt.authorizedAt === null) return found;
   if (attempt.purchaseNumber === null) found.push(`I10 ${name} was sent without a number to ask by`);
-  // What is charged every month is looked at for as long as it is.
+  // A subscription is checked for as long as it is charged.
   const hasEnded = typeof attempt.subscription?.endedAt === 'number';
   if (attempt.state === 'done' && attempt.way === 'subscription' && !hasEnded) return found;
   if (!ENDS.includes(attempt.state)) found.push(`I10 ${name} never came to an end`);
@@ -174,7 +178,7 @@ function breaksOfEnd({ log }: SimulatedRun, attempt: Attempt): string[] {
   return found;
 }
 
-/** I7: the log of events is whole. */
+/** I7: the event log is complete. */
 function breaksOfEvents(attempt: Attempt, events: readonly PaymentEvent[]): string[] {
   const fault = faultInEvents(attempt, events);
   return fault === null ? [] : [`I7 ${nameOf(attempt)}: ${fault}`];
@@ -182,8 +186,8 @@ function breaksOfEvents(attempt: Attempt, events: readonly PaymentEvent[]): stri
 
 /**
  * I1 between attempts: while a charge of a buyer stands, the same product and group is not sent again for the same
- * student; while one may still come, no other group of the product either. What is for a sibling is another matter. This is looked for in what was sent, not in what was charged: a
- * second charge that missed by luck is found, too.
+ * student; while one may still come, neither is another group of the product. Siblings are independent. The check uses
+ * what was sent, not what was charged, to find second charges that failed only by luck, too.
  */
 function breaksOfBuyers(run: SimulatedRun, attempts: readonly Attempt[]): string[] {
   const { academy, decided } = run;
@@ -195,8 +199,8 @@ function breaksOfBuyers(run: SimulatedRun, attempts: readonly Attempt[]): string
     const first = sent.find(({ attempt }) => attempt.purchaseNumber === charge.purchaseNumber);
     if (!first || academy.saidNotCharged.has(charge.purchaseNumber)) return [];
     const { id, userId, studentRef, way } = first.attempt;
-    // What was withdrawn from may be bought again, and so may what was to be paid in cash and was given up, or what a
-    // person found not to be charged after a day of asking.
+    // May be bought again: what was withdrawn from, what was to be paid in cash and was given up, and what a person
+    // found not to be charged after a day of queries.
     const isOver = (at: number) =>
       (academy.reversed.get(charge) ?? Infinity) <= at ||
       hasBeen(run, id, 'refunding', at) ||
@@ -217,7 +221,7 @@ function breaksOfBuyers(run: SimulatedRun, attempts: readonly Attempt[]): string
   });
 }
 
-/** A person is called about a second charge only where there are two for one student: a sibling's is none. */
+/** A person is asked about a second charge only when there are two for one student; a sibling's does not count. */
 function breaksOfSiblings({ academy }: SimulatedRun, attempts: readonly Attempt[]): string[] {
   const charged = attempts.filter(({ purchaseNumber }) =>
     academy.charges.some((charge) => charge.purchaseNumber === purchaseNumber),
@@ -229,7 +233,7 @@ function breaksOfSiblings({ academy }: SimulatedRun, attempts: readonly Attempt[
         !charged.some(
           (other) =>
             other.id !== id &&
-            // Which of them has moved to another group since was in the same one then.
+            // One that has moved to another group since was in the same group then.
             sameStudentAndGroup(attempt, other.change ? { ...other, groupRef: attempt.groupRef } : other),
         ),
     )
@@ -241,7 +245,7 @@ const sameStudentAndGroup = (one: ForWhom, other: ForWhom) => whom(one) === whom
 const whom = ({ userId, studentRef, productRef, groupRef }: ForWhom) =>
   [userId, studentRef, productRef, groupRef].join();
 
-/** Returns how often a family of a run paid for two children in the same group. */
+/** Returns how often a family paid for two children in the same group. */
 export function siblingsCharged({ academy }: SimulatedRun, { attempts }: Remains): number {
   const charged = attempts.filter(({ purchaseNumber }) => academy.standing(purchaseNumber).length > 0);
   const places = new Set(charged.map(whom));
@@ -249,13 +253,13 @@ export function siblingsCharged({ academy }: SimulatedRun, { attempts }: Remains
   return places.size - families.size;
 }
 
-/** An authorization was sent, and what came of it was not known. */
+/** States in which an authorization was sent and its outcome is unknown. */
 const OPEN_QUESTIONS = ['auth_sent', 'awaiting_payment', 'unknown', 'pending_review'];
 
 const knownAt = ({ history }: SimulatedRun, id: string, at: number) =>
   history.findLast((known) => known.id === id && known.at <= at);
 const stateAt = (run: SimulatedRun, id: string, at: number) => knownAt(run, id, at)?.state ?? '';
-/** Whether a place was on its way to the group of another attempt when that was about to be sent. */
+/** Whether a place was being moved to the group of another attempt when that one was about to be sent. */
 function wasMovingTo(run: SimulatedRun, id: string, other: Attempt, sentAt: number): boolean {
   const intent = run.history.findLast(
     (known) => known.id === other.id && known.state === 'auth_sent' && known.at <= sentAt,
@@ -268,17 +272,19 @@ const groupAt = (run: SimulatedRun, id: string, at: number) => knownAt(run, id, 
 const hasBeen = ({ history }: SimulatedRun, id: string, state: string, at = Infinity) =>
   history.some((known) => known.id === id && known.state === state && known.at <= at);
 
-/** Whether an attempt was charged only after a person, having asked for a day, found that it was not: nobody can know. */
+/**
+ * Whether an attempt was charged only after a day of queries and a person's decision that it was not: nobody can know.
+ */
 const cameAfterDecision = (run: SimulatedRun, { id, purchaseNumber }: Attempt) =>
   run.decided.has(id) &&
   run.academy.charges
     .filter((charge) => charge.purchaseNumber === purchaseNumber)
     .every((charge) => stateAt(run, id, run.academy.chargedAt.get(charge) ?? 0) === 'abandoned');
 
-/** More charges stand for a group than it has seats. */
+/** A group has at most as many charges as seats. */
 function breaksOfSeats(run: SimulatedRun, attempts: readonly Attempt[]): string[] {
   const { academy } = run;
-  // Cash that comes after its time is let in, though its seat may be somebody else's by then.
+  // Cash that is paid too late is accepted, though somebody else may have the seat by then.
   const cameTooLate = (attempt: Attempt) =>
     (isPaidLater(attempt.way) && hasBeen(run, attempt.id, 'abandoned')) || cameAfterDecision(run, attempt);
   const groups = new Set(attempts.map(({ groupRef }) => groupRef));
@@ -296,7 +302,7 @@ function breaksOfSeats(run: SimulatedRun, attempts: readonly Attempt[]): string[
   });
 }
 
-/** I4, I5: a success stays one, and nobody reads a denial, or that nothing was charged, of what was charged. */
+/** I4, I5: a success stays one, and nobody sees a charged payment as denied or as not charged. */
 function breaksOfShown(run: SimulatedRun, attempts: readonly Attempt[]): string[] {
   const { shown, academy, decided } = run;
   const found: string[] = [];
@@ -307,9 +313,9 @@ function breaksOfShown(run: SimulatedRun, attempts: readonly Attempt[]): string[
     );
     if (receipts.size > 1) found.push(`I4 ${id} showed different receipts`);
     const success = views.find(({ view }) => view.status === 'approved');
-    // Only what was asked for afterwards: the answer to an earlier click may come later.
+    // Only views that were requested afterwards: the answer to an earlier click may arrive later.
     const after = views.filter(({ askedAt }) => success && askedAt >= success.seenAt);
-    // What a person enrolled by hand is shown as approved, without the receipt that the provider never gave.
+    // What a person enrolled by hand is shown as approved, without a receipt, since the provider gave none.
     const isByHand = decided.has(id) && receipts.size === 0;
     const keepsSuccess = ({ view: { status, receipt } }: { readonly view: AttemptView }) =>
       (receipt !== null || isByHand) &&
@@ -321,7 +327,7 @@ function breaksOfShown(run: SimulatedRun, attempts: readonly Attempt[]): string[
     );
     const charge = academy.charges.find(({ purchaseNumber }) => purchaseNumber === attempt?.purchaseNumber);
     const wasDenied = academy.saidNotCharged.has(attempt?.purchaseNumber ?? '');
-    // Cash that comes after its time is told of as soon as the provider is asked again.
+    // Cash that was paid too late is shown as soon as the provider is queried again.
     const mayComeLate =
       attempt !== undefined && (isPaidLater(attempt.way) || cameAfterDecision(run, attempt));
     if (toldUncharged && charge && !wasDenied && !mayComeLate)
@@ -335,7 +341,7 @@ function breaksOfShown(run: SimulatedRun, attempts: readonly Attempt[]): string[
 
 const SECRETS = /SECRET[-_](TRANSACTION|SECURITY|SESSION|TOKEN)/;
 
-/** I8: no token in the journal or the log, and no bearer in the log. */
+/** I8: no token in the journal or the log, and no bearer token in the log. */
 function breaksOfSecrecy({ log }: SimulatedRun, { attempts, events }: Remains): string[] {
   const kept = JSON.stringify([attempts, events]);
   const logged = log.join('\n');

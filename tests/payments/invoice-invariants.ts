@@ -1,7 +1,7 @@
 import type { Attempt } from '../../server/payments/attempt.ts';
 import type { AcademyApi } from './academy-api.ts';
 
-/** I6 of invoices: of what was ordered, paid by the charge alone, and mailed once at most. */
+/** I6 for invoices: for what was ordered, paid only by the charge, and mailed at most once. */
 export function breaksOfInvoices(academy: AcademyApi, attempts: readonly Attempt[]): string[] {
   return academy.invoices.flatMap((invoice) => {
     const attempt = attempts.find(({ purchaseNumber }) => purchaseNumber === invoice.purchase);

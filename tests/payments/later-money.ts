@@ -1,25 +1,25 @@
 import type { RefundStanding, Weather } from './faults.ts';
 import type { Charged } from './provider-answers.ts';
 
-/** What was given back, in major units, and how it stands. */
+/** A refund, its amount in major units. */
 interface GivenBack {
-  /** Counts the refunds of these tests. */
+  /** Number of the refund in this test. */
   readonly id: number;
   readonly purchaseNumber: string;
   amount: number;
   status: RefundStanding;
-  /** How long after it was sent the provider did it, in milliseconds. */
+  /** How long after the request the provider did it. Milliseconds. */
   readonly lateBy: number;
 }
 
-/** A refund that was asked for, whoever received it. */
+/** A refund request, received or not. */
 interface RefundSend {
   readonly purchaseNumber: string;
   /** Whether the sender was told, then or later, that it never arrived, or that the bank refused it. */
   provenVoid: boolean;
 }
 
-/** Money that is given back of a charge, at the academy API of these tests. */
+/** The refunds of the academy API of these tests. */
 export function createLaterMoney(options: {
   readonly charges: readonly Charged[];
   readonly reversed: Map<Charged, number>;
@@ -30,7 +30,7 @@ export function createLaterMoney(options: {
   const refunds: GivenBack[] = [];
   const nextRefund: ('Pending' | 'Rejected')[] = [];
   const refundSends: RefundSend[] = [];
-  /** Purchases of which a refund was asked for again although nothing proved that the earlier one is void. */
+  /** Purchases whose refund was requested again although the earlier request was not proven void. */
   const refundSentTwice: string[] = [];
 
   const chargeOf = (purchaseNumber: string) =>
@@ -52,7 +52,7 @@ export function createLaterMoney(options: {
     }
   }
 
-  /** The newest refund, as somebody is told of it: where it was rejected, nothing that was sent since has arrived. */
+  /** Returns the newest refund; a rejected one tells the caller that no later request has arrived. */
   function toldOf(purchaseNumber: string): GivenBack | undefined {
     const newest = newestOf(purchaseNumber);
     if (newest?.status === 'Rejected') voidSends(purchaseNumber);
@@ -60,13 +60,13 @@ export function createLaterMoney(options: {
   }
 
   function notRefunded(purchaseNumber: string): unknown {
-    // Who is told so knows that what was sent before has not arrived, and is right unless it is on its way.
+    // Tells the caller that no earlier request has arrived, which is true unless one is still on its way.
     voidSends(purchaseNumber);
     return { code: 404, data: { purchaseNumber, refunded: false } };
   }
 
   return {
-    /** @param sentAt When it was asked for, in true epoch milliseconds. */
+    /** @param sentAt When it was requested, in true epoch milliseconds. */
     giveBack(purchaseNumber: string, amount: number, sentAt: number): void {
       const status = nextRefund.shift() ?? weather?.refund() ?? 'Refunded';
       const id = refunds.length + 1;
@@ -77,7 +77,7 @@ export function createLaterMoney(options: {
     },
     newestRefund: toldOf,
     notRefunded,
-    /** What the Peruvian card provider answers about a refund. */
+    /** Returns the Peruvian card provider's answer about a refund. */
     refundAnswer(purchaseNumber: string): unknown {
       const newest = toldOf(purchaseNumber);
       if (!newest) return notRefunded(purchaseNumber);
@@ -86,7 +86,7 @@ export function createLaterMoney(options: {
       const data = { purchaseNumber, refundId: `dev-${purchaseNumber}-${id}`, amount, currency, status };
       return { code: 200, data };
     },
-    /** Counts a refund as asked for, before anybody receives it. */
+    /** Records a refund request, before anybody receives it. */
     witnessRefund(purchaseNumber: string): RefundSend {
       const send = { purchaseNumber, provenVoid: false };
       const isSecond = refundSends.some(
@@ -99,12 +99,12 @@ export function createLaterMoney(options: {
     refunds,
     nextRefund,
     refundSentTwice,
-    /** What was given back of a purchase for good, in minor units. */
+    /** Returns what was finally refunded of a purchase, in minor units. */
     givenBack: (purchaseNumber: string | null) =>
       refunds
         .filter((refund) => refund.purchaseNumber === purchaseNumber && refund.status === 'Refunded')
         .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0),
-    /** Whether a refund of a purchase is still looked at by the bank. */
+    /** Whether a refund of a purchase is pending at the bank. */
     isBeingRefunded: (purchaseNumber: string | null) =>
       purchaseNumber !== null && newestOf(purchaseNumber)?.status === 'Pending',
   };

@@ -8,13 +8,13 @@ import type { Charged } from './provider-answers.ts';
 
 const NAME = 'dlocal';
 
-/** The real adapter of cash and transfers, with settings of no account. */
+/** The real adapter of cash and transfers, with test settings. */
 export const LOCAL_PROVIDER = createLocalAdapter({
   name: NAME,
   merchantFor: (currency) => (currency === 'PEN' ? '111' : '222'),
 });
 
-/** Where time is not simulated, a code lives until then. Epoch milliseconds. */
+/** Until when a code is valid without simulated time. Epoch milliseconds. */
 const NEXT_YEAR = Date.parse('2027-01-01T00:00:00Z');
 
 type Status = 'PENDING' | 'PAID' | 'EXPIRED' | 'REJECTED' | 'VERIFIED';
@@ -26,19 +26,19 @@ const CODES: Readonly<Record<Status, number>> = {
   VERIFIED: 700,
 };
 
-/** An order that is to be paid in cash or by transfer. */
+/** An order to be paid in cash or by transfer. */
 interface LocalOrder {
   readonly amount: Money;
   readonly method: PaymentInformationBody['payment_method'];
-  /** Epoch milliseconds, as the provider's clock has it. */
+  /** Epoch milliseconds by the provider's clock. */
   readonly payableUntil: number;
-  /** What the provider's controls say of it; null where they have nothing to say. */
+  /** The decision of the provider's fraud controls, or null. */
   held: 'REJECTED' | 'VERIFIED' | null;
 }
 
 /**
- * The local payments provider behind the academy API of these tests: it tells how to pay, and takes money in its time
- * and after it, whole or in part, as such places do.
+ * The local payments provider behind the academy API of these tests: it tells how to pay, and takes money in time or
+ * too late, in full or in part, as such places do.
  */
 export function createLocalProvider(options: {
   readonly charges: readonly Charged[];
@@ -80,7 +80,7 @@ export function createLocalProvider(options: {
   }
 
   return {
-    /** Tells how an order is paid; asked again, it tells the same. */
+    /** Tells how to pay an order; asked again, it tells the same. */
     askHowToPay({ purchase_number, amount, currency, payment_method }: PaymentInformationBody): unknown {
       const known = orders.get(purchase_number);
       const order = known ?? {
@@ -92,17 +92,17 @@ export function createLocalProvider(options: {
       orders.set(purchase_number, order);
       return answer(purchase_number, order);
     },
-    /** What is answered about an order; undefined where it was never asked how to pay it. */
+    /** Returns the answer about an order; undefined when nobody asked how to pay it. */
     localStatus(purchaseNumber: string): unknown {
       const order = orders.get(purchaseNumber);
       return order && answer(purchaseNumber, order);
     },
-    /** Lets go of an order that the provider's controls look at. */
+    /** Releases an order that the fraud controls hold. */
     letGo(purchaseNumber: string): void {
       const order = orders.get(purchaseNumber);
       if (order?.held === 'VERIFIED') order.held = null;
     },
-    /** Pays an order where such money is taken. */
+    /** Pays an order in cash. */
     payInCash(purchaseNumber: string, missingMinor = 0): void {
       const order = orders.get(purchaseNumber);
       if (!order || order.held === 'REJECTED' || chargeOf(purchaseNumber)) return;

@@ -8,7 +8,7 @@ import { PROVIDERS } from './mortal-process.ts';
 import { createOperator } from './operator.ts';
 import type { SimulatedRun } from './simulation.ts';
 
-/** Something that is not as the journal has it, and by which differences a comparison of the books may tell it. */
+/** A difference between the journal and the academy, and the kinds of reconciliation differences that may report it. */
 interface Discrepancy {
   readonly attempt: Attempt;
   readonly text: string;
@@ -16,8 +16,8 @@ interface Discrepancy {
 }
 
 /**
- * What came so late that nothing asks about it any more may stand when a run is over. Nobody loses by it who is told:
- * returns what a comparison of all its days keeps quiet about, in words.
+ * What came too late for any query may remain at the end of a run; nobody loses by it as long as it is reported.
+ * Returns, in words, what a reconciliation of all days of the run does not report.
  */
 export async function breaksOfLookBack(
   store: Store,
@@ -67,7 +67,7 @@ function discrepanciesOf(academy: AcademyApi, attempt: Attempt): Discrepancy[] {
 
 const placeKey = (course: string | number, group: string | null | undefined) => `${course} ${group ?? ''}`;
 
-/** Compares all days of a run, those of clocks that jumped included. */
+/** Reconciles all days of a run, including those of clocks that jumped. */
 function compareAll(store: Store, academy: AcademyApi, attempts: readonly Attempt[]): Promise<Difference[]> {
   const days = attempts
     .flatMap(({ authorizedAt, approvedAt }) => [authorizedAt, approvedAt])

@@ -2,7 +2,7 @@ import type { Attempt } from '../../server/payments/attempt.ts';
 import type { AcademyApi } from './academy-api.ts';
 import type { SimulatedRun } from './simulation.ts';
 
-/** What the provider is told became of a payment is what became of it. */
+/** Notifications to the provider tell the true outcome of a payment. */
 export function breaksOfNotices({ notified, charges }: AcademyApi): string[] {
   return notified.flatMap(({ purchaseNumber, transactionId }) => {
     const charged = charges.find((charge) => charge.purchaseNumber === purchaseNumber);
@@ -11,7 +11,7 @@ export function breaksOfNotices({ notified, charges }: AcademyApi): string[] {
   });
 }
 
-/** What is charged every month: shown as it stands, and no month more once its end was told. */
+/** Monthly payments are shown as they are, and no month is charged after their end was shown. */
 export function breaksOfMonths({ academy, shown }: SimulatedRun, attempts: readonly Attempt[]): string[] {
   return attempts.flatMap(({ id, state, way, purchaseNumber, subscription, credential }) => {
     const found: string[] = [];
@@ -22,11 +22,11 @@ export function breaksOfMonths({ academy, shown }: SimulatedRun, attempts: reado
     const endTold = views.find(({ view }) => view.subscription && view.subscription.endedAt !== null);
     const asked = academy.renewals.filter((month) => month.purchaseNumber === purchaseNumber);
     if (endTold && asked.some(({ at }) => at > endTold.seenAt)) found.push(`${name} went on after their end`);
-    // Where it cannot be asked how they stand, nobody knows; of what was given back nobody asks.
+    // Without status queries nobody knows the months, and after a refund nobody queries them.
     if (academy.lacksStatus || state !== 'done') return found;
-    // A charge that a night found was watched to its end before: from the next login on it is asked about.
+    // When only a reconciliation found the charge, queries had ended before; they start again with the next login.
     if (!subscription) return credential === null ? found : [...found, `${name} are not known`];
-    // Nothing is asked any more of what has ended.
+    // After its end, a subscription is no longer queried.
     if (subscription.endedAt !== null) return found;
     const paid = truth.invoices.map(({ status }) => status === 'paid').join();
     if (subscription.charges.map(({ isPaid }) => isPaid).join() !== paid) found.push(`${name} are not shown`);

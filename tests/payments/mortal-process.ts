@@ -14,7 +14,7 @@ import { CARD_PROVIDER } from './provider-answers.ts';
 import type { Scheduler } from './scheduler.ts';
 import { ADAPTER as GLOBAL_PROVIDER } from './stripe.ts';
 
-/** Sealing without cryptography: it must not wait for anything that virtual time does not know. */
+/** Sealing without cryptography, which would wait for real time that virtual time does not know. */
 const PLAIN_SEALER: Sealer = {
   seal: (subject, text) => Promise.resolve(`${subject}|${text}`),
   open: (subject, sealed) =>
@@ -23,62 +23,62 @@ const PLAIN_SEALER: Sealer = {
   mark: (subject, text) => `${subject}|${text}`,
 };
 
-/** All that charge in simulated runs. */
+/** All providers that charge in simulated runs. */
 export const PROVIDERS = [CARD_PROVIDER, LOCAL_PROVIDER, GLOBAL_PROVIDER] as const;
 
-/** One promise for all the dead would keep whatever waits for it: half a megabyte a run. */
+/** A new promise each time: a shared one would keep everything alive that waits for it, half a megabyte per run. */
 const never = () => new Promise<never>(() => undefined);
 
-/** A process that sells, and that may die at any moment in which it waits for its store or the academy API. */
+/** A process that sells, and may die whenever it waits for its database or the academy API. */
 export interface MortalProcess {
   readonly name: string;
   readonly service: PaymentService;
   readonly journal: Journal;
   readonly isAlive: () => boolean;
-  /** What the clock on its wall says, in epoch milliseconds. */
+  /** The time by its own clock, in epoch milliseconds. */
   readonly wallClock: () => number;
-  /** Compares the books of the night when its hour has come. */
+  /** Runs the nightly reconciliation when it is due. */
   readonly reconcileWhenDue: () => Promise<void>;
 }
 
-/** What a process is started with. */
+/** Options of a process. */
 export interface MortalOptions {
   readonly name: string;
   readonly store: Store;
   readonly upstream: Upstream;
-  /** Of the shop itself: the lists that its own books are compared with. */
+  /** The client of the shop's operator, for the lists of the reconciliation. */
   readonly operator: UpstreamClient;
   readonly scheduler: Scheduler;
   readonly seatsLeft: () => Promise<number>;
   readonly wallClock: () => number;
   readonly resendEnrollmentAfterMs: number;
-  /** How long it may hold an attempt between two writes, in milliseconds. */
+  /** How long it may hold an attempt between two writes. Milliseconds. */
   readonly leaseMs: number;
-  /** At each boundary: before a call, and after it before its result is known. */
+  /** Probability of dying at each boundary: before a call, and after it before its result is known. */
   readonly chanceOfDeath: () => number;
   /**
-   * How long the rest of a task stands still at a boundary, in milliseconds; nearly always 0.
-   * @param written What was written right before a call: where an attempt stands since then, or the intent of a 'refund';
-   *   null at any other boundary.
+   * Returns how long the rest of a task freezes at a boundary, in milliseconds; nearly always 0.
+   * @param written What was written right before a call: the new state of an attempt, or 'refund' for the intent of
+   *   one; null at any other boundary.
    */
   readonly freeze: (written: string | null) => number;
   readonly onDeath: () => void;
   /**
-   * From when on the answer to a question about a purchase may be another one, in true epoch milliseconds: most
-   * questions that come before are counted as asked.
+   * Returns when the answer to a status query about a purchase may change, in true epoch milliseconds: most queries
+   * before that time are counted without being made.
    */
   readonly mayChangeAt: (purchaseNumber: string | null) => number;
-  /** Is told that the journal may have changed. */
+  /** Called when the journal may have changed. */
   readonly onJournal: () => void;
-  /** Is told where an attempt stands, as soon as the journal has it. */
+  /** Called with the state of an attempt, as soon as the journal has it. */
   readonly onState: (standing: Standing) => void;
   readonly log: (level: string, facts: object, message?: string) => void;
   readonly tell: (text: string) => void;
 }
 
 /**
- * Starts a process. When it dies, all that it was doing stops where it stands, for ever; what it had asked of the
- * store or of the academy API may have happened or not.
+ * Starts a process. When it dies, everything that it was doing stops forever; its current calls to the database or the
+ * academy API may have happened or not.
  */
 export function startProcess(options: MortalOptions): MortalProcess {
   const { name, scheduler, upstream, store, wallClock, tell } = options;
@@ -93,7 +93,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
     return alive;
   }
 
-  /** Does what somebody else does for the process: before and after it, the process may die or stand still. */
+  /** Runs an operation outside of the process: before and after it, the process may die or freeze. */
   async function mortal<Result>(act: () => Promise<Result>): Promise<Result> {
     if (!live()) return never();
     const [result] = await Promise.allSettled([act()]);
@@ -141,7 +141,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
       const { id: attemptId, state, leaseUntil } = attempt.data;
       tell(`journal.${method} → ${attemptId.slice(0, 6)} ${state}`);
       options.onState(attempt.data);
-      // Who holds on to what was written goes on with what it was written for.
+      // With the lease still held, the process now makes the call that it has just recorded.
       if (method === 'move' && leaseUntil !== null) {
         await standStill(RefundIntent.safeParse(input[1]).success ? 'refund' : state);
       }
@@ -166,7 +166,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
     now,
     sleep: async (milliseconds, signal) => {
       await scheduler.sleep(milliseconds, signal);
-      // Nothing wakes up in a dead process, to answer somebody by what it knew.
+      // A dead process never wakes up, or it would answer somebody with outdated knowledge.
       if (!alive) await never();
     },
     newAttemptId: id,
@@ -174,7 +174,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
   });
   const reconciliation = createReconciliation({
     store,
-    // All of a night is one piece of real work: what it moves waits for nothing that virtual time knows.
+    // A whole reconciliation is one piece of real work: its moves do not wait for anything in virtual time.
     journal: {
       ...whole,
       async move(attempt, move) {
@@ -195,18 +195,18 @@ export function startProcess(options: MortalOptions): MortalProcess {
   return { name, service, journal, wallClock, reconcileWhenDue, isAlive: () => alive };
 }
 
-/** Methods of the journal that change nothing and are called often. */
+/** Frequently called methods of the journal that change nothing. */
 const READS = ['due', 'find', 'findPurchase'];
 
 const HOUR = 3_600_000;
 
-/** Questions that are counted as asked, after the first of a row of the same. The last of a row are asked. */
+/** Ranges of tries whose queries are counted without being made; the first and the last ones of a series are made. */
 const ALIKE = [
   { states: ['unknown', 'pending_review', 'needs_review', 'refunding'], from: 14, to: 48 },
   { states: ['denied', 'abandoned'], from: 2, to: 21 },
 ];
 
-/** Leaves out questions to which the answer cannot be another one within some milliseconds: it is the same for ever, or until then. */
+/** Skips status queries whose answer cannot change for some milliseconds, or ever. */
 function skipAlike(attempt: Attempt, move: Move, now: number, changesInMs: number): Move {
   if (move.to !== attempt.state) return move;
   if (move.to === 'awaiting_payment') return waitForChange(attempt, move, now + changesInMs);
@@ -216,19 +216,19 @@ function skipAlike(attempt: Attempt, move: Move, now: number, changesInMs: numbe
   );
   if (!row || tries === undefined || (move.to === 'refunding' && !move.detail?.['outcome'])) return move;
   if (changesInMs === Infinity) return { ...move, facts: { ...move.facts, tries: row.to } };
-  // What is watched is asked about once an hour: those hours pass as if it had been.
+  // Payments that are watched are queried hourly: skips those hours, and counts the queries as made.
   const hours = Math.min(Math.floor(changesInMs / HOUR) - 1, row.to - tries);
   if (hours < 1 || move.runAt === undefined || row.to > 21) return move;
   return { ...move, facts: { ...move.facts, tries: tries + hours }, runAt: move.runAt + hours * HOUR };
 }
 
-/** What waits to be paid is asked about when that changes, and when its time is over. */
+/** An awaited payment is queried when its status may change, and when its time is over. */
 function waitForChange({ payableUntil }: Attempt, move: Move, changesAt: number): Move {
   if (move.runAt === undefined || payableUntil === null) return move;
   return { ...move, runAt: Math.max(move.runAt, Math.min(payableUntil, changesAt)) };
 }
 
-/** Returns an object whose methods are called through a function, whatever they are: each is one act of the store. */
+/** Returns an object whose method calls all go through a function, each as one operation. */
 function everyMethod<Target extends object>(
   target: Target,
   through: (method: string, input: readonly unknown[], call: () => Promise<unknown>) => Promise<unknown>,
@@ -246,10 +246,10 @@ function everyMethod<Target extends object>(
   });
 }
 
-/** The move of an attempt whose refund is about to be asked for. */
+/** The move of an attempt whose refund is about to be requested. */
 const RefundIntent = z.object({ detail: z.object({ refund: z.literal('sent') }) });
 
-/** The attempt in what a method of the journal returned, if there is one. */
+/** The attempt that a method of the journal returned, if any. */
 const Standing = z.object({
   id: z.string(),
   state: z.string(),

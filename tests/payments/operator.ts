@@ -10,15 +10,15 @@ import { CARD_PROVIDER } from './provider-answers.ts';
 import type { Charged } from './provider-answers.ts';
 import { ADAPTER as GLOBAL_PROVIDER } from './stripe.ts';
 
-/** Returns the adapter of whoever charged: each provider names what it charges in its own way. */
+/** Returns the adapter of the provider that made a charge, by the form of its id. */
 function providerOf({ transactionId }: Charged): PaymentProvider {
   if (transactionId.startsWith('D-')) return LOCAL_PROVIDER;
   return transactionId.startsWith('pi_') ? GLOBAL_PROVIDER : CARD_PROVIDER;
 }
 
 /**
- * Returns the two lists that a shop compares its own books with, as the academy API of a simulated run has them.
- * @param isAway Whether a list cannot be had this time.
+ * Returns the two lists of the reconciliation, as the academy API of a simulated run has them.
+ * @param isAway Whether a list is unavailable this time.
  */
 export function createOperator(academy: AcademyApi, isAway: () => boolean): UpstreamClient {
   const chargesOf = (day: string, provider: string): ListedCharge[] =>

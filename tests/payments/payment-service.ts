@@ -36,7 +36,7 @@ export function buyerOf(userId: string): Buyer {
   };
 }
 
-/** An order of two courses, one enrolled with its group and one by its date. */
+/** An order of two courses, one enrolled with its group and one by its start date. */
 export function orderOf(changes: Partial<Order> = {}): Order {
   return {
     productRef: 'vacation:videojuegos',
@@ -74,7 +74,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** A clock that only a test moves. */
+/** A clock that only the test moves. */
 export function createClock() {
   const start = Date.parse('2026-11-21T15:00:00Z');
   let time = start;
@@ -87,7 +87,7 @@ export function createClock() {
       time += milliseconds;
       passed += milliseconds;
     },
-    /** Puts the clock on the wall forward or back. */
+    /** Moves the wall clock forward or back, but not the clock of leases. */
     jump(milliseconds: number) {
       time += milliseconds;
     },
@@ -114,12 +114,12 @@ const untilAborted: Sleep = (_, signal) =>
     signal?.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Of the site on which the payments of these tests begin. */
+/** The secret of the site in these tests. */
 export const SECRET = 'a secret of thirty-two characters';
 
 /**
- * One process selling on a store: `restart` is what a new process after a crash is.
- * @param others Providers beside the one of cards.
+ * Opens a shop: one process that sells, on a database. `restart` starts a new process, as after a crash.
+ * @param others Providers besides that of cards.
  */
 export function openShop(
   store: Store,
@@ -130,7 +130,7 @@ export function openShop(
   const log = createLog();
   let keys = 0;
   const journal = createJournal({ store, now: clock.now, leaseClock: clock.steady, logger: log.logger });
-  // Limits of answers never end a wait in these tests: whatever is waited for is over before.
+  // Time limits of answers never end a wait in these tests: everything is answered before.
   const open = (on = store, sleep: Sleep = untilAborted, sealer = createSealer(SECRET)): PaymentService =>
     createPaymentService({
       journal: createJournal({ store: on, now: clock.now, leaseClock: clock.steady, logger: log.logger }),
@@ -147,23 +147,23 @@ export function openShop(
     academy,
     clock,
     log,
-    /** The door to the journal as a tool beside the site has it. */
+    /** The journal, as a tool beside the site uses it. */
     journal,
     service: open(),
-    /** A process on another store, or with other waits or secrets. */
+    /** Starts a process on another database, or with other waits or secrets. */
     serviceOn: open,
-    /** What a new process does after the old one died. Sharing a store, it waits for the old one's leases to end. */
+    /** Starts a new process, as after a crash. In a shared database it has to wait for the old one's leases to end. */
     async restart() {
       if (store.raw.dialect === 'postgres') clock.advance(LEASE_MS);
       shop.service = open();
       await shop.service.runner.start();
       await shop.service.runner.stop();
     },
-    /** A key as a rendered form has it. */
+    /** Returns an idempotency key, as a rendered form has it. */
     newKey: () => `key-of-a-rendered-form-${(keys += 1)}`,
     begin: (buyer: Buyer, order = orderOf()) =>
       shop.service.start({ buyer, order, idempotencyKey: shop.newKey(), seatsLeft: 6 }),
-    /** An attempt with its card form on screen. */
+    /** Returns an attempt whose card form is open. */
     async atForm(buyer: Buyer, order = orderOf()): Promise<AttemptView> {
       const view = await shop.begin(buyer, order);
       await shop.service.openCardForm({ buyer, attemptId: view.id });
@@ -171,12 +171,12 @@ export function openShop(
     },
     pay: (buyer: Buyer, attemptId: string, transactionToken: string, seatsLeft = 6) =>
       shop.service.pay({ buyer, attemptId, transactionToken, seatsLeft: () => Promise.resolve(seatsLeft) }),
-    /** Lets time pass and the background work on what became due. */
+    /** Lets time pass, and then the background work run. */
     async later(milliseconds: number) {
       clock.advance(milliseconds);
       await shop.service.runner.runDue();
     },
-    /** Checks the event log of every attempt; returns what is wrong, or nothing. */
+    /** Verifies the event log of every attempt; returns the faults. */
     async verifyLog(): Promise<string[]> {
       return (await createBackOffice({ store, journal, now: clock.now }).verify()).faults;
     },
@@ -188,7 +188,7 @@ export function openShop(
 
 export type Shop = ReturnType<typeof openShop>;
 
-/** A disk with no room left for one table: every insert into it fails, and its transaction with it. */
+/** A full disk for one table: every insert into it fails, and with it its transaction. */
 export function refuseWrites(table: string): KyselyPlugin {
   return {
     transformQuery({ node }) {
@@ -201,7 +201,7 @@ export function refuseWrites(table: string): KyselyPlugin {
   };
 }
 
-/** The code of the catalogue that a call is refused with. */
+/** Returns the error code with which a call is refused, or 'none'. */
 export async function refusal(call: Promise<unknown>): Promise<ErrorCode | 'none'> {
   return call.then(
     () => 'none',

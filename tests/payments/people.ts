@@ -8,18 +8,18 @@ import type { Family, Town } from './town.ts';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** How often a family pays otherwise than is usual where it lives, and within what time it takes its code to where that is done, in milliseconds. */
+/** How often a family does not pay in its country's usual way; and how soon it pays a code in cash, in milliseconds. */
 const ANOTHER_WAY = 0.25;
 const CASH_COMES_WITHIN: readonly [number, ...number[]] = [HOUR, 4 * HOUR, 22 * HOUR];
 
-/** How often a family that has just asked to move to another group buys a place there as well. */
+/** How often a family that has just asked to move to another group also buys a place there. */
 const BUYS_WHERE_IT_MOVES = 0.5;
 
-/** How often a family has moved to another country since, where the price is another one. */
+/** How often a family has moved to another country, with another price. */
 const MOVED = 0.1;
 const PRICES = { PEN: { minor: 45_000, currency: 'PEN' }, USD: { minor: 12_950, currency: 'USD' } } as const;
 
-/** What the card of a simulated person does at the global card provider: mostly approved. */
+/** The cards of simulated people at the global card provider: mostly approved. */
 const METHODS = [
   ...Array.from({ length: 8 }, () => 'approve'),
   'deny_insufficient_funds',
@@ -33,7 +33,7 @@ const METHODS = [
   'voided',
 ] as const;
 
-/** What the card of a simulated person does in Peru: mostly approved. */
+/** The cards of simulated people in Peru: mostly approved. */
 const TOKENS = [
   ...Array.from({ length: 8 }, () => 'approve'),
   'deny-180',
@@ -48,7 +48,7 @@ const TOKENS = [
   'voided',
 ] as const;
 
-/** A person in one tab: impatient, clicking twice, going back, trying again with other cards and schedules. */
+/** A person in one tab: impatient, clicking twice, going back, and trying other cards and schedules. */
 export async function useTab(town: Town, family: Family, orders: readonly [Order, Order]): Promise<void> {
   const { scheduler } = town;
   const { children } = family;
@@ -65,7 +65,7 @@ export async function useTab(town: Town, family: Family, orders: readonly [Order
   }
 }
 
-/** The same person a day or so later: logs in, looks, and buys again if the site lets her. */
+/** The same person hours or days later: logs in, and buys again if the site lets her. */
 export async function comeBack(town: Town, family: Family, orders: readonly [Order, Order]): Promise<void> {
   const { scheduler } = town;
   const { buyer, children } = family;
@@ -76,7 +76,7 @@ export async function comeBack(town: Town, family: Family, orders: readonly [Ord
   if (scheduler.chance(0.5)) await changeMind(town, family, orders);
 }
 
-/** Begins a purchase, pays it when it is open, and looks at what came of it. */
+/** Starts a purchase, pays it if it is open, and looks at its outcome. */
 async function buy(
   town: Town,
   { buyer, home }: Family,
@@ -98,7 +98,7 @@ async function buy(
   }
 }
 
-/** Goes on with what was begun, maybe where its first try to begin had failed; its group is one of two. */
+/** Pays an unfinished attempt, perhaps one whose start had failed before; its group is one of the two. */
 async function payUnfinished(town: Town, buyer: Buyer, orders: readonly [Order, Order]): Promise<void> {
   const userId = buyer.user.id;
   const [first, ...others] = (await town.request(({ service }) => service.unfinished({ userId }))) ?? [];
@@ -146,7 +146,7 @@ async function payOpen(
   if (transactionToken.includes('review')) endReviews(town);
 }
 
-/** Asks for a code to pay in cash, and pays with it in time, too late or never; or gives it up for another way. */
+/** Requests a code to pay in cash, and pays it in time, too late or never; or gives it up for another way. */
 async function payLater(
   town: Town,
   buyer: Buyer,
@@ -171,8 +171,8 @@ async function payLater(
 }
 
 /**
- * A family with a paid place withdraws, or moves to another group; now and then by two clicks. What is paid every month
- * it may also end.
+ * A family with a paid place withdraws or moves to another group, sometimes with two clicks. It may also end monthly
+ * payments.
  */
 async function changeMind(town: Town, family: Family, orders: readonly [Order, Order]): Promise<void> {
   const { scheduler } = town;
@@ -209,13 +209,13 @@ async function changeMind(town: Town, family: Family, orders: readonly [Order, O
   const seatsLeft = () => town.seatsLeft(groupRef);
   town.tell(`${userId} wants to move ${purchaseNumber} to ${groupRef}`);
   const moved = press((service) => service.changeGroup({ buyer, purchaseNumber, change, seatsLeft }));
-  // Before anybody has told her that it is done, she buys there what she is about to have.
+  // Before the move is confirmed to her, she buys in the new group.
   const isImpatient = scheduler.chance(BUYS_WHERE_IT_MOVES);
   const key = `key-of-impatience-${scheduler.upTo(2 ** 48)}`;
   await Promise.all([moved, isImpatient && buy(town, family, { ...target, student }, key)]);
 }
 
-/** Each family looks at its months once more when everything is over; what it is shown is what stands. */
+/** Each family looks at its monthly payments once more at the end: what it sees must be true. */
 export async function lookAtMonths(town: Town, { buyer }: Family, at: number): Promise<void> {
   const { scheduler, request, show } = town;
   await scheduler.sleep(at - scheduler.now());
@@ -227,7 +227,7 @@ export async function lookAtMonths(town: Town, { buyer }: Family, at: number): P
   }
 }
 
-/** Most reviews end within minutes or hours; the rest never ends. */
+/** Ends most reviews within minutes or hours; the others never end. */
 function endReviews({ scheduler, academy, comes }: Town): void {
   if (!scheduler.chance(0.7)) return;
   const isDenied = scheduler.chance(0.4);
@@ -240,8 +240,8 @@ function endReviews({ scheduler, academy, comes }: Town): void {
 }
 
 /**
- * The person at the desk, once a day: looks at what needs a person, asks the bank and the academy by telephone, and
- * writes down what was found or done.
+ * The staff, once a day: looks at what needs a decision, asks bank and academy by telephone, and records what was found
+ * or done.
  */
 export async function decideAsDesk(town: Town, seed: number): Promise<void> {
   const { scheduler, store } = town;
@@ -269,10 +269,10 @@ async function decide(town: Town, attempt: Attempt): Promise<void> {
   const decided = charge ? scheduler.pick(['refunded', 'enrolled', 'retry'] as const) : 'refunded';
   const resolution = wasCharged ? decided : 'not_charged';
   if (charge && resolution === 'refunded') academy.reversed.set(charge, scheduler.now());
-  // Who gives a month back ends those to come, on the provider's own screen (docs/operations.md).
+  // A refund of a month by hand also ends the later ones, on the provider's own screen (docs/operations.md).
   if (resolution !== 'enrolled' && resolution !== 'retry') academy.endAtPeriod(purchaseNumber ?? '');
   if (charge && resolution === 'enrolled') {
-    // On the provider's own screen a person sees that nothing was given back.
+    // On the provider's own screen, a person sees that nothing was refunded.
     academy.notRefunded(attempt.purchaseNumber ?? '');
     enrollByHand(town, attempt);
   }
@@ -283,14 +283,14 @@ async function decide(town: Town, attempt: Attempt): Promise<void> {
     try {
       return await journal.resolve(decision);
     } catch (error) {
-      // Meanwhile a late proof decided it.
+      // A late proof has decided it meanwhile.
       if (error instanceof RangeError) return null;
       throw error;
     }
   });
 }
 
-/** Gives a family every course of its order that it is not enrolled in yet, as a person does on the academy's screen. */
+/** Enrolls a family in all missing courses of its order, as a person does on the academy's screen. */
 function enrollByHand({ academy }: Town, { purchaseNumber, ordered, change, userId }: Attempt): void {
   const { lines } = change?.outcome === 'pending' ? change : ordered;
   for (const line of lines) {

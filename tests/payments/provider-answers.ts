@@ -13,14 +13,14 @@ export const CARD_PROVIDER = createNiubizAdapter({
   hostedPageUrl: 'http://provider.test/pago',
 });
 
-/** What the bank did with one charge, as the academy API of these tests remembers it. */
+/** A charge of the bank, as the academy API of these tests remembers it. */
 export interface Charged {
   readonly purchaseNumber: string;
   readonly amount: Money;
   readonly transactionId: string;
 }
 
-/** A charge that answers are read for, and what a bank that approved it knows of it. */
+/** A charge whose answers are read, and what the bank knows of it once approved. */
 export const CHARGE = {
   merchantId: '111',
   purchaseNumber: '01234567890',
@@ -29,15 +29,15 @@ export const CHARGE = {
 } as const;
 export const CHARGED = { ...CHARGE, transactionId: '993211570048581' };
 
-/** What the adapter reads in an answer to that charge. */
+/** Reads an authorization's answer for that charge, with the real adapter. */
 export const readAnswer = (body: unknown) => readAuthorization(body, 'niubiz', CHARGE);
 
-/** What it reads in an answer to a question about it. */
+/** Reads a status query's answer about it. */
 export const readStatus = (body: unknown) => readOutcome(body, 'niubiz', CHARGE);
 
 export const MASKED_CARD = '447411******2240';
 
-/** An approved authorization, field for field. `tokenId` is in it because the provider sends it back. */
+/** An approved authorization, field by field. It has `tokenId` because the provider sends it back. */
 export function approvedAnswer({ purchaseNumber, amount, transactionId }: Charged, status = 'Authorized') {
   return {
     code: 200,
@@ -83,12 +83,12 @@ export function deniedAnswer(actionCode: string, shape: 'object' | 'text' = 'obj
   return { code: 400, niubiz_response: { text: shape === 'text' ? JSON.stringify(text) : text } };
 }
 
-/** A refusal in which nothing reached a bank, or nothing says so: `data` is empty. */
+/** A refusal that reached no bank, or does not say so: `data` is empty. */
 export function refusedAnswer(errorMessage: string, errorCode = 400) {
   return { code: errorCode, niubiz_response: { text: { errorCode, errorMessage, data: {} } } };
 }
 
-/** A payment that the provider looks at: neither approved nor denied. */
+/** A payment that the provider reviews: neither approved nor denied. */
 export function reviewAnswer() {
   return {
     code: 400,

@@ -7,7 +7,7 @@ import type { SimulatedStores } from './simulated-stores.ts';
 import { simulate } from './simulation.ts';
 import type { SimulatedRun, Trace } from './simulation.ts';
 
-/** What a number of seeds showed. */
+/** The results of several seeds. */
 export interface SeedReport {
   seeds: number;
   attempts: number;
@@ -16,18 +16,18 @@ export interface SeedReport {
   siblings: number;
   enrollments: number;
   deaths: number;
-  /** Moves of the machine that were made, 'open → session'. */
+  /** Transitions of the state machine that happened, 'open → session'. */
   moves: string[];
-  /** What became of money in each way, 'cash: charged'. */
+  /** Outcomes for money in each way of payment, 'cash: charged'. */
   money: string[];
   /** Broken promises, in words. */
   found: string[];
 }
 
-/** Broken promises after which no more are looked for. */
+/** After how many broken promises to stop. */
 const ENOUGH = 20;
 
-/** Runs seeds one after another and returns what they showed. */
+/** Runs seeds one after another and returns the results. */
 export async function runSeeds(
   stores: SimulatedStores,
   from: number,
@@ -86,12 +86,12 @@ function moneyOf({ academy }: SimulatedRun, { attempts }: Remains): string[] {
   });
 }
 
-/** What the reconciliations of a run found to differ. */
+/** Returns the kinds of differences that the reconciliations of a run found. */
 function foundAtNight({ log }: SimulatedRun): string[] {
   return log.flatMap((line) => /"difference":"(\w+)"/.exec(line)?.[1] ?? []);
 }
 
-/** Leaves nothing to the next seed: what a seed shows must not depend on those before it. */
+/** Clears the database: the result of a seed must not depend on those before it. */
 async function clear(store: Store): Promise<void> {
   const database = paymentDatabase(store);
   await database.deleteFrom('paymentKey').execute();

@@ -1,19 +1,19 @@
-/** Virtual time and chance for one simulated run: everything that happens is decided by the seed. */
+/** Virtual time and chance for one simulated run: the seed determines everything that happens. */
 export interface Scheduler {
-  /** True time in epoch milliseconds; the clocks of simulated processes may say something else. */
+  /** Returns the true time in epoch milliseconds; the clocks of simulated processes may differ. */
   now(): number;
-  /** A number in [0, 1), the next one of the seed. */
+  /** Returns the seed's next random number in [0, 1). */
   random(): number;
-  /** Whether something of this probability happens. */
+  /** Returns whether an event of this probability happens. */
   chance(probability: number): boolean;
-  /** A whole number of milliseconds below a limit. */
+  /** Returns a random whole number of milliseconds below a limit. */
   upTo(milliseconds: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   at(time: number, run: () => void): void;
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Does work of the real world, one piece at a time, while virtual time stands still. */
+  /** Does real work (outside of virtual time), one piece at a time, while virtual time stands still. */
   real<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Lets time pass until an instant, or until nothing is left to happen. */
+  /** Lets time pass until an instant, or until nothing more is scheduled. */
   runUntil(time: number): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Returns the scheduler of a seed. */
+/** Creates the scheduler of a seed. */
 export function createScheduler(seed: number, start: number): Scheduler {
   let time = start;
   let order = 0;
@@ -33,17 +33,17 @@ export function createScheduler(seed: number, start: number): Scheduler {
 
   function at(when: number, run: () => void): void {
     const timer = { at: Math.max(when, time), order: (order += 1), run };
-    // Kept sorted, the next one last.
+    // Sorted, with the next one last.
     let index = timers.length;
     while (index > 0 && isBefore(timers[index - 1], timer)) index -= 1;
     timers.splice(index, 0, timer);
   }
 
-  /** Waits until nothing can go on without time passing. */
+  /** Waits until nothing can continue without time passing. */
   async function settle(): Promise<void> {
     do {
       await realWork;
-      // Comes after every promise that can go on; the store and the sealer of a simulated process wait for nothing else.
+      // Runs after all promises that can continue: store and sealer of a simulated process wait for nothing else.
       await new Promise<void>((resolve) => process.nextTick(resolve));
     } while (realWork);
   }
@@ -92,7 +92,7 @@ function isBefore(one: Timer | undefined, other: Timer): boolean {
   return one.at < other.at || (one.at === other.at && one.order < other.order);
 }
 
-/** Small, well-spread pseudo-random numbers of a 32-bit seed. */
+/** Returns a small generator of well-distributed pseudo-random numbers from a 32-bit seed. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,11 +1,11 @@
-// One process of `npm run test:payments`: runs seeds and says what they showed, one line of JSON for some of them.
+// One process of `npm run test:payments`: runs seeds, and reports results as a line of JSON for every few of them.
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../store/postgres.ts';
 import { runSeeds } from './run-seeds.ts';
 import { onPostgres, onSqlite } from './simulated-stores.ts';
 import type { Trace } from './simulation.ts';
 
-/** Seeds between two reports. */
+/** How many seeds run between two reports. */
 const STRIDE = 50;
 
 const { values } = parseArgs({

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Fault, Weather } from './faults.ts';
 import { deniedAnswer, refusedAnswer } from './provider-answers.ts';
 
-/** One authorization that was sent, whoever received it. */
+/** One authorization that was sent, received or not. */
 interface Send {
   readonly purchaseNumber: string;
   readonly at: number;
-  /** Whether the sender was told that it charged nothing and reached no bank. Only then may another be sent. */
+  /** Whether the sender was told that it charged nothing and reached no bank. Only then may another one be sent. */
   provenHarmless: boolean;
 }
 
@@ -26,12 +26,12 @@ export function createWitness(weather: Weather | undefined) {
   return { sends, sentTwice, witness };
 }
 
-/** Whether what the sender of an authorization was told proves that it reached no bank. */
+/** Whether the answer to an authorization proves to its sender that it reached no bank. */
 export function isHarmless(fault: Fault | undefined, answer: unknown): boolean {
   if (fault) return wasNeverSent(fault);
   return HARMLESS_ANSWERS.includes(JSON.stringify(answer)) || ClosedAnswer.safeParse(answer).success;
 }
-/** An intent that charges nothing any more: its card was refused, or nobody confirms it. */
+/** An intent that will charge nothing: its card was declined, or nobody confirms it. */
 const Closed = z.object({ status: z.enum(['requires_payment_method', 'requires_action', 'canceled']) });
 const ClosedAnswer = z.union([
   z.object({ data: Closed }),

@@ -7,20 +7,20 @@ import { z } from 'zod';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
 
-/** Where simulated processes keep their journal. */
+/** The databases of simulated processes. */
 export interface SimulatedStores {
-  /** The store of a seed. */
+  /** Returns the database of a seed. */
   of(seed: number): Promise<Store>;
   close(): Promise<void>;
 }
 
 /**
- * Returns two SQLite files. Two seeds of three have one process, as SQLite demands;
- * in the third several share the store, which then takes the part of a shared database: what its SQL says that SQLite
- * does not know is added to it. The real PostgreSQL has simulated runs of its own.
+ * Opens two SQLite files. Two of three seeds have one process, as SQLite demands; in the third, several share the file,
+ * which then plays a shared database: SQL functions that SQLite lacks are added. Other simulated runs use the real
+ * PostgreSQL.
  */
 export function onSqlite(): SimulatedStores {
-  // Memory where the machine has such a folder: processes die here, the machine does not.
+  // In memory if possible: processes die in these tests, but not the machine.
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'kipu-simulated-'));
   const open = new Map<string, Store>();
 
@@ -49,7 +49,7 @@ export function onSqlite(): SimulatedStores {
   };
 }
 
-/** Returns the one database of a PostgreSQL server that all seeds use. */
+/** Opens a PostgreSQL database, which all seeds share. */
 export async function onPostgres(url: string): Promise<SimulatedStores> {
   const store = await openStore({ url, file: '' });
   return { of: () => Promise.resolve(store), close: () => store.close() };
@@ -63,8 +63,8 @@ const LIGHT = [
 ];
 
 /**
- * Keeps prepared statements, and reads rows as lists: preparing anew each time, and rows made by the driver, are most
- * of what a simulated payment costs.
+ * Keeps prepared statements, and reads rows as lists: preparing each time and building rows in the driver are most of
+ * the cost of a simulated payment.
  */
 function keepStatements(client: SqliteDatabase.Database): void {
   const prepare = client.prepare.bind(client);
@@ -89,7 +89,7 @@ function keepStatements(client: SqliteDatabase.Database): void {
     return statement;
   }
 
-  /** A limit that is a parameter makes SQLite plan the statement anew each time. */
+  /** Inlines the limit: with a parameter, SQLite plans the statement again each time. */
   function keepForEachLimit(text: string) {
     const before = text.slice(0, -1);
     return {
@@ -103,7 +103,7 @@ function keepStatements(client: SqliteDatabase.Database): void {
   });
 }
 
-/** Gives the tables of payments and of their nights the names that queries use, so that no name needs to be translated on its way. */
+/** Renames columns to the names in queries, so that no name has to be converted at run time. */
 function nameAsInQueries(client: SqliteDatabase.Database): void {
   const inQueries = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const tables = client.prepare(
@@ -120,7 +120,7 @@ function nameAsInQueries(client: SqliteDatabase.Database): void {
 
 const Named = z.object({ name: z.string() });
 
-/** Returns a SQLite store that says of itself that several processes share it. */
+/** Returns a SQLite store that claims to be shared by several processes. */
 function sharedOn(store: Store, client: SqliteDatabase.Database): Store {
   client.function('hashtextextended', { varargs: true }, () => 0);
   client.function('pg_advisory_xact_lock', { varargs: true }, () => null);

@@ -19,13 +19,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** People act and faults happen this long; processes die a little longer; then everything must come to an end. */
+/** How long people act and faults happen, how long processes die, and when everything must have ended. */
 const BAD_WEATHER_MS = 3 * MINUTE;
 const DYING_MS = 6 * MINUTE;
 const ALL_MS = 5 * DAY;
-/** Until when giving money back fares badly: what it comes to takes a day. */
+/** Until when refunds are faulty, longer than other calls, since most come about only after a day. */
 const REFUNDS_MS = 3 * DAY;
-/** When families look at what they pay every month for the last time. */
+/** When families look at their monthly payments for the last time. */
 const LAST_LOOK_MS = ALL_MS - HOUR;
 
 /** Seats of each group, fewer than there are buyers. */
@@ -33,37 +33,37 @@ export const CAPACITY = 2;
 const BUYERS = 3;
 const ANA = { kind: 'child', id: 'ana', firstName: 'Ana' } as const;
 const EVA = { kind: 'child', id: 'eva', firstName: 'Eva' } as const;
-/** Children of a family: twins who are to learn together, nobody named, one child. */
+/** The children of a family: twins who want to learn together, nobody named, one child. */
 const CHILDREN: readonly [Children, ...Children[]] = [[ANA, EVA], [null], [ANA]];
-/** How long an enrollment or a refund without an answer is looked for before it is sent again, in milliseconds. */
+/** How long an unanswered enrollment or refund is looked for before it is sent again. Milliseconds. */
 const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 * HOUR];
-/** How long a process holds what it works on, in milliseconds: usual, shorter than most calls, and long. */
+/** Leases of a process on its work: the usual one, one shorter than most calls, and a long one. Milliseconds. */
 const LEASES: readonly [number, ...number[]] = [75 * SECOND, 75 * SECOND, 5 * SECOND, 30 * MINUTE];
 /**
- * In how many runs every question of a day is asked. In the others most are left out of a row of questions to which
- * the answer cannot change, because nothing that could change it is on its way, or not yet.
+ * Share of runs in which all status queries of a day are made. In the others, most are skipped while their answer
+ * cannot change, since nothing that could change it is pending or due.
  */
 const WHOLE_DAYS = 0.1;
 const NUMBERS_A_SEED = 10_000;
-/** How often a list of the night cannot be had, until the last one: what came after the one before it is told by that. */
+/** How often a list of the reconciliation is unavailable. The last list never is: it must report the latest changes. */
 const LIST_FAILS = 0.05;
 const GOOD_NIGHT_MS = ALL_MS - DAY;
 const CHANCE_OF_DEATH = 0.015;
-/** At any boundary; between what is written and the call that it was written for; and where that gives money back. */
+/** Probabilities of a freeze: at any boundary; between a write and the call it announces; and if that is a refund. */
 const CHANCE_OF_FREEZE = { anywhere: 0.004, beforeCall: 0.02, beforeRefund: 0.4 };
 
-/** How far the clocks of two machines are apart, and how far a clock jumps, in milliseconds. */
+/** How far the clocks of two machines differ, and how far a clock jumps. Milliseconds. */
 const DRIFTS: readonly [number, ...number[]] = [0, 0, 130 * SECOND, -130 * SECOND, 2 * SECOND];
 const JUMPS: readonly [number, ...number[]] = [200 * SECOND, -200 * SECOND, DAY, -DAY, 365 * DAY];
 
-/** What somebody saw of an attempt, in true epoch milliseconds. */
+/** What somebody saw of an attempt, with times in true epoch milliseconds. */
 interface Shown {
   readonly view: AttemptView;
   readonly askedAt: number;
   readonly seenAt: number;
 }
 
-/** Where an attempt stood, which group it was for, and which it was moving to or did, at a true time. */
+/** The state of an attempt at a true time, with its group and its move to another one. */
 interface Known {
   readonly id: string;
   readonly state: string;
@@ -72,35 +72,35 @@ interface Known {
   readonly at: number;
 }
 
-/** One simulated run: what the academy API did and what people were shown. */
+/** The results of a simulated run: what the academy API did and what people saw. */
 export interface SimulatedRun {
   readonly seed: number;
   readonly academy: SimulatedAcademy;
   readonly deaths: number;
   /** What was shown of each attempt, oldest first. */
   readonly shown: ReadonlyMap<string, readonly Shown[]>;
-  /** Where attempts stood at which true time, as the journal was written, oldest first. */
+  /** The states of attempts by true time, as the journal was written, oldest first. */
   readonly history: readonly Known[];
   /**
-   * Whether an enrollment, or a process on its way to send one, was late for longer than this run lets an enrollment
-   * be looked for: only then may one be there twice, for the reconciliation to find.
+   * Whether an enrollment, or a process about to send one, was late for longer than this run looks for enrollments:
+   * only then may an enrollment exist twice, for the reconciliation to find.
    */
   readonly wasLateBeyondLooking: boolean;
-  /** How long what has no answer is looked for before it is sent again, in milliseconds. */
+  /** How long what has no answer is looked for before it is sent again. Milliseconds. */
   readonly lookedForMs: number;
-  /** Attempts that the desk decided about. */
+  /** Attempts that the staff decided. */
   readonly decided: ReadonlySet<string>;
-  /** What the processes logged, each line as text. */
+  /** The log lines of the processes. */
   readonly log: readonly string[];
-  /** Errors that are no row of the catalogue, and what was found wrong on the way. */
+  /** Errors that are not in the error catalogue, and other faults that were noticed. */
   readonly surprises: readonly unknown[];
 }
 
-/** Told who does what at which true time, line by line. */
+/** Called with who does what at which true time, line by line. */
 export type Trace = (at: Date, who: string, text: string) => void;
 
 /**
- * Runs families, their tabs, a bad network, clocks that are wrong and dying processes for five virtual days.
+ * Simulates families, their tabs, a bad network, wrong clocks and dying processes for five virtual days.
  * @param store For one process, unless its dialect is one that several share.
  */
 export async function simulate(store: Store, seed: number, trace?: Trace): Promise<SimulatedRun> {
@@ -109,8 +109,8 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   const badUntil = START + BAD_WEATHER_MS;
   const refundsBadUntil = START + REFUNDS_MS;
   /**
-   * What will still change something, people apart: late work, ends of reviews, frozen tasks, jumps of clocks; of one
-   * purchase or, where it names none, of any.
+   * Pending changes other than by people: late work, ends of reviews, frozen tasks, jumps of clocks. Each is of one
+   * purchase or, without a number, of any.
    */
   const onItsWay = new Set<{ readonly at: number; readonly purchaseNumber: string | undefined }>();
   const comes: Comes = (inMs, run, purchaseNumber) => {
@@ -123,7 +123,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   };
   const academy = createSimulatedAcademy({
     scheduler,
-    // Of its own for each seed, whatever ran before it.
+    // Each seed has its own numbers, whatever ran before it.
     firstNumber: seed * NUMBERS_A_SEED,
     badUntil,
     refundsBadUntil,
@@ -138,7 +138,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   const decided = new Set<string>();
   const processes = new Map<string, MortalProcess>();
   let deaths = 0;
-  /** The longest that anything was late, in milliseconds. */
+  /** The longest delay of anything. Milliseconds. */
   let latest = 0;
   const resendEnrollmentAfterMs = scheduler.pick(LOOKED_FOR);
   const leaseMs = scheduler.pick(LEASES);
@@ -155,19 +155,19 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     Promise.resolve(CAPACITY - new Set(academy.placesIn(groupRef).map(({ purchase }) => purchase)).size);
 
   function freeze(written: string | null): number {
-    // Few families have left while the weather is bad: who gives money back may stand still on any day.
+    // Few families have withdrawn before the weather improves, so refunds may freeze longer than anything else.
     const isRefund = written === 'refund' && scheduler.now() < refundsBadUntil;
     if (scheduler.now() >= badUntil && !isRefund) return 0;
     const kind = isRefund ? 'beforeRefund' : written ? 'beforeCall' : 'anywhere';
     if (!scheduler.chance(CHANCE_OF_FREEZE[kind])) return 0;
     const delay = anyDelay(scheduler);
-    // Whoever stands still before a refund keeps no enrollment back, and must not send it so late.
+    // A freeze before a refund delays no enrollment, so it does not count for the longest delay.
     if (!isRefund) latest = Math.max(latest, delay);
     comes(delay, () => undefined);
     return delay;
   }
 
-  /** When the provider may answer the same question about a purchase otherwise than now, in true epoch milliseconds. */
+  /** Returns when the provider's answer about a purchase may change, in true epoch milliseconds. */
   function mayChangeAt(purchaseNumber: string | null): number {
     const now = scheduler.now();
     if (livesWholeDays || now < START + DYING_MS || academy.countUnanswered() > 0) return now;
@@ -276,7 +276,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   return { seed, wasLateBeyondLooking, lookedForMs: resendEnrollmentAfterMs, ...told };
 }
 
-/** An order whose first course is held in a group with few seats. */
+/** Returns an order whose first course is in a group with few seats. */
 function orderIn(groupRef: string, seed: number): Order {
   const { lines, ...order } = orderOf({ groupRef, productRef: `p-${seed}` });
   return {
@@ -285,7 +285,7 @@ function orderIn(groupRef: string, seed: number): Order {
   };
 }
 
-/** Lets a clock jump within the first hours, and mostly be put right again some time later. */
+/** Makes a clock jump within the first hours, and mostly corrects it some time later. */
 function letJump(
   scheduler: Scheduler,
   clock: { offset: number },
@@ -299,7 +299,7 @@ function letJump(
     tell(`its clock jumps by ${jump / SECOND} s`);
     clock.offset += jump;
   });
-  // A clock that stays a day behind delays everything planned before by that day, and nothing can help it.
+  // A clock that stays a day behind delays everything planned by a day, which nothing can fix.
   if (scheduler.chance(0.7) || Math.abs(jump) > DAY) {
     comes(jumpsIn + scheduler.upTo(30 * MINUTE), () => {
       tell('its clock is put right');

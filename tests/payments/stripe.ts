@@ -14,7 +14,7 @@ export const CHARGE: Charge = {
 /** 2026-11-21, ten in the morning in Lima. */
 export const CREATED = Date.parse('2026-11-21T15:00:00Z') / 1000;
 
-/** A charge as the provider tells it. */
+/** A charge as the provider describes it. */
 export const SUCCEEDED = {
   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
   status: 'succeeded',
@@ -35,14 +35,14 @@ export const RECEIPT = {
   amount: { minor: 12_900, currency: 'USD' },
 };
 
-/** What an intent has otherwise when its card was declined. */
+/** Changes to an intent whose card was declined. */
 export const declined = (decline_code: string) => ({
   status: 'requires_payment_method',
   amount_received: undefined,
   last_payment_error: { code: 'card_declined', decline_code },
 });
 
-/** With settings of no account. */
+/** The adapter with test settings. */
 export const ADAPTER = createStripeAdapter({
   name: 'stripe',
   merchantId: CHARGE.merchantId,
@@ -56,7 +56,7 @@ export const ONCE = {
   payer: { firstName: 'Rosa', lastName: 'Quispe', email: 'rosa@kipu.test' },
 };
 
-/** A client that answers as told, and keeps what was asked. */
+/** Returns a client with prepared answers, and its calls. */
 export function clientAnswering(answers: Partial<Record<EndpointName, unknown>>) {
   const calls: { endpoint: EndpointName; body: unknown; idempotencyKey: string | undefined }[] = [];
   const client: UpstreamClient = {
@@ -68,6 +68,6 @@ export function clientAnswering(answers: Partial<Record<EndpointName, unknown>>)
   };
   return { client, calls };
 }
-/** Returns how a call fails. */
+/** Returns the error of a failed call. */
 export const failed = (endpoint: EndpointName, fault: UpstreamFault, status?: number, body?: unknown) =>
   new UpstreamError({ endpoint, fault, requestId: 'r', ...(status && { status }), body });

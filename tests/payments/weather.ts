@@ -10,8 +10,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * How late something may come, in milliseconds: from at once to far beyond every wait and limit of the code, the day
- * of asking among them; they know nothing of these numbers and are not known here.
+ * How late something may be, in milliseconds: from almost no time to far beyond all waits and limits of the code, even
+ * a whole day of queries. The code and these numbers are independent of each other.
  */
 const DELAYS: readonly [number, ...number[]] = [
   2 * SECOND,
@@ -46,9 +46,9 @@ const FAULT_RATES: Partial<Record<EndpointName, number>> = {
   subscriptionStatus: 0.2,
   intentRefund: 0.4,
 };
-/** Questions of which some academies know nothing. */
+/** Status queries, which some academies do not have. */
 const STATUS_CALLS: readonly EndpointName[] = ['cardStatus', 'paymentIntentStatus', 'subscriptionStatus'];
-/** Calls that give money back, and what becomes of it. */
+/** Calls that request refunds or query them. */
 const REFUND_CALLS: readonly EndpointName[] = [
   'cardRefund',
   'cardRefundStatus',
@@ -56,20 +56,20 @@ const REFUND_CALLS: readonly EndpointName[] = [
   'intentRefundStatus',
 ];
 const USUAL_FAULT_RATE = 0.1;
-/** No month is asked for later than this after the bad weather, so that a last look shows how they stand. Milliseconds. */
+/** Months end at most so long after the bad weather, so that a last look shows them all. Milliseconds. */
 const MONTHS_END_MS = 94 * HOUR;
-/** How often an answer comes whole, but later than anybody should wait for one. */
+/** How often an answer is complete, but later than anybody should wait for one. */
 const SLOW_RATE = 0.03;
 
 const WORKS = ['not_done', 'done', 'late'] as const;
 const HTML = '<html><head><title>404 Not Found</title></head><body></body></html>';
-/** What a 404 may have in it: the academy's own words, a proxy's page, nothing, somebody else's JSON. */
+/** Possible bodies of a 404: the academy's own words, a proxy's page, nothing, somebody else's JSON. */
 const BODIES_OF_404: readonly [unknown, ...unknown[]] = [{ detail: 'Not found.' }, HTML, '', {}, []];
 
-/** Faults that tell nothing about whether the academy API did its work. */
+/** Faults that do not tell whether the academy API did its work. */
 const AMBIGUOUS: readonly Fault[] = WORKS.flatMap((work): Fault[] => [
   { fault: 'timeout', work },
-  // Half of a body is a lost connection, too.
+  // A body that breaks off counts as a lost connection, too.
   { fault: 'connection_lost', work },
   { fault: 'status', status: 500, body: { detail: 'x' }, work },
   { fault: 'status', status: 502, body: HTML, work },
@@ -90,27 +90,27 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
   ...AMBIGUOUS,
 ];
 
-/** A refusal for good, rarer than the rest. */
+/** A permanent refusal, rarer than the others. */
 const REFUSED: Fault = { fault: 'status', status: 409, body: {}, work: 'not_done' };
 
-/** An academy, and whether it knows nothing of the questions that the specification does not show. */
+/** An academy, and whether it lacks the status queries that the specification does not show. */
 export type SimulatedAcademy = AcademyApi & { readonly lacksStatus: boolean };
 
-/** The academy API of one simulated run, whose weather is bad until an instant. */
+/** Creates the academy API of one simulated run, with bad weather until an instant. */
 export function createSimulatedAcademy(options: {
   readonly scheduler: Scheduler;
   readonly firstNumber: number;
   readonly badUntil: number;
-  /** Until when calls that give money back fare badly: few families have left before. */
+  /** Until when refund calls are faulty: few families have withdrawn before. */
   readonly refundsBadUntil: number;
-  /** Is told how late the work of a call will be, in milliseconds. */
+  /** Called with the delay of a call's work. Milliseconds. */
   readonly onLate: (delay: number) => void;
-  /** Lets something happen in some milliseconds. */
+  /** Schedules something. */
   readonly comes: Comes;
   readonly tell: (text: string) => void;
 }): SimulatedAcademy {
   const { scheduler, badUntil, tell, firstNumber } = options;
-  /** Some academies do not have the status call, which the specification does not show. */
+  /** Some academies lack the status query, which the specification does not show. */
   const lacksStatus = scheduler.chance(0.1);
   const isBad = () => scheduler.now() < badUntil;
   const isBadFor = (endpoint: EndpointName) =>
@@ -121,7 +121,7 @@ export function createSimulatedAcademy(options: {
     return delay;
   }
 
-  /** Months are short here, and still longer than an outcome is asked for. */
+  /** Months are short here, but still longer than outcomes are queried. */
   function letMonthsPass(purchaseNumber: string, renew: () => boolean): void {
     const month = 26 * HOUR + scheduler.upTo(20 * HOUR);
     if (scheduler.now() + month > badUntil + MONTHS_END_MS) return;
@@ -142,13 +142,13 @@ export function createSimulatedAcademy(options: {
       tell(`${endpoint} fails: ${fault.fault} ${fault.status ?? ''} (its work is ${fault.work})`);
       return fault;
     },
-    // The waits of the code do not bound how late an answer is: a process may have been frozen meanwhile.
+    // The waits of the code do not limit how late an answer is: a process may have been frozen meanwhile.
     pause() {
       const isSlow = isBad() && scheduler.chance(SLOW_RATE);
       return scheduler.sleep(isSlow ? lateness() : scheduler.upTo(800));
     },
     giveUp: (timeoutMs) => scheduler.sleep(timeoutMs),
-    // How late money comes back is told with it, and says nothing of enrollments.
+    // The delay of a refund is recorded with the refund, and says nothing about enrollments.
     later: (endpoint, work, purchaseNumber) =>
       options.comes(REFUND_CALLS.includes(endpoint) ? anyDelay(scheduler) : lateness(), work, purchaseNumber),
     payableFor: () => scheduler.upTo(scheduler.pick([HOUR, 3 * HOUR, 20 * HOUR])),

@@ -5,7 +5,7 @@ import type { Upstream, UpstreamRequest } from '../../server/upstream/types.ts';
 
 export const VISITOR = { requestId: 'r', controls: CallControls.none };
 
-/** Returns an academy API that answers what a test says, read as the client reads it. */
+/** Returns an academy API with the test's answers, read as the client reads them. */
 export const answeredBy = (answer: (request: UpstreamRequest<unknown>) => Promise<unknown>): Upstream => ({
   for: () => ({
     async call(request) {

@@ -9,16 +9,16 @@ import type { Transport } from '../../server/upstream/transport.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { UpstreamContext, UpstreamRequest } from '../../server/upstream/types.ts';
 
-/** A call that may be repeated. */
+/** A call that may be retried. */
 export const SAFE = {
   endpoint: 'campaign',
   parts: { id: 'verano' },
   answer: z.object({ id: z.string() }),
-  // Far above what a busy machine needs.
+  // Far more than even a busy machine needs.
   timeoutMs: 15_000,
   repeat: 'safe',
 } as const satisfies UpstreamRequest<{ id: string }>;
-/** A call that is sent once only. */
+/** A call that is never retried. */
 export const ONCE: UpstreamRequest<{ id: string }> = {
   ...SAFE,
   endpoint: 'createPurchase',
@@ -56,7 +56,7 @@ export function clientAt(
   });
 }
 
-/** Returns what a call fails with. @throws when it does not fail, or not as calls do */
+/** Returns the error of a call. @throws when it does not fail, or with another kind of error */
 export async function faultOf(call: Promise<unknown>): Promise<UpstreamError> {
   const error = await call.then(
     () => null,

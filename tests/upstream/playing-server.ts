@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** One request as it arrived. */
+/** One received request. */
 interface Arrival {
   readonly method: string;
   readonly url: string;
@@ -11,7 +11,7 @@ interface Arrival {
   readonly body: string;
 }
 
-/** How the next request is answered. */
+/** Answers one request. */
 export type Play = (response: ServerResponse) => void;
 
 export interface PlayingServer {
@@ -32,7 +32,7 @@ export const text =
   (response) =>
     response.writeHead(status, { 'content-type': 'text/html' }).end(body);
 
-/** A body that is called compressed. @param encoding As it is written in the head. */
+/** A body with a content encoding, whether it has it or not. @param encoding Value of the header. */
 export const compressed =
   (encoding: string, body: Buffer | string, status = 200): Play =>
   (response) =>
@@ -40,14 +40,14 @@ export const compressed =
       .writeHead(status, { 'content-type': 'application/json', 'content-encoding': encoding })
       .end(body);
 
-/** A body in gzip. @param bytes As much of it as comes before its end; all when left out. */
+/** A gzipped body. @param bytes How many bytes to send; left out, all. */
 export const zipped = (body: string, bytes?: number): Play =>
   compressed('gzip', gzipSync(body).subarray(0, bytes));
 
-/** Cuts the line without a word. */
+/** Resets the connection without a response. */
 export const reset: Play = (response) => response.socket?.resetAndDestroy();
 
-/** Cuts what it answered on before: as servers do that close an idle connection when a call comes at that very moment. */
+/** Resets reused connections, as servers do that close an idle one just as a call arrives. */
 export function onNewConnections(play: Play): Play {
   const known = new WeakSet<Socket>();
   return (response) => {
@@ -57,7 +57,7 @@ export function onNewConnections(play: Play): Play {
   };
 }
 
-/** Begins an answer and cuts the line in the middle of it. */
+/** Starts a response and cuts the connection in the middle. */
 export const cut: Play = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
   response.write('{"id":');
@@ -67,7 +67,7 @@ export const cut: Play = (response) => {
 /** Never answers. */
 export const hang: Play = () => undefined;
 
-/** A real HTTP server that fails in the ways real ones do. */
+/** Starts a real HTTP server that fails in the ways that real ones do. */
 export async function startPlayingServer(): Promise<PlayingServer> {
   const arrivals: Arrival[] = [];
   let plays: Play[] = [];
