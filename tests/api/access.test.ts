@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => kipu.close());
 
-/** Every procedure that is asked for something of a person by its id. */
+/** Every procedure that takes the id of something that belongs to a person. */
 const PROCEDURES: Readonly<
   Record<string, readonly [keyof OwnedIds, (api: Api, id: string) => Promise<unknown>]>
 > = {

@@ -68,7 +68,7 @@ describe('a login', () => {
     expect(elsewhere).toMatchObject({ code: 'login_limited' });
     await logIn(person(kipu, home), 'mama@kipu.test');
     await logIn(guesser, 'papa@kipu.test');
-    // Another visitor of a demo has an academy of their own.
+    // Another sandbox is another academy, where nobody has guessed.
     await logIn(person(kipu, { sandbox: 'not-guessing', ip: '192.0.2.66' }), 'mama@kipu.test');
   });
 

@@ -13,7 +13,7 @@ const SECRETS = ['accessToken', 'refreshToken', 'tokenHash', 'credential', '4474
 
 const idOf = async (someone: Person) => (await someone.visit((api) => api.session.current())).user?.id ?? '';
 
-/** Empty for a SQLite file, else the address of a new database. */
+/** Settings for a SQLite file (none), or with the URL of a new database. */
 async function databaseOf(dialect: 'sqlite' | 'postgres'): Promise<Record<string, string>> {
   if (dialect === 'sqlite') return {};
   const answer = await fetch(inject('databases'), { method: 'POST' });
@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('What a site on %s keeps of an ac
   let tools: Awaited<ReturnType<typeof openBackOffice>>;
   beforeAll(async () => {
     site = await openKipu(await databaseOf(dialect));
-    // The site has its store open all the while.
+    // The site has its database open at the same time.
     tools = await openBackOffice(site.settings, createLogger('silent'));
   });
   afterAll(async () => {
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('What a site on %s keeps of an ac
     expect(told).not.toMatch(/@|mama/);
   });
 
-  /** The tables that still hold something of an account, by the columns that name accounts. */
+  /** Returns the tables that still have rows of an account, by the columns that name accounts. */
   async function tablesWith(userId: string): Promise<string[]> {
     const store = await openStoreBeside(site.settings.database);
     const database = store.kysely.withoutPlugins();

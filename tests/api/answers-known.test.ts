@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openKipu, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
 
-// What was read of an answer of the academy is not read again while the answer is the same to the letter. Nobody may be
-// able to tell, but by the time that it takes.
+// An answer of the academy is not parsed again while it is the same to the letter. Nobody must notice, except by the
+// time that it takes.
 
 let kipu: Kipu;
 beforeAll(async () => {
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
-/** Returns all that a dashboard shows of what the academy tells, but for when it was read. */
+/** Returns everything that a dashboard shows of the academy's data, except when it was read. */
 const dashboardOf = (someone: Person, childId?: string) =>
   someone.visit(async (api) => {
     const { madeAt: _madeAt, reference: _reference, zone, ...shown } = await api.parents.zone({ childId });
-    // What came late on a busy machine is asked for once more, as the page does.
+    // Recommendations that are late on a busy machine are requested again, as the page does.
     const after = zone?.followed;
     const recommended = zone?.recommended ?? (after ? await api.parents.recommended({ after }) : null);
     return { ...shown, zone: zone && { ...zone, recommended } };

@@ -29,7 +29,7 @@ async function buyer(email: string, options: Partial<PersonOptions> = {}): Promi
   return someone;
 }
 
-/** The group of which one seat is left. */
+/** Returns the group with one seat left. */
 async function lastSeat(someone: Person): Promise<PurchaseSelection> {
   const { programs } = await someone.visit((api) => api.vacations.byAge({ age: AGE }));
   for (const { id: programId, groups } of programs) {
@@ -46,7 +46,7 @@ async function start(someone: Person, idempotencyKey: string): Promise<string> {
   return (await someone.visit((api) => api.checkout.start({ idempotencyKey }))).attemptId;
 }
 
-/** What the provider's script in the browser makes of an approved card. */
+/** Tokenizes an approved card as the provider's script in the browser does. */
 async function tokenFor(form: CardForm): Promise<string> {
   const answer = await fetch('http://academy.test/card-provider/tokens', {
     method: 'POST',

@@ -3,7 +3,7 @@ import { ROBLOX, YOUTUBER, buy, inTheAfternoon, newBuyer } from './buyers.ts';
 import { openKipu, signedIn } from './kipu.ts';
 import type { Kipu } from './kipu.ts';
 
-/** Where all of these people are. */
+/** The IP address of all these people. */
 const SCHOOL = '192.0.2.1';
 const DENIED = 20;
 
@@ -54,7 +54,7 @@ test.each(['PE', 'US'])(
     expect(await buy(sixth, YOUTUBER, GUESSED)).toBe('denied');
     expect(await buy(sixth, inTheAfternoon(YOUTUBER))).toBe('cards_held');
     expect(await buy(other, YOUTUBER)).toBe('approved');
-    // By what it is counted says nothing of it.
+    // The key of the count says nothing about the card.
     const mark = marks.mock.calls[0]?.[1];
     expect(mark).toMatch(/^[0-9a-f]{64}@guessed-/);
     expect(new Set(marks.mock.calls.map(([, each]) => each))).toEqual(new Set([mark]));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../server/errors.ts';
 
-/** Where the catalogue itself stands. */
+/** Files of the catalogue itself. */
 const CATALOGUE_FILES = [
   'server/errors/account.ts',
   'server/errors/purchase.ts',
@@ -11,10 +11,10 @@ const CATALOGUE_FILES = [
   'server/domain/failure.ts',
 ];
 
-/** Shorter ones are phrases that other pages may say of something else. */
+/** Shorter sentences are phrases that other pages may use, too. */
 const SENTENCE_LENGTH = 25;
 
-/** Everything that a person reads about a failure, whole and sentence by sentence. */
+/** Returns all texts of failures that people see, whole and sentence by sentence. */
 function sentences(): string[] {
   const rows: readonly { readonly text: string; readonly advice?: string }[] = Object.values(CATALOGUE);
   const said = rows.flatMap(({ text, advice }) => (advice === undefined ? [text] : [text, advice]));
@@ -22,7 +22,7 @@ function sentences(): string[] {
   return [...new Set([...said, ...parts.filter(({ length }) => length >= SENTENCE_LENGTH)])];
 }
 
-/** The files of the rooms where failures are thrown and told. */
+/** The source files of the rooms where failures are thrown and shown. */
 const files = ['app', 'server'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -34,7 +34,7 @@ test('what a person reads about a failure is written in the catalogue and nowher
   const retyped = files
     .filter((file) => !CATALOGUE_FILES.includes(file))
     .flatMap((file) => {
-      // A sentence may be broken over lines in markup.
+      // Markup may break a sentence over lines.
       const source = readFileSync(file, 'utf8').replace(/\s+/g, ' ');
       return sentences()
         .filter((sentence) => source.includes(sentence))
@@ -46,7 +46,7 @@ test('what a person reads about a failure is written in the catalogue and nowher
 test('every failure of the catalogue is thrown or told somewhere', () => {
   const code = files
     .filter((file) => !CATALOGUE_FILES.includes(file))
-    // A comment that names a failure throws none.
+    // A comment that names a failure does not throw it.
     .map((file) => readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ''))
     .join('\n');
   const unused = Object.keys(CATALOGUE).filter((name) => !new RegExp(`\\b${name}\\b`).test(code));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
-/** Buys what is chosen; returns the number of the newest purchase. */
+/** Buys a selection; returns its purchase number. */
 async function bought(buyer: Person, selection: CourseSelection): Promise<string> {
   expect(await buy(buyer, selection)).toBe('approved');
   const [newest] = await buyer.visit((api) => api.payments.mine());
@@ -123,11 +123,11 @@ test('a withdrawal gives back what the page said, in minor units, or says that i
     buyer.visit((api) => api.changes.withdraw({ purchaseNumber, motive: 'move', seenBack }));
   expect(await failureOf(withdraw(24_001))).toMatchObject({ code: 'refund_changed' });
   expect(await withdraw(24_000)).toMatchObject({ status: 'refunded', refund: { motive: 'move' } });
-  // Pressed once more, from another tab.
+  // Clicked again in another tab.
   expect(await withdraw(24_000)).toMatchObject({ status: 'refunded' });
   const refunds = kipu.ledger('leaving').filter(({ kind }) => kind === 'refund');
   expect(refunds).toMatchObject([{ amount: 240, currency: 'PEN' }]);
-  // The same may be bought again, by a form of its own.
+  // The same course may be bought again, with a new form.
   await buyer.visit((api) => api.checkout.choose(SHORT));
   await buyer.visit(tellWhoLearns);
   const again = await buyer.visit((api) =>

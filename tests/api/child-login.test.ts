@@ -33,7 +33,7 @@ describe("a child's login", () => {
     minutes = 4.9;
     expect(await confirmed()).toBe(true);
     expect(await reveal(mother, undefined, 'hijo-mateo')).toMatchObject({ password: 'condor-veloz-14' });
-    // A clock that is put back does not give more time.
+    // Setting the clock back does not give more time.
     minutes = -6;
     expect(await confirmed()).toBe(false);
     minutes = 5;

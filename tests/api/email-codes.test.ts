@@ -11,7 +11,7 @@ const MOTHER = 'mama@kipu.test';
 const DENIED = '4474118355690180';
 const CONFIRMATION = '*/api/auth/email/confirmation/';
 
-/** A denied purchase is not paid again by the same form. */
+/** Several orders, since a denied purchase is not paid again with the same form. */
 const ORDERS = [ROBLOX, YOUTUBER, inTheAfternoon(ROBLOX), inTheAfternoon(YOUTUBER)];
 
 let kipu: Kipu;
@@ -23,7 +23,7 @@ afterAll(() => kipu.close());
 
 let addresses = 0;
 
-/** Somebody who has bought nothing, where twenty cards were just denied. */
+/** Returns somebody who has bought nothing, from an address with twenty denied cards. */
 async function held(sandbox: string, email = FATHER): Promise<Person> {
   addresses += 1;
   const ip = `198.51.100.${addresses}`;
@@ -31,7 +31,7 @@ async function held(sandbox: string, email = FATHER): Promise<Person> {
   return signedIn(kipu, sandbox, email, { ip, geoCountry: 'PE' });
 }
 
-/** The newest code that was mailed in a sandbox. */
+/** Returns the newest code that was mailed in a sandbox. */
 function mailedIn(sandbox: string): string {
   const mail = kipu.ledger(sandbox).findLast(({ kind }) => kind === 'mail');
   return mail?.kind === 'mail' ? mail.subject.slice(0, 6) : '';
@@ -53,7 +53,7 @@ test('a code by mail lets a family pay at once where the cards of its address wa
   await type(father, ` ${mailedIn('family').replace(/(...)/, '$1 ')}`);
   expect(await standing(father)).toMatchObject({ isMailed: false, cardsLeft: 3 });
   expect(await buy(father, ROBLOX)).toBe('approved');
-  // What was not denied does not count.
+  // Only denied cards count.
   expect(await standing(father)).toMatchObject({ cardsLeft: 3 });
 });
 

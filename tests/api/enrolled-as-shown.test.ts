@@ -11,7 +11,7 @@ import type { Kipu, Person } from './kipu.ts';
 const ON_SALE = everythingOnSale(new Date());
 
 let kipu: Kipu;
-/** One for each way to buy: what is sold in two ways is sold once to one buyer, and its seats are counted together. */
+/** One buyer per sandbox: the ways to buy the same product share one, since their seats are counted together. */
 const buyers = new Map<string, Person>();
 beforeAll(async () => {
   kipu = await openKipu();
@@ -34,7 +34,7 @@ async function groupsOf(api: Api, selection: PurchaseSelection) {
   }
 }
 
-/** The group of a selection as its page shows it to somebody whose zone is not known. */
+/** Returns the group of a selection as its page shows it to somebody with an unknown time zone. */
 async function shownGroup(api: Api, selection: PurchaseSelection) {
   const groups = await groupsOf(api, selection);
   const group = groups.find(({ id }) => id === selection.groupId);
@@ -42,11 +42,11 @@ async function shownGroup(api: Api, selection: PurchaseSelection) {
   return group;
 }
 
-/** Bodies of the enrollments that a sandbox was sent. */
+/** Returns the enrollments that a sandbox's academy received. */
 const bodiesIn = (sandbox: string) =>
   kipu.ledger(sandbox).flatMap((entry) => (entry.kind === 'enrollment' ? entry.enrollment : []));
 
-/** Buys; returns what the page showed before, and what the academy was sent. */
+/** Buys; returns what the page showed before, and what the academy received. */
 async function bought(buyable: Buyable) {
   const { selection } = buyable;
   const sandbox = sandboxOf(buyable);
@@ -66,7 +66,7 @@ test.each(ON_SALE)('$name, $group.name ($kind) is enrolled as its page shows it'
   expect(bodies.map(({ course_id: course, group_id: cohort }) => [course, cohort])).toEqual(
     group.groups_to_buy.map((pair) => [pair.course, pair.group]),
   );
-  // The courses of a path after its first are enrolled without a group, none of them before the first is over.
+  // The later courses of a path are enrolled without a group, and start only after the first one is over.
   const others = sent.bodies.slice(bodies.length);
   expect(others.map(({ course_id: course }) => course)).toEqual(later);
   for (const { group_id: cohort, schedules, initial_date: date } of others) {
@@ -76,7 +76,7 @@ test.each(ON_SALE)('$name, $group.name ($kind) is enrolled as its page shows it'
   for (const body of bodies) {
     expect(body).toMatchObject({ group_name: shown.name, timezone_name: shown.timeZone });
   }
-  // The group begins when the first of its courses does, and its week is that of them all.
+  // The group starts with its first course, and its week combines those of all of them.
   const [first] = bodies.map(({ initial_date: date }) => date).sort();
   expect(first).toBe(shown.startDate);
   const hours = bodies.flatMap(({ schedules = [] }) => schedules.map(({ day, hour }) => `${day} ${hour}`));

@@ -98,7 +98,7 @@ describe('students are invited', () => {
     });
   });
 
-  // What the answer is, is not shown: an academy that took the form need not tell who had been invited before.
+  // The answer is not shown in the specification: an academy may accept the form without saying who was invited before.
   test.each([
     ['nothing at all', new Response(null, { status: 204 }), []],
     ['an empty object', Response.json({}, { status: 201 }), []],

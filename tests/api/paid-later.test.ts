@@ -28,7 +28,7 @@ test.each([
     expect([status, instructions]).toEqual(['verifying', null]);
     expect(await ask()).toMatchObject({ status: 'verifying' });
 
-    // Whoever comes back is told at once.
+    // Somebody who comes back sees the status at once.
     await logIn(family, `${sandbox}@kipu.test`);
     const found = await family.visit((api) => api.payments.receipt({ purchaseNumber: purchaseNumber ?? '' }));
     expect(found.status).toBe('awaiting');

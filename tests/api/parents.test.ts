@@ -37,7 +37,7 @@ describe('the parents zone', () => {
     expect(path?.certificate).toBeNull();
     expect(path?.courses[1]?.group?.timeZone).toBe('America/New_York');
     expect(zone?.certificates).toHaveLength(1);
-    // On a busy machine they are asked for once more, as the page does.
+    // Recommendations that are late on a busy machine are requested again, as the page does.
     const after = zone?.followed;
     const recommended =
       zone?.recommended ?? (after && (await mother.visit((api) => api.parents.recommended({ after }))));
@@ -76,13 +76,13 @@ describe('the parents zone', () => {
     const { zone } = await family.visit((api) => api.parents.zone({}));
     const own = zone?.courses.map(({ name }) => name);
     expect(own).toEqual(['Python para crear juegos', 'Diseño de páginas web']);
-    // By itself, the academy recommends the second after the first.
+    // The academy itself would recommend the second course after the first.
     expect(zone?.followed?.id).toBe('entrada-curso-de-python-para-juegos');
     expect(zone?.recommended).toEqual([]);
     const { followed: after = null } = zone ?? {};
     const late = after && (await family.visit((api) => api.parents.recommended({ after })));
     expect(late).toEqual([]);
-    // A dashboard that has stood open since before it was asked what is taken says nothing of it.
+    // A dashboard that was opened before this course was bought does not tell what was.
     const { kind, id } = after ?? { kind: 'course', id: '' };
     const all = await family.visit((api) => api.parents.recommended({ after: { kind, id } }));
     expect(all.map(({ name }) => name)).toEqual(['Diseño de páginas web']);
@@ -124,7 +124,7 @@ describe('the parents zone', () => {
     expect(certificates?.map((one) => one !== null)).toEqual([false, true, true]);
   });
 
-  // Without a list of children (assumed) they are those who follow something.
+  // Without a list of children (assumed), the children are those with courses.
   test.each(['enrolments', 'enrollments'])(
     'cannot be shown while the academy says that there is no list of %s: nobody is told that the page is not there',
     async (list) => {

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => kipu.close());
 
-/** Somebody who learns themself: nothing is asked about a child. */
+/** Somebody who learns themselves, and so is not asked about a child. */
 const STUDENT = 'nuevo@kipu.test';
 
-/** A part of a path in the first group that has a seat, with what its page shows of both. */
+/** Returns a part of a path in the first group with a seat, and what its page shows of both. */
 async function onPage(api: Api, slug: string, part: PathPart) {
   const path = await api.learningPaths.bySlug({ slug });
   const group = path.groups.find(({ canBeChosen }) => canBeChosen);
@@ -102,7 +102,7 @@ test.each([
     text: 'Una parte de esta compra ya está pagada para Nina',
   });
   expect(kipu.ledger(sandbox).filter(({ kind }) => kind === 'charge')).toHaveLength(1);
-  // A sibling begins at the beginning.
+  // A sibling starts with the first course.
   await buyer.visit((api) =>
     api.checkout.student({
       kind: 'new',

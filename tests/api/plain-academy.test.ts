@@ -6,8 +6,8 @@ import { failureOf } from './failing.ts';
 import { openKipu, person } from './kipu.ts';
 import type { Kipu } from './kipu.ts';
 
-// What the specification does not show of an answer (spec §7) an academy may write in its own way: numbers for ids, text
-// for amounts, nothing at all where nothing is asked.
+// Where the specification does not show an answer (spec §7), an academy may have its own way: numeric ids, amounts as
+// text, or nothing at all where nothing is needed.
 
 let kipu: Kipu;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => kipu.close());
 const Made = z.object({ data: z.object({ purchase_id: z.string() }) });
 const Places = z.object({ data: z.array(z.object({ course_id: z.string() })) });
 
-/** What a plain academy says in place of what the mock backend does. */
+/** Answers of a plain academy, instead of the mock backend's. */
 const PLAIN = [
   http.post('*/api/purchases/', async ({ request }) => {
     const { data } = Made.parse(await (await kipu.answer(request))?.json());
@@ -86,7 +86,7 @@ test.each([
   [{ detail: 'Datos inválidos.' }, 'invalid_input'],
 ])('a registration that is refused with %j is told as %s', async (body, code) => {
   kipu.use(http.post('*/api/auth/register/', () => Response.json(body, { status: 400 })));
-  // An address of its own for each code: registrations count as tries to log in.
+  // A name, and so an IP address, of its own per code: registrations count as login attempts.
   expect(await failureOf(newBuyer(kipu, 'plain-refused', code))).toMatchObject({ code });
 });
 
@@ -117,14 +117,14 @@ test('a registration that is refused for several fields says so at each, in our 
     phone: 'La academia no aceptó este teléfono',
     password: 'La academia no aceptó esta contraseña',
   });
-  // Advice of one field would be wrong beside the others.
+  // The advice of one field would be wrong for the others.
   expect(failure.advice).toBe('Revísalos y vuelve a intentarlo.');
 });
 
 test.each([
   [200, null, true],
   [200, 'OK', true],
-  // A page is not the academy's word: somebody in between may have answered.
+  // An HTML page may come from something in between, so it is no answer of the academy.
   [200, '<h1>Bienvenidos</h1>', false],
   [201, null, true],
   [202, null, false],

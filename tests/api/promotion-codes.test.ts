@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
-/** Somebody who is about to pay $129. */
+/** Returns somebody who is about to pay $129. */
 const abroad = (sandbox: string) => atReview(kipu, sandbox, 'US');
 
-/** Counts what is asked of the provider, and lets it be answered. */
+/** Counts the calls to the provider, and passes them on. */
 function countingQuestions(): { asked: number } {
   const seen = { asked: 0 };
   kipu.use(

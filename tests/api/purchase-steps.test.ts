@@ -16,7 +16,7 @@ afterAll(() => kipu.close());
 
 const KEY = 'a key of one rendered form';
 
-/** Seats for twins and one more. */
+/** Returns a selection with seats for twins and one more. */
 const onSale = (someone: Person) => someone.visit((api) => firstOnSale(api, 3));
 
 async function choose(someone: Person): Promise<PurchaseSelection> {
@@ -28,7 +28,7 @@ async function choose(someone: Person): Promise<PurchaseSelection> {
 const draftOf = (someone: Person) => someone.visit((api) => api.checkout.draft());
 const start = (api: Api) => api.checkout.start({ idempotencyKey: KEY });
 
-/** Whom a payment is for. */
+/** Returns the student of a payment. */
 const studentOf = async (someone: Person) => {
   const { attemptId } = await someone.visit(start);
   return (await someone.visit((api) => api.payments.attempt({ attemptId }))).student;
@@ -185,7 +185,7 @@ test('What the child has already is told before it is paid once more', async () 
   const afternoon = { ...groupOf('python-para-juegos'), groupId: 'grupo-python-para-juegos-tarde' };
   await family.visit((api) => api.checkout.choose(afternoon));
   expect((await draftOf(family))?.before).toEqual({ again: [python], atOneHour: null });
-  // Another child has neither.
+  // For another child, neither applies.
   const illa = { ...nina(`${new Date().getFullYear() - 14}-01-01`), firstName: 'Illa' };
   await family.visit((api) => api.checkout.student(illa));
   expect((await draftOf(family))?.before).toEqual({ again: [], atOneHour: null });

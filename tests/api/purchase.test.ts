@@ -15,7 +15,7 @@ afterAll(() => kipu.close());
 
 const KEY = 'a key of one rendered form';
 
-/** Chooses and starts; gives the attempt's id. */
+/** Chooses and starts a purchase; returns the attempt's id. */
 async function startPurchase(someone: Person): Promise<string> {
   await someone.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
   const { attemptId } = await someone.visit((api) => api.checkout.start({ idempotencyKey: KEY }));
@@ -47,7 +47,7 @@ describe('the catalogue', () => {
     ['html-en-vez-de-json', 'unexpected', 500],
     ['json-cortado', 'upstream_unavailable', 503],
   ])('under "%s" fails as %s', async (scenario, code, status) => {
-    // Each in a sandbox of its own: the breaker that one opens is not another's.
+    // Each in its own sandbox, so that a circuit breaker that one opens does not affect the others.
     const visitor = person(kipu, { sandbox: `faults-${scenario}`, scenario });
     expect(await failureOf(visitor.visit((api) => api.vacations.season()))).toMatchObject({ code, status });
   });
@@ -123,7 +123,7 @@ describe('a choice', () => {
       fields: { groupId: 'Este horario pone dos clases a la misma hora' },
     };
     expect(await failureOf(choosing)).toMatchObject(told);
-    // The academy moved it after it was chosen.
+    // The academy changed it after it was chosen.
     await visitor.visit(async (_api, session) => {
       session.remember({ purchase: choice });
     });

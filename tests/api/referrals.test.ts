@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
-/** Pays what is chosen by a card that is approved. */
+/** Pays the course with an approved card. */
 const pay = async (someone: Person) => {
   const payment = await reachPay(someone, COURSE);
   return someone.visit((api) => api.payments.pay(payment));
@@ -176,7 +176,7 @@ describe('the price of an invited family', () => {
     await follow(father, MOTHERS);
     const order = await orderOf(father);
     expect(order?.breakdown).toMatchObject({ referral: 3_000, total: (before?.total.minor ?? 0) - 3_000 });
-    // Whoever logs in on the way keeps it.
+    // The invitation survives a login on the way.
     await logIn(father, 'papa@kipu.test');
     const paid = await pay(father);
     expect(paid).toMatchObject({ status: 'approved', amount: order?.total, price: order?.breakdown });
@@ -187,7 +187,7 @@ describe('the price of an invited family', () => {
 
     const mother = await signedIn(kipu, sandbox);
     expect(await cameBy(mother)).toMatchObject([{ firstName: 'Jorge', bought: true, coupon: 'GRACIAS30' }]);
-    // Whether its receipt was looked at or not.
+    // Whether the receipt was opened or not.
     expect(await invitationOf(father)).toBeNull();
     await follow(father, MOTHERS);
     expect((await orderOf(father))?.breakdown.referral).toBe(0);

@@ -61,7 +61,7 @@ describe('a registration', () => {
         subject: 'Ya tenías una cuenta con este correo',
       }),
     );
-    // Each is opened by its own password, and the link of the mail is about the one of before.
+    // Each password opens its own account; the link in the e-mail is for the earlier one.
     await logIn(rosa, 'mama@kipu.test', TAKEN.password);
     expect((await rosa.visit((api) => api.parents.children())).children).toHaveLength(1);
     await logIn(mother, 'mama@kipu.test');

@@ -6,7 +6,7 @@ import { failureOf } from './failing.ts';
 import { openKipu, person } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
 
-/** More than any group has seats left. */
+/** More buyers than any group has seats left. */
 const BUYERS = 8;
 
 let kipu: Kipu;
@@ -20,7 +20,7 @@ interface OnSale {
   readonly seats: number;
 }
 
-/** A group of a course or pack, by its place on the page. */
+/** Returns a group of a course or pack, by its position on the page. */
 const groupOf =
   (slug: string, place: number) =>
   async (api: Api): Promise<OnSale> => {
@@ -31,7 +31,7 @@ const groupOf =
     return { selection, seats: group.seatsLeft ?? 0 };
   };
 
-/** A group of a program of the season. */
+/** Returns a group of a program of the season. */
 const groupOfProgram =
   (age: '5-a-7' | '8-a-11' | '12-a-mas', place: number) =>
   async (api: Api): Promise<OnSale> => {

@@ -12,7 +12,7 @@ import { cardToken, newBuyer, ROBLOX, tellWhoLearns } from './buyers.ts';
 import { openKipu, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
 
-// Every call of the specification is seen at the academy while the procedure that `npm run api` names for it is called.
+// The academy receives every specified call while the procedure runs that `npm run api` names for it.
 
 const SHORT = {
   kind: 'course',
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => kipu.close());
 
-/** The call of the specification that a request is; null for any other. */
+/** Returns which specified call a request is; null for any other. */
 function specifiedCall({ method, url }: Request): string | null {
   const { pathname } = new URL(url);
   const call = SPECIFIED_CALLS.find((specified) => {
@@ -53,7 +53,7 @@ function specifiedCall({ method, url }: Request): string | null {
   return call?.call ?? null;
 }
 
-/** Goes every way of the product that a call of the specification lies on, and tells of each call who made it. */
+/** Walks through everything that makes a specified call; returns the procedures that made each call. */
 async function whoMakesWhat(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const made = new Map<string, Set<string>>();
   let procedure = '';
@@ -63,7 +63,7 @@ async function whoMakesWhat(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
       if (call) made.set(call, (made.get(call) ?? new Set()).add(procedure));
     }),
   );
-  /** What a payment leads to comes behind its answer: the last of it is waited for. */
+  /** Calls a procedure, and waits for the last consequence of a payment, which follows its answer. */
   async function during<Value>(
     name: string,
     someone: Person,
@@ -92,7 +92,7 @@ async function whoMakesWhat(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   ) {
     const { attemptId } = await reachForm(someone, selection, way);
     const open = (api: Api) => api.payments.openCardForm({ attemptId });
-    // The session of the first form is opened beside the purchase.
+    // The session of the first form is opened together with the purchase.
     await someone.visit(open);
     const form = await during('payments.openCardForm', someone, open);
     const payment = { attemptId, transactionToken: await cardToken(form, card), terms: 'on' } as const;
@@ -153,7 +153,7 @@ async function whoMakesWhat(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
 test('every call of the specification is made by its procedure', async () => {
   const made = await whoMakesWhat();
   const unmade = SPECIFIED_CALLS.filter(({ call, procedure, assumedEndpoint }) => {
-    // Two rows tell of entering the student zone: they are one call.
+    // Two rows describe entering the student zone: they are one call.
     const seen =
       assumedEndpoint === 'studentRedirect' ? 'GET /api/students/{learning_platform}_redirect/{id}' : call;
     return !made.get(seen)?.has(procedure);

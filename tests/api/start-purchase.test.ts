@@ -22,7 +22,7 @@ const Posted = z.object({
   at: z.iso.datetime(),
 });
 
-/** Listens to what is posted from here on. */
+/** Records what is posted from now on. */
 function listen(): unknown[] {
   const posted: unknown[] = [];
   kipu.use(
@@ -65,7 +65,7 @@ test.each([
           : [priced.amount_usd, priced.amount_after_discount_usd];
       expect(context, `${name}, ${group.name}`).toMatchObject({
         name_product: name,
-        // The first course of a path lasts as long as its group does.
+        // The first course of a path is as long as its group.
         ...(kind !== 'path' && { duration }),
         id_group: group.id,
         start_date: group.start_date,

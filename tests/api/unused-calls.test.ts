@@ -5,7 +5,7 @@ import { failureOf } from './failing.ts';
 import { openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu } from './kipu.ts';
 
-// Calls that the specification names and calls unused: procedures, with no screen.
+// Calls that the specification lists as unused: they have procedures, but no screen.
 
 /** A group with seats, of a course for the father's child. */
 const ON_SALE: PurchaseSelection = {

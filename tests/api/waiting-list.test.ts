@@ -26,7 +26,7 @@ afterAll(() => kipu.close());
 
 type Wanted = Omit<Parameters<Api['waitingList']['join']>[0], 'submission'>;
 
-/** Scratch is for the age of Valentina alone among the mother's children. */
+/** Of the mother's children, only Valentina has the age for Scratch. */
 const FOR_VALENTINA: Wanted = { ...FULL, childId: 'hija-valentina' };
 const TWINS = 'gemelos@kipu.test';
 

@@ -22,12 +22,12 @@ const FULL: Failure = {
   fields: { name: 'Elige otro' },
 };
 
-/** An error of a procedure, by its shape. */
+/** Returns an error as procedures throw it. */
 function failed(failure: Failure): Error {
   return new Error(failure.code, { cause: { failure } });
 }
 
-/** A form that greets, or fails as it is told to. */
+/** Returns a form that greets, or fails as `call` does. */
 function greeting(call: (name: string) => Promise<string> = (name) => Promise.resolve(name)) {
   return form({ schema: Named, call: ({ name }) => call(name), then: (name) => `/hola/${name}` });
 }

@@ -10,10 +10,10 @@ import { PageAnswerProvider } from '../../app/ui/page-answer.tsx';
 import { scriptsAfterWords } from '../../app/ui/scripts-after-words.tsx';
 
 const NONCE = 'a-nonce';
-/** With what must be escaped, what is no letter of ASCII, and more than one piece of a stream holds. */
+/** Has text to escape, non-ASCII letters, and more than fits into one chunk of a stream. */
 const DATA = { words: '</script><b>ñandú & más</b> 🙂', days: [new Date(0)], long: 'ó'.repeat(70_000) };
 
-/** The page as the site draws it; what is asked of the host on the way is told. */
+/** Renders the page as the site does, and reports what it asks the host on the way. */
 const toldAs =
   (tell: (asked: 'turn' | 'lateness') => void): HandleDocumentRequestFunction =>
   (request, status, headers, context) =>
@@ -34,7 +34,7 @@ const toldAs =
     });
 const atOnce = toldAs(() => undefined);
 
-/** The same page as React's stream writes it. */
+/** Renders the same page with React's stream. */
 const streamed: HandleDocumentRequestFunction = async (request, status, headers, context) => {
   const value = { hydrates: true, nonce: NONCE, importMap: null, reference: 'K-0000-00', isLate: false };
   const page = (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { InvitationNotice, InvitedFamilies } from '../../app/account/invitations.tsx';
 import type { StandingView } from '../../server/domain/checkout/referral.ts';
 
-/** What is read of a page, with plain blanks. */
+/** Returns the text of a page, with plain spaces. */
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s/g, ' ');
 
 test('an invitation names the family that invites where its name is known', () => {

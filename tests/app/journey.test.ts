@@ -22,7 +22,7 @@ const PAYMENTS = STATUSES.flatMap((status): PaymentState[] => [
   { id: ID, status, purchaseNumber: null, sentAt: null },
 ]);
 
-/** Which page a path of the journey opens; the order has no guard, whoever gets there stays. */
+/** Which page a path of the journey opens; the order has no guard. */
 function opened(path: string): 'modal' | 'receipt' | 'order' {
   if (path.startsWith('/compras/')) return 'receipt';
   return path.includes('intento=') ? 'modal' : 'order';
@@ -31,11 +31,11 @@ function opened(path: string): 'modal' | 'receipt' | 'order' {
 interface Guarded {
   /** Null when they may stay. */
   readonly sentTo: string | null;
-  /** What is left to be said on the next page. */
+  /** The messages for the next page. */
   readonly said: string[];
 }
 
-/** What the guard of a page does with people who look at a payment on it. */
+/** Returns what the guard of a page does with people who open a payment there. */
 function guarded(page: 'modal' | 'receipt', payment: PaymentState): Guarded {
   const said: string[] = [];
   try {

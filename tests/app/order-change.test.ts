@@ -16,7 +16,7 @@ const SEEN = {
   courses: [COURSE],
 };
 
-/** What a modal reads after somebody who saw one order gets to the payment of another. */
+/** Returns what the modal tells somebody who saw one order and now pays another. */
 const told = (payment: Parameters<typeof changeWord>[1]) =>
   readChange(changeWord(seenFieldsOf(SEEN), payment), payment.amount);
 

@@ -8,7 +8,7 @@ import { logIn, openKipu } from '../api/kipu.ts';
 import type { Kipu, Person } from '../api/kipu.ts';
 import { loadContextOf } from './load-context.ts';
 
-// A denied payment for a child whom the academy has no call for: the payment alone knows it, by a number of our own.
+// A denied payment for a child without a call at the academy: only the payment knows it, by an id of our own.
 
 let kipu: Kipu;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const SELECTION: PurchaseSelection = {
   groupId: 'grupo-curso-de-scratch-miercoles',
 };
 
-/** Somebody whose payment for a child of our own number was denied; returns the purchase number, too. */
+/** Returns somebody with a denied payment for such a child, and the purchase number. */
 async function denied(name: string): Promise<{ buyer: Person; numero: string }> {
   kipu.use(http.all('*/api/children/', () => new Response(null, { status: 404 })));
   const buyer = await newBuyer(kipu, name, name, { scenario: 'denegada-116' });
@@ -34,7 +34,7 @@ async function denied(name: string): Promise<{ buyer: Person; numero: string }> 
   return { buyer, numero: purchaseNumber ?? '' };
 }
 
-/** Where 'Intentar con otra tarjeta' leads. */
+/** Returns where 'Intentar con otra tarjeta' leads. */
 async function retry(buyer: Person, numero: string): Promise<string | null> {
   return buyer.visit(async (api) => {
     const body = new URLSearchParams({ idempotencyKey: `a form of the receipt of ${numero}` });

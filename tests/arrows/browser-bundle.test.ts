@@ -5,7 +5,7 @@ import { buildSite } from '../../scripts/build.mjs';
 
 const CLIENT = 'build/client';
 
-/** Words that stand only in rooms that never reach a browser; each with the room it would betray. */
+/** Words that are only in rooms that must never reach a browser, each with its room. */
 const SERVER_ONLY = [
   ['kysely', 'server/store'],
   ['better-sqlite3', 'server/store'],

@@ -10,10 +10,11 @@ import { CATALOGUE } from '../../server/errors.ts';
 import { speculationRules } from '../../server/http/public-pages.ts';
 import { ENDPOINTS } from '../../server/upstream/endpoints.ts';
 
-// What somebody who adds a page, a call or an error forgets first. That a route has a page in the sweep, and an endpoint
-// a handler that answers by its contract, is held by tests/pages/sweep.spec.ts and tests/mocks/endpoints.test.ts.
+// What is easily forgotten when adding a page, a call or an error. tests/pages/sweep.spec.ts and
+// tests/mocks/endpoints.test.ts check that every route has a page in the sweep, and every endpoint a valid mock
+// handler.
 
-/** An address of each kind; a new kind does not compile until it has one here. */
+/** One URL of each kind; a new kind does not compile until it is here. */
 const ADDRESSES: Record<keyof typeof paths, string> = {
   home: paths.home(),
   vacations: paths.vacations(),
@@ -76,28 +77,28 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   country: paths.country(),
 };
 
-/** Asked for by programs under names that are not ours, or never linked to. */
+/** Requested by programs under names that we do not choose, or never linked. */
 const WITHOUT_ADDRESS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/mantenimiento', '/*'];
 
-/** Endpoints whose first caller is on its way. */
+/** Endpoints that do not have a caller yet. */
 const AWAITED = ['refresh'];
 
-/** Procedures whose ids belong to nobody, or are tried elsewhere. */
+/** Procedures whose ids belong to nobody, or that are tested elsewhere. */
 const TRIED_ELSEWHERE = [
-  // The ids of what is on sale.
+  // Ids of products on sale.
   'checkout.choose',
-  // A claim quotes any number; nothing is read by it.
+  // A claim may quote any number, which is not used to read anything.
   'support.fileClaim',
-  // A child of another family counts as none chosen: tests/api/purchase-steps.test.ts.
+  // A child of another family counts as no choice: tests/api/purchase-steps.test.ts.
   'checkout.student',
-  // Only the session that filed a claim has its sheet: tests/api/claims.test.ts.
+  // Only the session that filed a claim can open its sheet: tests/api/claims.test.ts.
   'support.claimSheet',
 ];
 
-/** Answered with a status that nobody lists: nothing is there, or the site is out of order. */
+/** Answered with an error status, which search engines do not index. */
 const WITHOUT_INDEX = ['routes/not-found.tsx', 'routes/maintenance.tsx'];
 
-/** Public pages that the page cache keeps, as the speculation rules name them. */
+/** Public pages in the page cache, as the speculation rules list them. */
 const KEPT_FOR_ALL = z
   .object({
     prefetch: z.tuple([
@@ -110,35 +111,35 @@ const KEPT_FOR_ALL = z
   })
   .parse(JSON.parse(speculationRules(true))).prefetch[0].where.and[0].href_matches;
 
-/** Public pages that hold what is made for one visit, or a form with a script of its own. */
+/** Public pages that are different for each visit, or have a hydrated form. */
 const DRAWN_EACH_TIME = ['/libro-de-reclamaciones', '/contactanos'];
 
-/** What is read of a procedure. */
+/** What this test needs of a procedure. */
 const Definition = z.object({ inputs: z.array(z.unknown()) });
 
-/** What a route module says, in the order in which it is read. */
+/** The exports of a route module, in their required order. */
 const ORDER = ['meta', 'handle', 'loader', 'action', 'default', 'ErrorBoundary'];
 
-/** Public pages without breadcrumbs: where every way begins, texts that are printed, and where a form ends. */
+/** Public pages without breadcrumbs: the start page, printed texts, and the end of forms. */
 const WITHOUT_CRUMBS = ['routes/home.tsx', 'routes/legal.tsx', 'routes/thank-you.tsx'];
 
-/** The file of every route, and what it exports in its order: read as text, since a build takes its time. */
+/** The file of every route with its exports in order, read as text, since a build takes too long. */
 const ROUTE_FILES = [...new Set(ROUTES.map(({ file }) => file))].map((file) => {
   const source = readFileSync(path.join('app', file), 'utf8');
   const told = [...source.matchAll(/^export (?:async )?(?:const |function )?(\w+)/gm)];
   const exported = told.flatMap(([, name = '']) => (ORDER.includes(name) ? [name] : []));
-  // Only pages for everybody say what they are to search engines, which are kept away from some.
+  // Only public pages describe themselves to search engines, and some of them are hidden.
   const isListed = source.includes('export const meta = publicMeta') && !source.includes('hidden: true');
   return { file, source, exported, isListed };
 });
 
-/** Whether a pattern of app/routes.ts takes an address. */
+/** Whether a pattern of app/routes.ts matches a path. */
 function isOf(pattern: string, address: string): boolean {
   const [pathname = ''] = address.split('?');
   return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
 }
 
-/** The names of what a schema takes, on its first level. */
+/** Returns the top-level field names of an input schema. */
 function fieldNames(schema: unknown): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right].flatMap(fieldNames);

@@ -8,12 +8,12 @@ import lockfile from '../../package-lock.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
 import { buildSite } from '../../scripts/build.mjs';
 
-/** Loaded in development alone (server/http/site.ts). */
+/** Only loaded in development (server/http/site.ts). */
 const NEVER_IN_PRODUCTION = ['vite'];
 
 let packages: ReadonlySet<string>;
 
-/** The package that an import is of; files beside are of none. */
+/** Returns the package of an import; local files and built-in modules have none. */
 function packageOf(specifier: string): string[] {
   if (/^[./#]/.test(specifier) || specifier.startsWith('node:') || builtinModules.includes(specifier))
     return [];
@@ -53,9 +53,9 @@ const Packages = z.record(
   }),
 );
 
-/** Licences under which a package may be sold along; any other is looked at by a person first. */
+/** Licences under which a package may be part of a sold product; a person must look at any other. */
 const ALLOWED = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense'];
-/** Says its licence in a file alone: MIT. */
+/** Names its licence only in a file: MIT. */
 const LOOKED_AT = ['node_modules/png-js'];
 
 test('every package of production has a licence that allows its use', () => {

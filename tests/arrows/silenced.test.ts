@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-// What lint cannot be told to see.
+// Rules that the linter cannot check.
 
 const ROOMS = ['app', 'server', 'mocks', 'fixtures', 'scripts', 'tests'];
 
-/** The files of a room that match, with what they say. This file names what is looked for. */
+/** Returns the files of a room and their text, except this one, which names what is searched for. */
 const sourcesOf = (room: string) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:tsx?|mjs|js)$/.test(name))
@@ -21,7 +21,7 @@ test('no comment silences lint or the compiler', () => {
   expect(saying(ROOMS, /\b(?:ox|es)lint-disable|@ts-(?:ignore|expect-error|nocheck)\b/)).toEqual([]);
 });
 
-// The linter has no rule for it. Routes are left out: what a loader or a page does, its name and its route say.
+// The linter has no rule for it. Routes are left out: the name and the route tell what a loader or a page does.
 test('every function and class that others may use says what it does', () => {
   const exported =
     /^export (?:async )?(?:function|class) |^export const \w+(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\(/;
@@ -38,7 +38,7 @@ test('every function and class that others may use says what it does', () => {
   expect(silent).toEqual([]);
 });
 
-// Both are named by texts and keys of settings, which no rule of the linter reads.
+// Both are strings and keys of options, which no linter rule checks.
 test('no page spec waits for a silent network, or sets the security policy aside', () => {
   expect(saying(['tests'], /['"`]networkidle['"`]|\bbypassCSP\b/)).toEqual([]);
 });

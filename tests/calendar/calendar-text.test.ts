@@ -12,7 +12,7 @@ function fileOf(courses: readonly Changes[], { firstName = 'Valentina', now = MO
   return calendarText({ childId: 'hija-1', firstName, series }, () => REVISION);
 }
 
-/** What clocks of a zone show at an instant, by the runtime's own knowledge of it. */
+/** Returns what clocks of a zone show at an instant, by the runtime's own data. */
 function clockOf(zone: string, instant: Date): string {
   const shown = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -29,7 +29,7 @@ function clockOf(zone: string, instant: Date): string {
 describe('A calendar file, read by another program', () => {
   test('holds one weekly event a weekday with its count, the title, and reminders a day and an hour before', () => {
     const file = fileOf([{}]);
-    // The reader leaves it out, as every week is what a weekly rule means.
+    // The reader drops it, as every week is the default of a weekly rule.
     expect(file).toContain('INTERVAL=1;');
     const { name, zones, events } = readCalendar(file);
     expect(name).toBe('Clases de Valentina · Kipu');
@@ -151,7 +151,7 @@ describe('Hours stay what they are when clocks change', () => {
     const [event] = readCalendar(fileOf([everyWeek(zone)])).events;
     const starts = new Set(event?.classes.map(({ starts }) => starts.toISOString()));
     const utcHours: Record<string, string[]> = {
-      // Lima keeps its clocks; those of Santiago go back on 4 April 2027, those of New York forward on 14 March 2027.
+      // Lima has no summer time; Santiago's clocks go back on 4 April 2027, New York's forward on 14 March 2027.
       'America/Lima': ['2027-03-28T14:00', '2027-04-11T14:00', '2027-09-12T14:00'],
       'America/Santiago': ['2027-03-28T12:00', '2027-04-04T13:00', '2027-09-05T12:00'],
       'America/New_York': ['2027-03-07T14:00', '2027-03-14T13:00', '2027-11-07T14:00'],

@@ -50,7 +50,7 @@ describe('Series of classes', () => {
     expect(mondayAt('00:00')).toBe('monday 2026-11-23 ×3');
     expect(mondayAt('18:29')).toBe('monday 2026-11-23 ×3');
     expect(mondayAt('18:30')).toBe('monday 2026-11-30 ×3');
-    // In Madrid it is Tuesday already.
+    // In Madrid it is already Tuesday.
     expect(mondayAt('18:15')).toBe('monday 2026-11-23 ×3');
   });
 

@@ -48,7 +48,7 @@ test('Google is told of every class there is, and on which days of its rule ther
     recur: 'RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,WE;COUNT=7',
     details: 'Entra a la clase: https://clases.kipu.test/sala-1\nSin clase: lunes, 30 de noviembre de 2026',
   });
-  // The holiday is the very next Monday: the rule begins on Wednesday, and has that Monday all the same.
+  // The holiday is the next Monday: the rule starts on Wednesday, and includes that Monday nevertheless.
   const [atOnce] = linksOf({ link: null, group: { start_date: '2026-11-24' } }, ['2026-11-30']);
   expect(atOnce).toMatchObject({
     dates: '20261125T170000/20261125T183000',

@@ -25,16 +25,16 @@ async function loggedIn(sandbox: string, email = MOTHER): Promise<Person> {
   return someone;
 }
 
-/** A page or file as somebody's browser asks for it. */
+/** Requests a page or file as somebody's browser does. */
 const visit = (someone: Person, sandbox: string, path: string) =>
   site.get(path, { cookie: `${someone.cookie()}; kipu_mock_sandbox=${sandbox}` });
 
-/** Lets a child follow something else than in the demo. */
+/** Gives a child other courses than in the demo. */
 function letChildFollow(...courses: ChildCourses['courses']): void {
   site.kipu.use(http.get('*/api/enrolments/', () => Response.json({ data: [follows(CHILD, courses)] })));
 }
 
-/** A course that goes on for months from today, twice a week. */
+/** A course that runs for months from today, twice a week. */
 const running = (changes: Parameters<typeof childCourse>[0] = {}) =>
   childCourse({
     status: 'in_progress',

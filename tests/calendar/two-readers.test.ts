@@ -9,10 +9,10 @@ import { childCourse, weekly } from '../support/factories/calendar.ts';
 import { readByAnother, readCalendar } from './reading.ts';
 import type { ReadAlike } from './reading.ts';
 
-// Two programs that know nothing of each other read what we write: one reckons with the zones in the file, the other with
-// those of the machine. Both must find the classes that the dashboard shows.
+// Two independent programs read what we write: one uses the time zones in the file, the other those of the machine.
+// Both must find the classes that the dashboard shows.
 
-/** Clocks of three of them change twice a year, on other days; those of Lima do not. */
+/** Three with summer time, changing on different days, and Lima, which has none. */
 const ZONES = ['America/Santiago', 'America/New_York', 'Europe/Madrid', 'America/Lima'];
 
 const REVISION = { sequence: 0, revisedAt: new Date('2026-11-21T12:00:00Z') };
@@ -20,7 +20,7 @@ const REVISION = { sequence: 0, revisedAt: new Date('2026-11-21T12:00:00Z') };
 const fileOf = (series: readonly ClassSeries[], firstName: string) =>
   calendarText({ childId: 'hija-1', firstName, series }, () => REVISION);
 
-/** The classes of a series by our own rules. */
+/** Returns the classes of a series by our own rules. */
 function classesOf({ day, weekday, start, end, timeZone, count, skipped = [] }: ClassSeries) {
   return Array.from({ length: count }, (_, week) => daysLater(day, 7 * week))
     .filter((held) => !skipped.includes(held))
@@ -28,7 +28,7 @@ function classesOf({ day, weekday, start, end, timeZone, count, skipped = [] }: 
     .map(({ startsAt, endsAt }) => ({ starts: startsAt, ends: endsAt }));
 }
 
-/** What any reader should find of a series. */
+/** What any reader should find in a series. */
 const told = (series: ClassSeries, firstName: string): ReadAlike => ({
   uid: eventId(series),
   title: eventTitle(series, firstName),
@@ -48,7 +48,7 @@ const readByBoth = (file: string): [ReadAlike[], ReadAlike[]] => [
   readByAnother(file),
 ];
 
-/** What people write, and what nobody should. */
+/** What people write, and some text that must be escaped. */
 const words = fc
   .array(
     fc.oneof(
@@ -59,18 +59,18 @@ const words = fc
     { minLength: 1, maxLength: 8 },
   )
   .map((parts) => parts.join(' '))
-  // One of the readers takes a backslash before an n for a line break, although it is escaped.
+  // One of the readers takes a backslash before an n for a line break, even when it is escaped.
   .filter((text) => !/\\n/i.test(text));
 
 const clockAt = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** A year and more of classes, at hours at which no clock changes. */
+/** More than a year of classes, at hours at which no clock changes. */
 const anySeries: fc.Arbitrary<ClassSeries> = fc
   .record({
     courseName: words,
     from: fc.integer({ min: 0, max: 500 }),
-    // In Santiago the clock goes back at midnight, so that the hour before is there twice.
+    // In Santiago the clock goes back at midnight, so the hour before exists twice.
     starts: fc.integer({ min: 4 * 60, max: 21 * 60 }),
     lasts: fc.integer({ min: 15, max: 119 }),
     timeZone: fc.constantFrom(...ZONES),

@@ -4,9 +4,9 @@ import { CATALOGUE } from '../../server/errors.ts';
 import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
 
-/** Pages that need nothing of the academy API: whoever has trouble with the academy can still reach it. */
+/** Pages that do not need the academy API: somebody who has trouble with the academy can still contact it. */
 const STANDING = [
-  // Other pages lead there when they fail: it stands with what it has.
+  // Failed pages link to it: it shows what it has.
   paths.home(),
   paths.contact(),
   paths.claimsBook(),
@@ -15,10 +15,10 @@ const STANDING = [
   '/manifest.webmanifest',
 ];
 
-/** How soon pages are whole again after the academy API is: it is left alone for 5 s after it failed. */
+/** How soon pages are complete again after the academy API is: failures suspend calls to it for 5 s. Milliseconds. */
 const RECOVERY_LIMIT_MS = 30_000;
 
-/** What no page may ever show: where in our files something broke. */
+/** What no page may ever show: stack traces. */
 const STACK = /\bat \S+ \(|node:internal|\.tsx?:\d+/;
 
 let kipu: RunningKipu;

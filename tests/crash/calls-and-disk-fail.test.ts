@@ -12,7 +12,7 @@ import { amountOf, limitFor, tallyOf } from './amounts.ts';
 import { OWN_ADDRESSES, breaksOf, createBuyer, isToldAll } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
-/** The calls of one good purchase whose answer it waits for; what follows them is mended behind it. */
+/** The calls of a successful purchase that its answer waits for; later ones are repaired in the background. */
 const CALLS = [
   'createPurchase',
   'cardToken',
@@ -22,7 +22,7 @@ const CALLS = [
   'createEnrollment',
   'updatePurchase',
 ];
-/** What `fault-at.mjs` lets happen to a call. */
+/** The faults of `fault-at.mjs`. */
 const FAULTS = [
   'failsAfter',
   'refused',
@@ -39,18 +39,18 @@ const FAULTS = [
 ];
 const ALL = CALLS.flatMap((call) => FAULTS.map((fault) => ({ call, fault })));
 
-/** Beside all other tests each fault happens to one call, the same each time, and none that is waited for. */
+/** Under `npm test`, one call per fault, the same each time, and no fault that makes the test wait. */
 const QUICK = FAULTS.slice(0, 9).map((fault, index) => ({ call: CALLS[(index + 3) % CALLS.length], fault }));
 const PAIRS = amountOf({ test: 0, change: 1, release: 1 }) === 0 ? QUICK : ALL;
 const ROUNDS = amountOf({ test: 1, change: 5, release: 50 });
-/** How often the disk is full before a payment is sent, and how often while its answer is on the way. */
+/** How often the disk is full: before a payment is sent, and while its answer is on the way. */
 const FULL = amountOf({ test: 1, change: 10, release: 50 });
 
-/** Nothing that a call can do wrong, four times in a row with a minute's wait, keeps a purchase longer than this. */
+/** Longer than any fault can delay a purchase, four times in a row with a minute's wait. */
 const RECOVERY_LIMIT_MS = 420_000;
-/** How often people look whether their payment is through, in milliseconds. */
+/** How often people check whether their payment went through. Milliseconds. */
 const LOOK_EVERY_MS = 2_000;
-/** Told to a buyer of whom nothing is charged or on its way: the form is open still, or another may be. */
+/** Statuses without a charge, now or later: the form is still open, or another one may be. */
 const UNCHARGED = ['open', 'denied', 'abandoned'];
 
 let kipu: RunningKipu;
@@ -73,7 +73,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Buys as people do who believe what they read: again when nothing was charged, never while that is not known. */
+/** Buys as people do who believe what they read: again after no charge, and never while it is unknown. */
 async function buyPatiently(buyer: HttpBuyer): Promise<void> {
   const endsAt = Date.now() + RECOVERY_LIMIT_MS;
   while (Date.now() < endsAt) {
@@ -86,7 +86,7 @@ async function buyPatiently(buyer: HttpBuyer): Promise<void> {
         await buyer.pay(await buyer.prepare());
       }
     } catch {
-      // An error page: what is wrong in the end is looked at in the end.
+      // An error page: what is wrong is checked at the end.
     }
     await pause(LOOK_EVERY_MS);
   }
@@ -99,7 +99,7 @@ test(
     const sandboxes: string[] = [];
     const tally = tallyOf('calls that fail', ROUNDS * PAIRS.length);
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Once, or more often than a call is repeated at once.
+      // Once, or more often than a call is retried immediately.
       const times = round % 2 === 0 ? 1 : 4;
       await Promise.all(
         PAIRS.map(async ({ call, fault }) => {
@@ -123,7 +123,7 @@ test(
   limitFor(ROUNDS, RECOVERY_LIMIT_MS + 60_000),
 );
 
-/** Lets the site write to no file any more, as when the disk is full, or to all again. */
+/** Makes all the site's writes to files fail, as on a full disk, or succeed again. */
 function letDiskBe(state: 'full' | 'free'): void {
   const site = readFileSync(path.join(folder, 'pid'), 'utf8');
   execFileSync('prlimit', ['--pid', site, `--fsize=${state === 'full' ? '0:' : 'unlimited:'}`]);

@@ -14,7 +14,7 @@ import { amountOf, limitFor, tallyOf } from './amounts.ts';
 
 const CRASHES = amountOf({ test: 6, change: 24, release: 240 });
 const BUYERS = 8;
-/** Waits of the service pass so many times faster. */
+/** How many times faster the waits of the service pass. */
 const HASTE = 20;
 
 const hastily: Sleep = async (milliseconds, signal) => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Kills a process of the server that works for a connection, and waits until the server has ended all others for it. */
+/** Kills a server process of one connection, and waits until the server has ended all others because of it. */
 async function killBackend(url: string): Promise<void> {
   const operator = new pg.Client(url);
   const ended = new Promise((resolve) => operator.once('error', resolve));
@@ -72,7 +72,7 @@ describe.each([
         const buyers = Array.from({ length: BUYERS }, (_, index) => buyerOf(`${what}-${round}-${index}`));
         const forms = await Promise.all(
           buyers.map(async (buyer) => {
-            // Whom a connection broken by the last crash keeps from it tries again.
+            // Retried, since the last crash may have broken a connection.
             const { id: attemptId } = await vi.waitFor(() => shop.atForm(buyer, order), 20_000);
             return { buyer, attemptId };
           }),
@@ -87,7 +87,7 @@ describe.each([
         const answers = Promise.allSettled(
           payments.map((payment) => payment.finally(() => told.push(payment))),
         );
-        // Some have been sent by then, some have not. Whom a connection broken by the last crash stops is not sent now.
+        // Some have been sent by then, others not. A payment that a broken connection stops is not sent at all.
         const sends = sentBefore + 1 + (round % BUYERS);
         await vi.waitUntil(() => shop.academy.sends.length >= sends || told.length === payments.length, {
           interval: 1,

@@ -7,7 +7,7 @@ import { openLine } from '../store/breakable-line.ts';
 import type { BreakableLine } from '../store/breakable-line.ts';
 import { startPostgres } from '../store/postgres.ts';
 
-/** As often as it took six processes with it before. */
+/** As many as once made six processes end. */
 const TERMINATIONS = 12;
 
 let database: string;
@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const one of opened.reverse()) await one.close();
 });
 
-/** A page whose visitor has to be looked for in the store. */
+/** A page whose visitor must be looked up in the database. */
 const open = () => fetch(`${kipu.siteOrigin}/enrollment`, { headers: { cookie: 'kipu_session=unknown' } });
 const statusOf = async (path: string) => (await fetch(`${kipu.siteOrigin}${path}`)).status;
 

@@ -9,18 +9,18 @@ import { OWN_ADDRESSES, breaksOf, isToldAll, createBuyer } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
 const BUYERS = 20;
-/** Nothing on this machine holds an enrollment back for minutes, so none is looked for that long. */
+/** Nothing on this machine delays an enrollment for minutes, so it is not looked for that long. */
 const SETTINGS = { ...OWN_ADDRESSES, ENROLLMENT_RESEND_MS: '3000' };
 const KILLS = {
   sqlite: amountOf({ test: 2, change: 60, release: 1_000 }),
   postgres: amountOf({ test: 1, change: 30, release: 600 }),
 };
-/** A kill comes this long after the site is there again, in milliseconds: 0.2 to 3 s. */
+/** When a kill follows after the site has recovered, in milliseconds: 0.2 to 3 s. */
 const KILL_AFTER = { least: 200, spread: 2_800 };
 const A_KILL_MS = 20_000;
 const RECOVERY_LIMIT_MS = 90_000;
 
-/** People who buy again and again while somebody does something to the site. */
+/** Lets people buy again and again while something happens to the site. */
 async function buyWhile(kipu: RunningKipu, disturb: (crowd: Crowd) => Promise<void>): Promise<HttpBuyer[]> {
   const crowd: Crowd = { steps: 0, paid: 0, isOver: false };
   const all: HttpBuyer[] = [];
@@ -32,7 +32,7 @@ async function buyWhile(kipu: RunningKipu, disturb: (crowd: Crowd) => Promise<vo
     }
   });
   await disturb(crowd);
-  // On a busy machine nobody may have come as far as a payment yet.
+  // On a busy machine nobody may have reached a payment yet.
   await vi.waitUntil(() => crowd.paid > 0, { interval: 20, timeout: RECOVERY_LIMIT_MS });
   crowd.isOver = true;
   await Promise.all(people);
@@ -40,21 +40,21 @@ async function buyWhile(kipu: RunningKipu, disturb: (crowd: Crowd) => Promise<vo
 }
 
 interface Crowd {
-  /** Answers that anybody got so far. */
+  /** How many answers anybody has had. */
   steps: number;
-  /** Payments that were answered. */
+  /** How many payments were answered. */
   paid: number;
   isOver: boolean;
 }
 
-/** Waits until the site answers people again, and then for a moment that nobody knows. */
+/** Waits until the site answers again, and then for a random time. */
 async function waitForMoment(crowd: Crowd): Promise<void> {
   const before = crowd.steps;
   await vi.waitUntil(() => crowd.steps > before, { interval: 20, timeout: RECOVERY_LIMIT_MS });
   await pause(KILL_AFTER.least + Math.random() * KILL_AFTER.spread);
 }
 
-/** Tries until something was sent, whatever answers or does not; goes on where the last try came to. */
+/** Retries until the payment was sent, whatever the answers; continues where the last attempt stopped. */
 async function buyStubbornly(buyer: HttpBuyer, crowd: Crowd): Promise<void> {
   const steps = [
     () => buyer.logIn(),
@@ -71,13 +71,13 @@ async function buyStubbornly(buyer: HttpBuyer, crowd: Crowd): Promise<void> {
       crowd.steps += 1;
       step = steps.shift();
     } catch {
-      // The site is dead, starting, or refuses: people wait a moment and press again.
+      // The site is dead, starting, or refuses: people wait a moment and click again.
       await pause(200);
     }
   }
 }
 
-/** Everything that is wrong once all payments have come to rest; `charged` tells that the test did something. */
+/** Returns everything that is wrong once all payments have settled; `charged` shows that the test did something. */
 async function lookAtAll(buyers: readonly HttpBuyer[]): Promise<{ found: string[]; charged: number }> {
   const found: string[] = [];
   let charged = 0;

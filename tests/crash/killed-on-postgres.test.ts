@@ -1,7 +1,7 @@
 import { startPostgres } from '../store/postgres.ts';
 import { describeKillWhilePaying } from './killed-while-paying.ts';
 
-// Another process could still be at work on a shared store, so the lease of the dead one has to run out first.
+// Another process might still be using a shared database, so the lease of the dead one must expire first.
 describeKillWhilePaying('PostgreSQL', async () => {
   const postgres = await startPostgres();
   return {

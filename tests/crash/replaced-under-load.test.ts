@@ -18,36 +18,36 @@ import type { Proxy } from './proxy.ts';
 import { memoryOf } from './memory.ts';
 import type { Memory } from './memory.ts';
 
-/** People who buy one thing after the other, and people who are logged in and look around. */
+/** People who buy repeatedly, and logged-in people who open pages. */
 const CROWD = { buyers: 3, readers: 3 };
 const PAGES = ['/dashboard', '/', '/compras', '/cursos', '/vacaciones/8-a-11', '/cuenta'];
-/** A charge whose answer is lost: it is asked about after 5 and 15 seconds, by whichever process then lives. */
+/** A charge whose answer is lost: whichever process is alive queries it after 5 and 15 seconds. */
 const LOST_ANSWER = 'autorizacion-reset-despues';
 
-/** How long the proxy has to notice, as much as without a setting: on a busy machine a look takes seconds. Milliseconds. */
+/** The default time for the proxy to notice: on a busy machine a check takes seconds. Milliseconds. */
 const LAME_DUCK_MS = 5_000;
 const SECRET = 'the secret that two sites had before today';
 const NEXT_SECRET = 'the secret that two sites have from today on';
-/** The first two of the three steps in which the secret is replaced (docs/operations.md); the last comes months later. */
+/** The first two of three steps to replace the secret (docs/operations.md); the last follows months later. */
 const STEPS = [
   { SESSION_SECRET: SECRET, FORMER_SESSION_SECRETS: NEXT_SECRET },
   { SESSION_SECRET: NEXT_SECRET, FORMER_SESSION_SECRETS: SECRET },
 ] as const;
 
-/** How long the database is disturbed, again and again: one round beside all other tests. */
+/** How long the database is disturbed repeatedly: one round under `npm test`. Minutes. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? amountOf({ test: 0, change: 3, release: 30 }));
 const ROUND_MS = 120_000;
-/** Between two things that somebody does, as people are: whoever does not wait asks for all that a machine has. Milliseconds. */
+/** Pause between two actions of a person; without it, they would use the whole machine. Milliseconds. */
 const THINKS_MS = 300;
-/** The database hangs, or is gone, for so long. Milliseconds. */
+/** How long the database hangs or is gone. Milliseconds. */
 const OUTAGE_MS = 4_000;
-/** So long after it is back, somebody may still hear of it: connections that hung are given up. Milliseconds. */
+/** How long after an outage failures may still happen, since connections that hung are given up. Milliseconds. */
 const AFTERMATH_MS = 10_000;
 const RECOVERY_LIMIT_MS = 90_000;
-/** What the rubbish of a process may differ by between two looks. Bytes. */
+/** By how much the garbage of a process may differ between two measurements. Bytes. */
 const RUBBISH = 48 * 2 ** 20;
 
-/** What somebody asked for and did not get. */
+/** A request that failed. */
 interface Miss {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -105,7 +105,7 @@ async function openAnother(): Promise<void> {
   await proxy.add(another.origin);
 }
 
-/** Ends one process as whoever runs it does, and starts it again; the other one answers meanwhile. */
+/** Restarts one process as its operator does, while the other one answers. */
 const REPLACE = [
   async () => {
     expect(await kipu.stopSite()).toBe(0);
@@ -119,19 +119,19 @@ const REPLACE = [
   },
 ] as const;
 
-/** A crowd that is there until it is told to go. */
+/** People who act until they are told to stop. */
 interface Crowd {
   isOver: boolean;
-  /** Payments that were answered. */
+  /** How many payments were answered. */
   paid: number;
   readonly readers: HttpBuyer[];
 }
 
 const Told = z.object({ data: z.object({ httpStatus: z.number() }) });
-/** The status that a procedure failed with; null where no answer came. */
+/** Returns the status of a failed procedure; null without an answer. */
 const statusOf = (error: unknown) => Told.safeParse(error).data?.data.httpStatus ?? null;
 
-/** Does a thing until it is done, and writes down each time that it was not; who is told to wait comes back. */
+/** Repeats a task until it succeeds, and records each failure; told to wait, it comes back later. */
 async function insist(crowd: Crowd, what: string, task: () => Promise<unknown>): Promise<void> {
   while (!crowd.isOver) {
     try {
@@ -169,14 +169,14 @@ async function lookAround(crowd: Crowd): Promise<void> {
     for (const path of PAGES) {
       await insist(crowd, `opens ${path}`, async () => {
         const { status } = await reader.open(path);
-        // What the proxy saw of it stands there.
+        // The proxy records the other failures.
         if (status < 500 && status !== 200) throw new Error(`answered ${status}`);
       });
     }
   }
 }
 
-/** Does something to the sites while people buy and look around; returns who was logged in all the time. */
+/** Does something to the sites while people buy and open pages; returns those who stayed logged in. */
 async function underLoad(disturb: () => Promise<void>): Promise<HttpBuyer[]> {
   const crowd: Crowd = { isOver: false, paid: 0, readers: [] };
   const people = [
@@ -184,7 +184,7 @@ async function underLoad(disturb: () => Promise<void>): Promise<HttpBuyer[]> {
     ...Array.from({ length: CROWD.buyers }, () => buyAgainAndAgain(crowd, '')),
     ...Array.from({ length: CROWD.readers }, () => lookAround(crowd)),
   ];
-  // On a busy machine nobody may have come as far as a payment yet.
+  // On a busy machine nobody may have reached a payment yet.
   const somebodyPaid = async () => {
     const before = crowd.paid;
     await vi.waitUntil(() => crowd.paid > before, { interval: 20, timeout: RECOVERY_LIMIT_MS });
@@ -197,7 +197,7 @@ async function underLoad(disturb: () => Promise<void>): Promise<HttpBuyer[]> {
   return crowd.readers;
 }
 
-/** Everything that is wrong with what was bought, once it has come to rest. */
+/** Returns everything that is wrong with the purchases once they have settled. */
 async function lookAtPurchases(): Promise<{ found: string[]; charged: number }> {
   const found: string[] = [];
   let charged = 0;
@@ -210,7 +210,7 @@ async function lookAtPurchases(): Promise<{ found: string[]; charged: number }> 
     const ledger = await buyer.ledger();
     charged += ledger.of('charge').length;
     if (ledger.entries.length === 0) continue;
-    // Under the login that it had: whoever was logged out meanwhile reads nothing here.
+    // With the login from before: somebody who was logged out meanwhile would read nothing here.
     const attempts = await buyer.api.payments.mine.query();
     found.push(...breaksOf(ledger, attempts).map((text) => `${buyer.sandbox}: ${text}`));
   }
@@ -263,7 +263,7 @@ describe('A database that loses connections, hangs, stops', () => {
       await underLoad(async () => {
         for (let round = 0; round === 0 || Date.now() < began + MINUTES * 60_000; round += 1) {
           const roundBegan = Date.now();
-          // In the last half nothing is replaced, so that what a process keeps can be seen to grow.
+          // Nothing is replaced in the second half, so that growing memory can be seen.
           if (Date.now() < began + MINUTES * 30_000) for (const replace of REPLACE) await replace();
           for (const disturb of DISTURBANCES) {
             const from = Date.now();

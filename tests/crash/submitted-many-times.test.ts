@@ -8,12 +8,12 @@ import { amountOf, limitFor, tallyOf } from './amounts.ts';
 import { OWN_ADDRESSES, breaksOf, createBuyer } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
-/** Identical submissions at once, and how many times that is done. */
+/** How many identical submissions are sent at once, and how often. */
 const AT_ONCE = 50;
 const ROUNDS = amountOf({ test: 2, change: 20, release: 200 });
-/** Captured payments, each of which is sent again 23 times. */
+/** How many captured payments are each sent again 23 times. */
 const CAPTURED = amountOf({ test: 2, change: 22, release: 220 });
-/** Purchases over two processes that share a database. */
+/** How many purchases are made through two processes that share a database. */
 const SHARED = amountOf({ test: 10, change: 60, release: 1_000 });
 const A_ROUND_MS = 10_000;
 
@@ -24,7 +24,7 @@ async function ready(origins: RunningKipu): Promise<HttpBuyer> {
   return buyer;
 }
 
-/** What is wrong with what a buyer has in the end. */
+/** Returns what is wrong with a buyer's records in the end. */
 async function look(buyer: HttpBuyer): Promise<string[]> {
   return breaksOf(await buyer.ledger(), await buyer.api.payments.mine.query());
 }

@@ -16,9 +16,9 @@ import type { HttpBuyer } from './buyer.ts';
 
 const SCRIPTS = amountOf({ test: 1, change: 40, release: 200 });
 const A_SCRIPT_MS = 120_000;
-/** What a family does in one tab, one after another. */
+/** How many actions a family does in one tab, one after another. */
 const STEPS = 4;
-/** A page that does not offer what somebody wants to press is left alone after this long, in milliseconds. */
+/** After how long a page is given up that does not offer the wanted button. Milliseconds. */
 const PATIENCE_MS = 10_000;
 const RECOVERY_LIMIT_MS = 60_000;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await kipu.end();
 });
 
-/** One family, its browser, and what its purchases are looked at with. */
+/** One family, its browser, and a client that inspects its purchases. */
 interface Home {
   readonly context: BrowserContext;
   readonly withJavaScript: boolean;
@@ -55,7 +55,7 @@ async function openHome(seed: number): Promise<Home> {
   return { context, withJavaScript, chance: createScheduler(seed, 0), buyer };
 }
 
-/** Chooses the first or the last schedule that is free, and goes on to where the card is asked for. */
+/** Chooses the first or the last free schedule, and goes on to the card form. */
 async function choose(page: Page, which: 'first' | 'last'): Promise<void> {
   await page.goto('/vacaciones/8-a-11');
   const schedules = page.getByRole('group', { name: 'Elige tu horario' }).first();
@@ -66,7 +66,7 @@ async function choose(page: Page, which: 'first' | 'last'): Promise<void> {
   await page.waitForURL(/paso=4|compras/);
 }
 
-/** Pays what a tab shows, and stays for what comes of it or closes the tab at once. */
+/** Pays in a tab, and waits for the outcome or closes the tab at once. */
 async function payHere({ withJavaScript, chance }: Home, page: Page): Promise<void> {
   await paymentModal(page).waitFor();
   await sendCard(page, CARDS.visa, withJavaScript, { twice: chance.chance(0.3) });
@@ -74,7 +74,7 @@ async function payHere({ withJavaScript, chance }: Home, page: Page): Promise<vo
   else await page.waitForURL(/\/compras\/\d+/);
 }
 
-/** Does one of the things that people do in tabs; what a page does not let them do, they leave. */
+/** Does a random action in a tab, and gives up when the page does not allow it. */
 async function doSomething(home: Home, page: Page): Promise<void> {
   const act = home.chance.pick([
     () => choose(page, 'first'),
@@ -87,7 +87,7 @@ async function doSomething(home: Home, page: Page): Promise<void> {
   await act().catch(() => undefined);
 }
 
-/** Whether anything was paid; whose tabs all came to nothing tries in one more, by herself. */
+/** Whether anything was paid; if no tab led to a payment, tries in one more. */
 async function hasPaid({ context, buyer, withJavaScript }: Home): Promise<boolean> {
   if ((await buyer.ledger()).of('charge').length > 0) return true;
   const page = await context.newPage();
@@ -97,7 +97,7 @@ async function hasPaid({ context, buyer, withJavaScript }: Home): Promise<boolea
   return false;
 }
 
-/** What is wrong with what a family has bought: each group once at most, and each charge with all that belongs to it. */
+/** Returns what is wrong with a family's purchases: each group at most once, and each charge complete. */
 async function lookAt({ buyer }: Home): Promise<string[]> {
   const ledger = await buyer.ledger();
   const attempts = await buyer.api.payments.mine.query();
@@ -138,7 +138,7 @@ test(
         }),
       );
       await vi.waitUntil(() => hasPaid(home), { interval: 1_000, timeout: A_SCRIPT_MS });
-      // What is still on its way arrives, or never does.
+      // Requests on their way arrive now, or never.
       await context.close();
       const isWhole = async () => (await lookAt(home)).length === 0 && isToldAll(await buyer.ledger());
       await vi.waitUntil(isWhole, { interval: 100, timeout: RECOVERY_LIMIT_MS }).catch(() => undefined);

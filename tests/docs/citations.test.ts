@@ -9,18 +9,18 @@ const CODE = FILES.filter(
     /^[^/]+\.(?:ts|js)$/.test(file),
 );
 
-/** A citation with its place, to be found again. */
+/** A citation with its location. */
 interface Cited {
   readonly where: string;
   readonly text: string;
 }
 
-/** A file's text with each sentence of a comment in one line, so that a citation may be broken anywhere. */
+/** Returns a file's text with comments unwrapped, so that line breaks do not split a citation. */
 function sentences(file: string): string {
   return read(file).replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
 }
 
-/** What every pattern finds in the code, with as much of what follows as a citation may have. */
+/** Returns all matches of a pattern in the code, with as much of the following text as a citation may have. */
 function citations(pattern: RegExp): (Cited & { readonly match: RegExpExecArray; readonly rest: string })[] {
   return CODE.flatMap((file) => {
     const text = sentences(file);
@@ -31,10 +31,10 @@ function citations(pattern: RegExp): (Cited & { readonly match: RegExpExecArray;
   });
 }
 
-/** Whether a citation ends here, or goes on with the name of a part, in quotes. */
+/** Whether a citation ends here, or continues with an existing part's name in quotes. */
 function isNamed(rest: string, parts: ReadonlySet<string>): boolean {
   if (!rest.startsWith(" '")) return true;
-  // An apostrophe may be part of the name: the name decides where the quote ends.
+  // An apostrophe may be part of the name, so the known names decide where the quote ends.
   const quoted = rest.slice(2).toLowerCase();
   return [...parts].some((part) => quoted.startsWith(`${part}'`));
 }
@@ -71,10 +71,10 @@ describe('citations in the code', () => {
   });
 });
 
-/** What a document says, without the examples in fenced blocks, whose files nobody has written yet. */
+/** Returns a document without fenced examples, whose files do not exist. */
 const prose = (document: string) => read(document).replaceAll(/^```[\s\S]*?^```$/gm, '');
 
-/** A path of the repository in code marks; patterns with braces and places to fill in are no paths. */
+/** Matches a path of the repository in code marks, but not patterns with braces or placeholders. */
 const ROOMS = /^(?:app|server|mocks|fixtures|tests|scripts|docs|public|types|\.github|\.ci)\/[^{}<>\s]*$/;
 const LOOSE_FILE = /^[\w.-]+\.(?:ts|tsx|mjs|js|json|css|md)$/;
 const NAMES = new Set(FILES.map((file) => path.posix.basename(file)));
@@ -88,7 +88,7 @@ function exists(name: string): boolean {
   return FOLDERS.has(place) || FILES.includes(place);
 }
 
-/** Headings as hosts of repositories make addresses of them. */
+/** Returns the anchors that repository hosts make of headings. */
 const anchorsOf = (document: string) =>
   new Set(
     [...headingsOf(document)].map((heading) => heading.replaceAll(/[^\w\s-]/g, '').replaceAll(/\s/g, '-')),

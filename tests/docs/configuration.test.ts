@@ -4,14 +4,14 @@ import { Settings as MockVariables } from '../../mocks/settings.ts';
 import { DEVELOPMENT_DEFAULTS, Variables } from '../../server/variables.ts';
 import { read, tableUnder } from './documents.ts';
 
-/** A setting as the document tells it, or as the schema has it. */
+/** A setting, as described in the document or defined by the schema. */
 interface Setting {
   readonly name: string;
   readonly required: string;
   readonly default: string;
 }
 
-/** What each setting may be, by its name. */
+/** The schema of each setting, by name. */
 type Fields = Readonly<Record<string, z.ZodType>>;
 
 const byName = (one: Setting, other: Setting) => one.name.localeCompare(other.name);
@@ -21,7 +21,7 @@ const told = (heading: string): Setting[] =>
     .map(([name = '', required = '', usual = '']) => ({ name, required, default: usual }))
     .sort(byName);
 
-/** A schema's settings; those with a default of development have none in production. */
+/** Returns the settings of a schema; defaults for development only do not count. */
 function given(fields: Fields, development: Readonly<Record<string, string>> = {}): Setting[] {
   return Object.entries(fields)
     .map(([name, field]) => {

@@ -6,7 +6,7 @@ import { CATALOGUE } from '../../server/errors.ts';
 import { isAboutPayment } from '../../server/http/visit.ts';
 import { FILES, read } from './documents.ts';
 
-// What is put around the site: no container engine and no proxy is asked here, so that what they are told is read.
+// The files around the site: there is neither a container engine nor a proxy here, so their configuration is read.
 
 const DOCKERFILE = read('Dockerfile').replace(/\\\n/g, ' ');
 const [BUILDING = '', RUNNING = ''] = DOCKERFILE.split(/^FROM .*slim$/m);
@@ -75,12 +75,12 @@ describe('the proxy', () => {
     expect(encodingOf('gzip, deflate, br')).toBe('br');
     expect(encodingOf('gzip, deflate')).toBe('gzip');
     expect(encodingOf('identity')).toBe('""');
-    // All that the site tells a public answer apart by.
+    // Everything by which the site varies a public response.
     const [, key = ''] = /proxy_cache_key (.*);/.exec(pages) ?? [];
     for (const part of ['http_cf_ipcountry', 'cookie_kipu_zone', 'encoding', 'http_sec_ch_ua_mobile']) {
       expect(key.split('$').map((name) => name.replace('|', ''))).toContain(part);
     }
-    // What the site draws such a copy by is what the copy is named by.
+    // The copy varies by exactly what the site gets to draw it.
     expect(pages).toContain('proxy_set_header Cookie $cookies;');
     const cookiesOf = mapped('has_session$cookie_kipu_zone', 'cookies');
     expect(cookiesOf('0')).toBe('""');
@@ -169,7 +169,7 @@ describe('the proxy', () => {
   });
 });
 
-/** Returns what the proxy maps a value to, as its configuration writes it: the first pattern that fits, else the text. */
+/** Returns how the proxy's configuration maps a value: by the first pattern that matches, else by the text. */
 function mapped(from: string, to: string): (value: string) => string {
   const start = PROXY.indexOf(`  map $${from} $${to} {\n`);
   expect(start).toBeGreaterThan(-1);
@@ -190,7 +190,7 @@ function mapped(from: string, to: string): (value: string) => string {
   };
 }
 
-/** The files of the repository that a script reads as it starts, itself among them. */
+/** Returns the repository's files that a script loads when it starts, itself included. */
 function reachedFrom(script: string, reached: string[] = []): string[] {
   if (reached.includes(script)) return reached;
   expect(FILES).toContain(script);

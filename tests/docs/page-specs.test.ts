@@ -6,7 +6,7 @@ test('every test that is left out without scripts exists, and what stands for it
   const { output } = await run(
     process.execPath,
     ['node_modules/playwright/cli.js', 'test', '--list', '--project=con-js'],
-    // No browser is started to list them.
+    // Listing them starts no browser.
     { quiet: true, env: { ...process.env, CHROMIUM_PATH: 'none', NO_COLOR: '1' } },
   );
   const unknown = onlyWithScripts().filter((pattern) => !pattern.test(output));

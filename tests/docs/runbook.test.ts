@@ -7,7 +7,7 @@ const [, ...PARTS] = RUNBOOK.split('\n## ');
 const HEADINGS = PARTS.map((part) => part.split('\n')[0]);
 const ALARMS = read('deploy/alarms.yml');
 
-/** What the server writes with level `error`, up to what differs from line to line. */
+/** The server's log messages of level `error`, up to their first variable part. */
 const SAID = FILES.filter((file) => /^server\/.*\.ts$/.test(file)).flatMap((file) =>
   [...read(file).matchAll(/\blog(?:ger)?\.(?:error|fatal)\((?:[^;]*?, )?['`]([^'`$]+)[^;]*?\);/g)].map(
     ([, text = '']) => text,

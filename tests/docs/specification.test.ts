@@ -8,16 +8,16 @@ import { read } from './documents.ts';
 
 const SPECIFICATION = 'docs/specification.md';
 
-/** What stands in the place of other addresses. */
+/** Patterns without a URL of their own. */
 const WITHOUT_ADDRESS = ['/mantenimiento', '/*'];
 
-/** Endpoints that the specification shows in a sentence, outside of its table of calls. */
+/** Endpoints that the specification mentions in a sentence, outside of its table of calls. */
 const SHOWN_IN_WORDS: readonly EndpointName[] = ['courseEntry'];
 
-/** An address whatever its parts are called: the document says of some what they may be. */
+/** Returns a path without the names of its parameters, for some of which the document lists the values. */
 const shapeOf = (address: string) => address.replaceAll(/\{[^}]*\}|:[a-zA-Z]+/g, '{}');
 
-/** Every address that the document has in code marks. */
+/** Every path that the document has in code marks. */
 const NAMED = new Set(
   [...read(SPECIFICATION).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => shapeOf(code).split(' ')),
 );

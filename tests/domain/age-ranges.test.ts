@@ -6,11 +6,11 @@ import { ageProblem } from '../../server/domain/checkout/student.ts';
 import { CourseEntry } from '../../server/upstream/contracts/courses.ts';
 import { aCourse, anOffer, aViewer } from '../support/factories/catalogue.ts';
 
-/** An entry whose age the content service tells like this. */
+/** Returns an entry with this age range from the content service. */
 const courseFor = (ageRange: object) =>
   CourseEntry.parse({ ...aCourse('curso-1'), fields: { ...aCourse('curso-1').fields, ageRange } });
 
-/** The ages of /cursos whose filter leaves a course. */
+/** Returns the age filters of /cursos that include a course. */
 const filtersOf = (entry: CourseEntry) =>
   courseListView(
     { entries: [entry], offers: [], teachers: [] },
@@ -35,7 +35,7 @@ describe('an age of the academy', () => {
     [{ name: '12_plus (16+)' }, 'De 16 años a más', ['12-a-mas']],
     [{ name: '12_plus (12-15)' }, 'De 12 a 15 años', ['12-a-mas']],
     [{ name: 'De 12 años a más', code: '12_plus' }, 'De 12 años a más', ['12-a-mas']],
-    // What is said twice differently is said by its code.
+    // If name and code contradict each other, the code counts.
     [{ name: 'De 5 a 7 años', code: '12_plus' }, 'De 12 años a más', ['12-a-mas']],
     [{ name: '3 a 4 años' }, '3 a 4 años', []],
     [{ name: 'Toda la familia' }, 'Toda la familia', []],

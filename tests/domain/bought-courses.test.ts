@@ -19,7 +19,7 @@ const follows = (courses: ChildCourse[]): ChildCourses => ({
   learning_paths: [],
   courses,
 });
-/** Scratch as the academy tells it. */
+/** Scratch as the academy describes it. */
 const told = (changes: Partial<ChildCourse> = {}) =>
   aChildCourse({
     id: 'inscripcion-9',
@@ -78,7 +78,7 @@ describe('what was bought for a child', () => {
   test('is not held on the holidays of its group: the last class is later by as many', () => {
     const { classes } = aBoughtCourse();
     if (!classes) throw new Error('It keeps its hours');
-    // One is told twice, and on the last no class would be left.
+    // One is listed twice, and the last one is no class day any more.
     const holidays = ['2026-12-09', '2026-12-23', '2026-12-23', '2027-01-20'];
     const course = aBoughtCourse({ classes: { ...classes, endDate: '2027-02-03', holidays } });
     const held = ['2026-12-16', '2026-12-30', '2027-01-06', '2027-01-13'];
@@ -157,7 +157,7 @@ describe('what the academy tells of it', () => {
     const { courses, nextClass } = zoneAt(NOW, [putOff]);
     expect(courses).toMatchObject([{ id: 'inscripcion-9', purchaseNumber: '2027000017' }]);
     expect(nextClass?.startsAt.toISOString()).toMatch(/^2027-01/);
-    // Its days by the purchase are over, and it goes on.
+    // The days of the purchase are over, but the course continues.
     const late = zoneAt(new Date('2027-01-08T15:00:00Z'), [{ ...putOff, status: 'in_progress' }]);
     expect(late.pastCourses).toEqual([]);
     expect(late.courses.map(({ id }) => id)).toEqual(['inscripcion-9']);

@@ -9,7 +9,7 @@ import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
-/** The whole second path, as the journal has it: hours are known of its first course alone. */
+/** The whole second path from the journal, which knows the hours of the first course only. */
 const WHOLE = aPurchase({
   selection: { kind: 'path', age: '8-a-11', slug: 'creadores-digitales', part: 'full', groupId: 'miercoles' },
   courses: [
@@ -39,7 +39,7 @@ describe('a whole path that was bought for a child', () => {
       {
         name: 'Creadores digitales',
         level: 'Básico',
-        // The academy does not say how long it lasts: its courses do.
+        // The academy does not say how long the path is; its courses do.
         months: 9,
         courses: [
           { name: 'Curso de Scratch', purchaseNumber: '2027000017', group: { startDate: '2026-12-09' } },

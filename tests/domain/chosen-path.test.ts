@@ -12,7 +12,7 @@ import type { LearningPathEntry } from '../../server/upstream/contracts/courses.
 const NOW = new Date('2026-12-07T15:00:00Z');
 const ENTRIES = courseEntries(NOW);
 
-/** The offer that a path begins with. */
+/** Returns the offer of a path's first course. */
 function offerOf(path: LearningPathEntry) {
   const offer = courseOffers(NOW).find(({ id }) => id === path.fields.courses[0]?.course);
   if (!offer) throw new Error(`Nothing is offered of ${path.fields.slug}`);
@@ -61,7 +61,7 @@ describe('a path', () => {
 
   test('and its first course are two products of one path', () => {
     expect(buildOrder(chosenOf('creadores-digitales', 'first'), 'PEN', ENTRIES)).toMatchObject({
-      // By whichever page it is bought.
+      // The same whichever page it is bought on.
       productRef: 'course:entrada-curso-de-scratch',
       productName: 'Primer curso de la ruta Creadores digitales',
       description: 'Primer curso de la ruta Creadores digitales, 12 sesiones en 3 meses, Grupo Sábado',
@@ -95,7 +95,7 @@ describe('a path', () => {
       ['entrada-curso-de-youtuber-kids', false],
       ['entrada-curso-de-modelado-3d', false],
     ]);
-    // Together they are all that is paid: what one class is worth is counted by them.
+    // Together they are all that is paid, so they determine the price of a class.
     expect(lines.map(({ classes }) => classes?.sessions)).toEqual([12, 8, 8, 8]);
   });
 

@@ -4,7 +4,7 @@ import { EnrolmentList } from '../../server/upstream/contracts/family.ts';
 import { readBending } from '../../server/upstream/reading.ts';
 import { aChildCourse } from '../support/factories/families.ts';
 
-/** What is shown of a course of which the academy tells this. */
+/** Returns what is shown of a course with this data from the academy. */
 function shownOf(told: object) {
   const data = [{ child_id: 'hija', learning_paths: [], courses: [{ ...aChildCourse(), ...told }] }];
   const read = readBending(EnrolmentList, { data });

@@ -131,7 +131,7 @@ describe('weekly classes on a card', () => {
   });
 
   test('follow the clocks of the week one is in, not of the one it began in', () => {
-    // New York is at Lima's time in winter and an hour ahead in summer.
+    // New York has Lima's time in winter and is an hour ahead in summer.
     expect(inNewYork({ start_date: '2026-09-01', end_date: '2027-06-30' })?.weekly[0]?.start).toBe('17:00');
   });
 

@@ -16,7 +16,7 @@ const WAITING = {
   consent: 'on',
 } as const;
 
-/** Every form that reads an address, and what it makes of one. */
+/** Every form with an e-mail address, and how it reads one. */
 const FORMS: readonly (readonly [form: string, read: (typed: string) => unknown])[] = [
   ['login', (email) => LoginInput.parse({ email, password: 'x' }).email],
   ['link to a new password', (email) => PasswordLinkInput.parse({ email }).email],

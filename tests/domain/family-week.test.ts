@@ -19,7 +19,7 @@ function follows(
 ): Learner {
   return { student, courses: [{ ...aChildCourse(), group: aGroup(group), ...changes }] };
 }
-/** Who looks at an instant, in a zone that is known or not. */
+/** A viewer at an instant, in a known or unknown time zone. */
 const seen = (instant: string, timeZone: string | null) => ({ now: at(instant), timeZone });
 const startsOf = (learners: readonly Learner[], now: string, zone: string | null = 'America/Lima') =>
   weekOf(learners, seen(now, zone)).classes.map(({ startsAt }) => startsAt.toISOString());

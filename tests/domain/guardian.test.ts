@@ -14,7 +14,7 @@ const TOLD = {
   marketingSource: '',
 };
 
-/** The sentences at the fields of what was told. */
+/** Returns the error messages by field. */
 function wrong(changes: Readonly<Record<string, string>>): Record<string, string> {
   const { error } = Guardian.safeParse({ ...TOLD, ...changes });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));

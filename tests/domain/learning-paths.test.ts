@@ -101,7 +101,7 @@ describe('a learning path', () => {
     const entries = CATALOGUE.entries.slice(1);
     const path = learningPathView({ ...CATALOGUE, entries }, 'pequenos-inventores', viewer('PEN'));
     expect(path?.courses).toHaveLength(3);
-    // What cannot be enrolled is not sold.
+    // What cannot be enrolled in is not sold.
     expect(path?.parts).toEqual([]);
   });
 

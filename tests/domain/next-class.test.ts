@@ -111,7 +111,7 @@ describe('a change of clocks', () => {
           const shown = next && clockOf(zone, next.startsAt);
           expect(['Sun 20:00', 'Wed 08:00'], `${zone} ${now.toISOString()}`).toContain(shown);
           expect(next?.endsAt.getTime()).toBeGreaterThan(now.getTime());
-          // From Wednesday morning to Sunday evening, with an hour of changed clocks.
+          // At most from Wednesday morning to Sunday evening, plus an hour when clocks change.
           expect(Number(next?.startsAt) - now.getTime()).toBeLessThanOrEqual((4 * 24 + 12) * 3_600_000);
         }
       }
@@ -186,7 +186,7 @@ describe('the next class of a child', () => {
   });
 });
 
-/** Weekday and time that a clock in a zone shows, as the runtime knows it. */
+/** Returns the weekday and time that a clock in a zone shows, by the runtime's own data. */
 function clockOf(zone: string, instant: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

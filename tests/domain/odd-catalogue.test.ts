@@ -28,7 +28,7 @@ import { readBending } from '../../server/upstream/reading.ts';
 import { aCampaign, aCourse, aGroup, anOffer, aProgram, aViewer } from '../support/factories/catalogue.ts';
 import { nonsenseIn, oddly } from '../support/odd-values.ts';
 
-// Whatever a contract lets through, no view of it throws, and none says what nobody can read.
+// Whatever a contract accepts, no view of it throws, and none shows nonsense.
 
 const VIEWER = { ...aViewer('2026-11-21'), timeZone: 'Europe/Madrid' };
 const EIGHT = ageRangeByCode('8_to_11');
@@ -46,7 +46,7 @@ const OFFERS = {
 };
 const PATHS = { items: LEARNING_PATHS.slice(0, 2) };
 
-/** What is read of an odd answer, or of the one that it was made from where nothing of it can be read. */
+/** Reads an odd answer, or the valid one that it was made from if nothing of it is readable. */
 function readOr<Answer>(contract: z.ZodType<Answer>, body: unknown, sound: unknown): Answer {
   const read = readBending(contract, body);
   return read.success ? read.data : contract.parse(sound);
@@ -54,7 +54,7 @@ function readOr<Answer>(contract: z.ZodType<Answer>, body: unknown, sound: unkno
 
 const RUNS = { numRuns: 80 };
 
-/** Something of everything that a list can be asked for. */
+/** A value for each option of the list. */
 const ASKED = { age: '8-a-11', topic: null, query: 'crea', afternoon: true, order: 'precio', page: 1 };
 
 test('courses: the list, their pages, the structured data and what is bought', () => {

@@ -27,7 +27,7 @@ import { read } from '../support/bending.ts';
 const NOW = new Date('2027-02-01T15:00:00Z');
 const VIEWER: Viewer = { currency: 'PEN', timeZone: 'America/Lima', now: NOW, report: () => undefined };
 
-/** A valid answer with any one value anywhere in it put in the place of what stood there, or taken away. */
+/** Generates a valid answer with one value anywhere replaced by an odd one, or removed. */
 function oddly(item: object): fc.Arbitrary<unknown> {
   const places = placesIn(item);
   const odd = fc.oneof(
@@ -68,7 +68,7 @@ function put(made: unknown, [key, ...rest]: Path, value: unknown): unknown {
   return made;
 }
 
-/** What no page may say. */
+/** Texts that no page may show. */
 const FALSE_WORDS = /NaN|Invalid|undefined|Infinity/;
 const RUNS = { numRuns: 30, seed: 11 };
 

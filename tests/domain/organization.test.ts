@@ -13,7 +13,7 @@ const GROUP = {
   frequency: [],
 };
 
-/** When a group meets of which nothing is told. */
+/** The schedule of a group without any data. */
 const UNTOLD = { startsOn: null, endsOn: null, weekly: [], timeZone: null };
 
 function aChildCourse(
@@ -105,7 +105,7 @@ describe('the dashboard of an organization', () => {
       ],
       timeZone: 'America/Bogota',
     });
-    // On 1 February half of it has passed.
+    // On 1 February half of the course's time has passed.
     expect(view.rows[0]).toMatchObject({ startsOn: '2027-01-04', endsOn: '2027-03-01', isBehind: true });
   });
 

@@ -7,7 +7,7 @@ import { aViewer } from '../support/factories/catalogue.ts';
 
 const VIEWER = aViewer('2027-02-01');
 
-/** The one path of a child, wherever its zone shows it. */
+/** Returns the only path of a child, current or past. */
 function viewOf(path: ChildPath, certificates: readonly Certificate[] = []): PathView {
   const follows = { child_id: 'hija', learning_paths: [path], courses: [] };
   const { paths, pastPaths } = childZone(aChild(), follows, certificates, new Set(), VIEWER);

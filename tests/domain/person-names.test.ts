@@ -20,7 +20,7 @@ const MINOR = {
   guardianDocumentNumber: '12345678',
 } as const;
 
-/** Every form that asks what somebody is called, what it makes of a name, and what it says where there is none. */
+/** Every form with a name, how it reads one, and its message when it is empty. */
 const FORMS: readonly (readonly [of: string, read: (name: string) => unknown, nothing: string])[] = [
   ['first name', (name) => RegisterInput.shape.firstName.parse(name), 'Escribe tu nombre'],
   ['last name', (name) => RegisterInput.shape.lastName.parse(name), 'Escribe tu apellido'],

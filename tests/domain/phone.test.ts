@@ -6,7 +6,7 @@ test.each([
   ['987 654 321', 'PE', '+51987654321'],
   ['+51 987-654-321', 'PE', '+51987654321'],
   ['(305) 555-0123', 'US', '+13055550123'],
-  // A pasted number brings its own country.
+  // A pasted number with a country code overrides the chosen country.
   ['+1 305 555 0123', 'PE', '+13055550123'],
 ])('%s typed in %s is %s', (typed, country, expected) => {
   expect(normalizePhone(typed, country)).toBe(expected);

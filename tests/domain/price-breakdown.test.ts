@@ -5,7 +5,7 @@ import type { CouponTerms } from '../../server/domain/checkout/price-breakdown.t
 import { CURRENCIES } from '../../server/domain/money.ts';
 import type { Currency } from '../../server/domain/money.ts';
 
-/** Ten percent off everything, for good. */
+/** Ten percent off everything, without an end. */
 function aCoupon(changes: Partial<CouponTerms> = {}): CouponTerms {
   return {
     code: 'KIPU10',

@@ -26,7 +26,7 @@ test('everything that can be bought stands in the list once, at what it costs', 
   }));
   const programs = new Set(SHELF.campaign.programs.map(({ id }) => id));
   const sold = everythingOnSale(NOW)
-    // A course that is a program of the season is one thing, which has two pages.
+    // A course that is also a program of the season is one product with two pages.
     .filter(
       ({ kind, name }) =>
         kind === 'vacation' ||

@@ -49,7 +49,7 @@ describe('the refund rule', () => {
 const HOUR = 3_600_000;
 const START = Date.parse('2026-12-07T15:00:00Z');
 
-/** A course with a class of 90 minutes each so many hours, from some hours after START on. */
+/** Returns a course with classes of 90 minutes every so many hours, starting some hours after START. */
 function taught(sessions: number, everyHours = 168, fromHours = 0): BoughtClasses {
   const times = Array.from({ length: sessions }, (_, index) => {
     const startsAt = new Date(START + (fromHours + index * everyHours) * HOUR);

@@ -5,7 +5,7 @@ import { nameAsAllowed } from '../../server/domain/family/certificate-name.ts';
 import { readCertificateCode, readReference } from '../../server/domain/sayable-code.ts';
 import { START } from '../support/academy.ts';
 
-// How references are written and read is told in tests/http/reference.test.ts; certificates share it.
+// tests/http/reference.test.ts tests how references are written and read; certificates use the same code.
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codes = [

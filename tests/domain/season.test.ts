@@ -46,7 +46,7 @@ function aSection(...links: string[]): AgeRangeProgram {
   };
 }
 
-/** A short course and the course of a program, one card to the short one, and the program. */
+/** Returns a short course and a program's course, with one card for the short one, and the program. */
 function aShelf(changes: Partial<Shelf['campaign']> = {}): Shelf {
   return {
     campaign: aCampaign({

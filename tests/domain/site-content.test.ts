@@ -122,7 +122,7 @@ const EMPTY = {
   courses: [],
 };
 
-/** A slide as the home page shows it. */
+/** Returns a slide as the home page shows it. */
 const slideOf = (slide: SliderEntry) => homeView({ home: HOME, ...EMPTY, slides: [slide] }).slides[0];
 
 describe('the second button of a slide', () => {

@@ -15,7 +15,7 @@ import { read } from '../support/bending.ts';
 const NOW = new Date('2026-12-10T20:00:00Z');
 const CAMILA = { id: 'camila', firstName: 'Camila' };
 
-/** Scratch on Wednesdays at ten in Lima from 9 December on: as much as the specification shows of an enrollment. */
+/** Scratch on Wednesdays at ten in Lima from 9 December, with only the fields that the specification shows. */
 const anEnrollment = (changes: Partial<Enrollment> = {}): Enrollment => ({
   id: 'matricula-1',
   course_id: 'entrada-curso-de-scratch',
@@ -140,7 +140,7 @@ describe('the courses of a student', () => {
       expect(standing()).toMatchObject({ status: 'has_ended', progress: 100 });
       const unfinished = standing(66);
       expect(unfinished).toMatchObject({ status: 'in_progress', progress: 66 });
-      // Nobody has told a day for the classes that are left.
+      // No days are known for the classes that are left.
       expect(unfinished && nextClassOf(unfinished, after)).toBeNull();
       const earned = aCertificate({ subject_id: over.course_id, issued_on: '2027-06-01' });
       expect(standing(66, [earned])).toMatchObject({ status: 'has_ended', progress: 100 });

@@ -49,7 +49,7 @@ describe('the list of students', () => {
     },
   );
 
-  // A phone writes the second one by itself, and keyboards of the region have the third beside the 'P'.
+  // Phones write the second one automatically, and keyboards of the region have the third beside the 'P'.
   test.each(["o'connor", 'O’Connor', 'O´Connor', 'O`Connor'])(
     'finds a name by whichever apostrophe is typed: %s',
     (q) => {

@@ -148,7 +148,7 @@ describe('the hours of a group where the family probably is', () => {
           const week = daysLater('2025-01-01', days);
           const weekly = on(day, `${hours}:${minutes}`, '23:59');
           const instant = classOn(firstDateOn(day, week), weekly, from).startsAt;
-          // An hour that the clocks of the group leave out is no hour of a class.
+          // Skips hours that the group's clocks skip: no class is held then.
           fc.pre(wallClock(from, instant) === `${day} ${weekly.start}`);
           const [there] = hoursAbroad([weekly], { week, end: null }, from, { timeZone: to, city: '' }).weekly;
           expect(`${there?.day} ${there?.start}`).toBe(wallClock(to, instant));
@@ -158,7 +158,7 @@ describe('the hours of a group where the family probably is', () => {
     );
   });
 
-  /** Weekday and hour of a zone at an instant, by its distance from UTC alone. */
+  /** Returns weekday and hour of a zone at an instant, computed from its UTC offset alone. */
   function wallClock(timeZone: string, instant: Date): string {
     const words = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(instant);
     const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(words) ?? [];
@@ -264,7 +264,7 @@ test.each([
   ['America/Lima', '2027-02-02T04:59:00Z', { date: '2027-02-01', weekday: 'monday', time: '23:59' }],
   ['America/Lima', '2027-02-02T05:00:00Z', { date: '2027-02-02', weekday: 'tuesday', time: '00:00' }],
   ['Asia/Kolkata', '2027-02-02T20:00:00Z', { date: '2027-02-03', weekday: 'wednesday', time: '01:30' }],
-  // The hour that New York shows twice.
+  // The hour that exists twice in New York.
   ['America/New_York', '2027-11-07T05:30:00Z', { date: '2027-11-07', weekday: 'sunday', time: '01:30' }],
   ['America/New_York', '2027-11-07T06:30:00Z', { date: '2027-11-07', weekday: 'sunday', time: '01:30' }],
   ['america/new_york', '2027-11-07T07:30:00Z', { date: '2027-11-07', weekday: 'sunday', time: '02:30' }],

@@ -54,7 +54,7 @@ describe('a group', () => {
   });
 
   test.each([
-    // Mondays and Wednesdays at five in Lima are a day later at these clocks.
+    // Mondays and Wednesdays at five in Lima are a day later in two of these zones.
     ['Europe/Madrid', '23:00', '2027-01-04', '2027-01-27', '2027-01-06'],
     ['Asia/Tokyo', '07:00', '2027-01-05', '2027-01-28', '2027-01-07'],
     ['Pacific/Auckland', '11:00', '2027-01-05', '2027-01-28', '2027-01-07'],
@@ -126,7 +126,7 @@ describe('what is left of the groups of something', () => {
     openingOf(
       groups.map((changes) => aGroup(changes)),
       false,
-      // Eight in the evening in Lima, and the next day in Greenwich.
+      // Eight in the evening in Lima, already the next day in UTC.
       { ...LIMA, now: new Date('2026-12-07T20:00:00-05:00') },
     );
 

@@ -82,7 +82,7 @@ describe('what a withdrawal is offered', () => {
       { motive: 'health', back: { minor: 2_950 }, needsProof: true },
       { motive: 'move', back: { minor: 2_950 }, needsProof: true },
     ]);
-    // The second month reaches beyond the four classes whose hours are known: a person counts.
+    // The second month reaches beyond the four classes with known hours: a person decides.
     expect(withdrawalOffers(monthly([true, true]), LATE)).toEqual([]);
   });
 

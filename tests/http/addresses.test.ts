@@ -4,7 +4,7 @@ import { CATALOGUE } from '../../server/errors.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
-// One address means one page, to the rules of the host, to the router and to whoever keeps answers for others.
+// One URL means one page: to the rules of the host, to the router, and to caches.
 
 let site: TestSite;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-/** Asks as a program does that writes its own first lines. */
+/** Sends a request with exactly this path and Host header. */
 function ask(path: string, host: string): Promise<{ status: number | undefined; html: string }> {
   return new Promise((resolve, reject) => {
     const asked = request({ port: site.port, path, headers: { host } }, (answer) => {

@@ -8,8 +8,8 @@ import { openDrawnSite } from './drawn-site.ts';
 import { openVisitors, PAGES } from './opened-pages.ts';
 import { wordsOf } from './visited-site.ts';
 
-// An academy that has what the specification shows and none of what is assumed (spec §7): whoever is logged in finds what
-// the specification has a page for, buys, is enrolled, and leaves.
+// An academy with what the specification shows but nothing of what is assumed (spec §7): a logged-in family still sees
+// the specified pages, buys, is enrolled, and withdraws.
 
 const NO_SUCH_CALL: Readonly<Record<string, () => Response>> = {
   'with 404': () => Response.json({ detail: 'No encontrado.' }, { status: 404 }),
@@ -19,7 +19,7 @@ const NO_SUCH_CALL: Readonly<Record<string, () => Response>> = {
     new Response('<!doctype html><title>Academia</title>', { headers: { 'content-type': 'text/html' } }),
 };
 
-/** Without a login nobody is anybody, and without the lists of the content service there are no words. */
+/** Assumed calls that are kept: without a login nobody has an account, and without content lists there are no texts. */
 const THERE_ALL_THE_SAME = ['login', 'entries'];
 
 const ASSUMED = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) =>
@@ -33,7 +33,7 @@ const ASSUMED = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) =>
     : [],
 );
 
-/** What the specification has a page for, and the purchase: each asks for something assumed. */
+/** The specified pages and the purchase; each of them makes assumed calls. */
 const OPENED = PAGES.filter(({ path }) =>
   [
     paths.home(),
@@ -48,14 +48,14 @@ const OPENED = PAGES.filter(({ path }) =>
   ].includes(path),
 );
 
-/** However busy the machine is: how long a page waits is no matter here. Milliseconds. */
+/** Long, since how long a page waits does not matter here. Milliseconds. */
 const PAGE_LIMIT_MS = 60_000;
 
 test.each(Object.keys(NO_SUCH_CALL))(
   'an academy that answers every assumed call %s is shown, sells and lets people go',
   { timeout: 240_000 },
   async (answered) => {
-    // A site for each: what one learns of the academy it remembers.
+    // A site for each, since it remembers what it learns about the academy.
     const site = await openDrawnSite(undefined, PAGE_LIMIT_MS);
     try {
       const visitors = await openVisitors(site.kipu, 'assumed');
@@ -77,7 +77,7 @@ test.each(Object.keys(NO_SUCH_CALL))(
       }
       expect(lost).toEqual([]);
 
-      // Her children are those who follow something.
+      // Her children are those with courses.
       const family = PAGES.find(({ path, who }) => path === paths.dashboard() && who === 'mama@kipu.test');
       if (!family) throw new Error('Nobody opens the dashboard of a family');
       const dashboard = await site.get(paths.dashboard(), { cookie: visitors.cookie(family) });

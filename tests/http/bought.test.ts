@@ -8,8 +8,8 @@ import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { Visit, VisitedSite } from './visited-site.ts';
 
-// What a family reads of a purchase after it was paid: on its page, in its file, on the dashboard and in calendars. The
-// clock stands at the evening of the purchase.
+// What a family reads about a paid purchase: on its page, in its file, on the dashboard and in calendars. The clock
+// stands at the evening of the purchase.
 
 const NOW = new Date('2026-11-21T20:00:00Z');
 const FATHER = 'papa@kipu.test';
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-/** Lets the journal know these purchases alone. */
+/** Makes the journal consist of these purchases. */
 function journalOf(...purchases: AttemptView[]): void {
   const { payments } = site.kipu.services.api;
   vi.spyOn(payments, 'purchases').mockResolvedValue(purchases);
@@ -130,7 +130,7 @@ test('the review of a course that the child has already says so before it is pai
 });
 
 describe('the file of a purchase', () => {
-  // What is read in it is looked at in tests/pages/receipt.spec.ts.
+  // Its content is tested in tests/pages/receipt.spec.ts.
   test('is one sheet in Spanish, and kept by nobody on the way', async () => {
     journalOf(aPurchase());
     const answer = await visit('/compras/2027000017.pdf');

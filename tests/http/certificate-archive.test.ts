@@ -5,7 +5,7 @@ import { certificateArchive } from '../../server/http/certificate-archive.ts';
 const AT = new Date('2027-03-02T15:00:00Z');
 const read = async () => new TextEncoder().encode('PDF');
 
-/** What an archive of certificates of these names holds. */
+/** Returns the files in an archive of certificates with these names. */
 async function filesOf(names: readonly string[], reading: () => Promise<Uint8Array | null> = read) {
   const archive = certificateArchive(
     names.map((name) => ({ name, read: reading })),

@@ -9,12 +9,12 @@ import { logIn, person } from '../api/kipu.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
-// What strangers learn of a certificate, and how its family decides about that.
+// What strangers see of a certificate, and how its family decides about that.
 
 const SANDBOX = 'certificates';
-/** Valentina's, of a course that she has ended. */
+/** Valentina's certificate of a finished course. */
 const CODE = 'C-N20A-CF4J';
-/** Written as one, of nobody. */
+/** A valid code that belongs to nobody. */
 const UNKNOWN = 'C-6SKY-AVDP';
 
 let site: TestSite;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Somebody, a stranger unless a cookie is given, opens a page; returns its answer and what is read in it. */
+/** Opens a page, as a stranger unless a cookie is given; returns its response and text. */
 async function open(path: string, { scenario, as, sandbox = SANDBOX }: Opening = {}) {
   const answer = await site.get(path, {
     'x-mock-sandbox': sandbox,
@@ -46,7 +46,7 @@ interface Opening {
   readonly sandbox?: string;
 }
 
-/** Reads the sheet of a certificate of the mother's: its words, and where its picture leads. */
+/** Reads the sheet of one of the mother's certificates: its text, and where its QR code leads. */
 async function sheetOf(id: string) {
   const answer = await site.get(paths.certificate(id), { cookie, 'x-mock-sandbox': SANDBOX });
   expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ async function sheetOf(id: string) {
   return { text, address };
 }
 
-/** The one picture of a PDF: three bytes a pixel. */
+/** Returns the only image of a PDF, with three bytes per pixel. */
 async function pictureOf(bytes: Uint8Array) {
   const pdf = await PDFDocument.load(bytes);
   const pictures = pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
@@ -97,7 +97,7 @@ describe('whoever has a code', () => {
       expect(answer.status).toBe(200);
       for (const told of ['Programación con Scratch', 'Valentina T.', 'Válido', CODE])
         expect(words).toContain(told);
-      // The least that tells whether it holds, and for no search engine.
+      // Only what a verification needs, and not for search engines.
       expect(html).not.toMatch(/Torres|Quispe|hija-valentina|certificados\//);
       expect(html).toContain('<meta name="robots" content="noindex"/>');
     },

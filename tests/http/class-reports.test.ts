@@ -5,7 +5,7 @@ import { logIn, person } from '../api/kipu.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
-// What families and students read of the classes that are over, and of courses that have ended.
+// What families and students read about past classes and finished courses.
 
 const SANDBOX = 'class-reports';
 const cookies = new Map<string, string>();

@@ -8,11 +8,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-/** React hands over its pages in pieces of this many bytes. */
+/** Size of the chunks in which React writes pages. Bytes. */
 const PIECE = 2048;
 
-// Each address is a letter longer than the one before: what stands after it moves on by one byte, so that in some page a
-// letter of two bytes falls between two pieces.
+// Each URL is one letter longer than the one before, which moves the rest of the page by one byte: in some page a
+// two-byte letter falls between two chunks.
 test('no letter of a page is lost, and none comes in between, where two pieces of it meet', async () => {
   const pages = Array.from({ length: 64 }, async (_, letters) => {
     const back = `/cursos?${'x'.repeat(letters)}`;

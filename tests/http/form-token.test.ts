@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Opens a page as lynx does: the cookie that comes with it, and the field of its forms. */
+/** Opens a page as lynx does; returns its cookie and the hidden field of its forms. */
 async function openPage(path: string) {
   const page = await site.send(path, { headers: LYNX });
   const cookie = page.headers.getSetCookie().find((value) => value.startsWith('kipu_form=')) ?? '';

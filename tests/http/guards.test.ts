@@ -108,7 +108,7 @@ describe('a submission', () => {
     expect(site.drawn).toHaveLength(0);
   });
 
-  // As proxies pass on what they do not keep, and as HTTP/2 allows.
+  // As proxies forward requests that they do not buffer, and as HTTP/2 allows.
   test('whose length nobody told is read like any other', async () => {
     const inPieces = (text: string, path = '/pais') =>
       site.send(path, {

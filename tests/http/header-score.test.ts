@@ -4,8 +4,8 @@ import { OPEN_TO_THE_WORLD } from './settings.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
-// What MDN's HTTP Observatory counts of an answer, with its own points: they begin at 100, and what is better than it
-// must be adds to 90 and more. What it looks at besides (redirection, certificates) is the proxy's.
+// The score of MDN's HTTP Observatory for a response, with its own points: they start at 100, and bonus points count
+// only from 90 on. Its other checks (redirection, certificates) are about the proxy.
 
 let site: TestSite;
 beforeAll(async () => {
@@ -41,7 +41,10 @@ function policyScore(policy: string | null): number {
   return closed && ["'none'", "'self'"].includes(sourcesOf('form-action').join()) ? 10 : 5;
 }
 
-/** The points of an answer; scripts of others without a hash, which the payment page loads later, cost five. */
+/**
+ * Returns the score of a response; foreign scripts without a hash, which the payment page loads later, cost five
+ * points.
+ */
 function scoreOf({ headers }: Response, scriptsOfOthers = false): number {
   const policy = headers.get('content-security-policy');
   const age = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);

@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
-// What the first anonymous view of every public page says of hours, before anything is known but the country.
+// What the first anonymous view of every public page says about hours, when only the country is known.
 
 let site: TestSite;
 let publicPages: readonly string[];
@@ -25,10 +25,10 @@ const ON_BOTH_CLOCKS = new RegExp(
   'g',
 );
 const ON_ITS_OWN_CLOCK = new RegExp(String.raw`${WEEK}(?= ?\(? ?hora de Lima)`, 'g');
-/** A deadline: it is one instant, by the clock of the academy. */
+/** A deadline, which is one instant by the academy's clock. */
 const OF_LIMA = new RegExp(String.raw`${HOUR},? \(?\s?hora de Lima`, 'g');
 
-/** Returns how many weeks of classes the public pages tell, and what is left of their hours without those well told. */
+/** Returns how many weekly hours the public pages show, and the hours that are left without those shown correctly. */
 async function hoursSeenFrom(country: string, weeks: RegExp) {
   let told = 0;
   const left: string[] = [];

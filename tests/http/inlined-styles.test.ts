@@ -27,7 +27,7 @@ const inlineStyles = createInlineStyles(folder);
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`;
 const PAGE = `<head>${link('all')}${link('own')}</head><main class="page"><p class="card other">$&</p></main>`;
 
-/** What stands between the tags of the one style element. */
+/** Returns the content of the only style element. */
 const styleOf = (page: string) => /<style>([^]*)<\/style>/.exec(page)?.[1] ?? '';
 
 test('a page gets the rules that it could use, in their order, in the place of its links', () => {

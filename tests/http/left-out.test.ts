@@ -10,8 +10,8 @@ import { OPENED_ELSEWHERE, openVisitors, PAGES } from './opened-pages.ts';
 import type { OpenedPage, Visitors } from './opened-pages.ts';
 import type { TestSite } from './site.ts';
 
-// A page stands without whatever is beside its matter: each call that a page makes is answered with something that
-// nobody can read, one after the other, and only those that the page is about may take it along.
+// A page works without anything that is not its subject: each call of a page in turn gets an unreadable answer, and
+// only the calls that the page is about may make it fail.
 
 let site: TestSite;
 let visitors: Visitors;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
-/** Opens a page while one call, if any, answers what nobody can read. Returns its status and the calls it made. */
+/** Opens a page while one call, if given, has an unreadable answer; returns its status and the calls it made. */
 async function open(page: OpenedPage, unreadable?: string) {
   const calls = new Set<string>();
   site.kipu.use(

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../server/logger.ts';
 import { referenceOf } from '../../server/reference.ts';
 
-/** Among as many, a thousand numbers of the bank pass the check of card numbers. */
+/** Among so many, a thousand transaction numbers of the bank pass the Luhn check. */
 const IDS = 10_000;
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
@@ -16,12 +16,12 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   return lines.join('');
 }
 
-/** Chance that is the same in each run: 64 hexadecimal digits for every seed. */
+/** Pseudo-random but the same in each run: 64 hexadecimal digits per seed. */
 const noise = (seed: string) => createHash('sha256').update(seed).digest('hex');
 const digits = (seed: string, length: number) => String(BigInt(`0x${noise(seed)}`)).slice(-length);
 const uuid = (seed: string) => noise(seed).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-/** A card number of a brand and length, with the last digit that the check of all brands asks for. */
+/** Returns a card number of a brand and length, with the right check digit. */
 function cardNumber(start: string, length: number): string {
   const body = start + digits(`${start} ${length}`, length - start.length - 1);
   const sum = [...body].reverse().reduce((total, digit, place) => {
@@ -31,7 +31,7 @@ function cardNumber(start: string, length: number): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-/** What somebody may write between the digits. */
+/** Ways to separate the digits. */
 const WRITTEN: readonly ((card: string) => string)[] = [
   (card) => card,
   (card) => card.replace(/(.{4})(?=.)/g, '$1 '),
@@ -101,7 +101,7 @@ describe('the log', () => {
     const log = createLogger('info', { write: (line) => void written.push(line) });
     for (let count = 0; count < IDS; count += 1) {
       const requestId = uuid(`request ${count}`);
-      // The bank's own: 15 digits, one in ten of which passes the check of card numbers.
+      // A transaction number of the bank: 15 digits, of which one in ten passes the Luhn check.
       const transaction = `4${digits(`transaction ${count}`, 14)}`;
       const reference = referenceOf(requestId);
       const userId = noise(`user ${count}`);
@@ -141,7 +141,7 @@ describe('the log', () => {
   });
 });
 
-/** Warns once its reader has gone, and says by its end that it lives. */
+/** Logs a warning once its reader has gone, and shows by its regular end that it is alive. */
 const WARNS = `
   import { createLogger } from './server/logger.ts';
   process.stdin.once('data', () => {
@@ -152,7 +152,7 @@ const WARNS = `
 test('a process whose log nobody reads any more goes on', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', WARNS], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    // One that stands still ends by a signal.
+    // A process that hangs is killed by a signal.
     timeout: 20_000,
     killSignal: 'SIGKILL',
   });
@@ -163,7 +163,7 @@ test('a process whose log nobody reads any more goes on', async () => {
   expect(await ended).toEqual([7, null]);
 });
 
-/** Says much where nothing can be written, and by its end that it lives and has kept little of it. */
+/** Logs much where nothing can be written, and shows by its end that it is alive and has kept little of it. */
 const UNWRITTEN = `
   import { createLogger } from './server/logger.ts';
   const log = createLogger('info');
@@ -176,7 +176,7 @@ const UNWRITTEN = `
   }, 500);`;
 
 test('a process whose log cannot be written goes on, keeps little of it, and ends when it is told to', async () => {
-  // As on a full disk, each call to write fails.
+  // Every write to it fails, as on a full disk.
   const unwritable = openSync('package.json', 'r');
   const child = spawn(
     process.execPath,
@@ -187,7 +187,7 @@ test('a process whose log cannot be written goes on, keeps little of it, and end
   expect(await once(child, 'exit')).toEqual([7, null]);
 });
 
-/** Writes more than a pipe holds, and ends at once. */
+/** Logs more than a pipe holds, and ends at once. */
 const ENDS = `
   import { createLogger } from './server/logger.ts';
   const log = createLogger('info');

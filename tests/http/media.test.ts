@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
-/** Plays the storage for one file name; gives how often it was asked. */
+/** Answers for the storage under one file name; returns how often it was requested. */
 function store(name: string, answer: () => Response): { readonly asked: () => number } {
   let asked = 0;
   site.kipu.use(

@@ -9,7 +9,7 @@ import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
 let site: TestSite;
-/** Before and after what is looked at: other sites of this process count, too. */
+/** Metrics before and after the test's requests, since other sites of this process count, too. */
 let before: string;
 let metrics: string;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The value of one line; NaN where there is none. */
+/** Returns the value of one line; NaN without it. */
 const valueOf = (line: string, text = metrics) =>
   Number(
     text
@@ -48,7 +48,7 @@ const valueOf = (line: string, text = metrics) =>
       .find((one) => one.startsWith(`${line} `))
       ?.slice(line.length),
   );
-/** How much a line has grown; one that was not there yet began at nothing. */
+/** Returns how much a line has grown; a new one started at 0. */
 const growthOf = (line: string) => valueOf(line) - (valueOf(line, before) || 0);
 
 test('tell requests, calls upstream, kept pages, and payments by state', () => {

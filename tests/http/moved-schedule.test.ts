@@ -11,7 +11,7 @@ import { failureOf } from '../api/failing.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
 
-// The academy moves a group to another day while a family is about to pay for the day that it was told.
+// The academy moves a group to another day while a family is about to pay for the day that it saw.
 
 const SANDBOX = 'moved-schedule';
 const FATHER = 'papa@kipu.test';
@@ -33,7 +33,7 @@ afterAll(() => site.close());
 
 type Group = ReturnType<typeof courseOffers>[number]['groups'][number];
 
-/** What is taught on Wednesdays is taught on Tuesdays from now on. */
+/** Moves what is taught on Wednesdays to Tuesdays. */
 const moveToTuesday = () =>
   changeGroups((group) => ({
     ...group,
@@ -42,7 +42,7 @@ const moveToTuesday = () =>
     ),
   }));
 
-/** The group on Wednesdays is taught from one day to another, counted from today; all others as before. */
+/** Moves the Wednesday group to other dates, in days from today; all others stay. */
 const moveDays = (first: number, last: number) =>
   changeGroups((group) =>
     group.id === SCRATCH.groupId

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
-// An entry of the content service may be named as nobody thought of, be missing, or not be readable at all.
+// An entry of the content service may have an unexpected slug, be missing, or be unreadable.
 
 let site: TestSite;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const COOKIE = { cookie: 'kipu_mock_sandbox=odd-addresses' };
 const SCRATCH = 'curso-de-scratch';
 
-/** Has the academy answer a call with what `change` makes of its words. */
+/** Changes the text of the academy's answer to a call. */
 function answering(call: string, change: (json: string) => string) {
   site.kipu.use(
     http.get('*', async ({ request }) => {
@@ -94,7 +94,7 @@ test.each([
 ])(
   '%s says that the academy does not answer when %s is not there, not that the page is not',
   async (page, call) => {
-    // It was there before: what is missing now is out of reach.
+    // It worked before: now it is unreachable.
     await open(page);
     site.kipu.use(
       http.get('*', ({ request }) => {
@@ -114,7 +114,7 @@ test('thanks for a purchase stand without the path that they offered, where its 
   answering(PATHS, (json) => json.replaceAll('"slug":"creadores-digitales"', '"slug":"otra-ruta"'));
   expect((await open('/gracias/compra')).status).toBe(200);
   expect((await open('/gracias/compra?ruta=otra-ruta')).html).toContain('Creadores digitales');
-  // Whoever asks for a path that is not there has followed a wrong link.
+  // Somebody who requests a path that does not exist has followed a wrong link.
   expect((await open('/gracias/compra?ruta=creadores-digitales')).status).toBe(404);
 });
 

@@ -7,8 +7,8 @@ import { openVisitors, PAGES } from './opened-pages.ts';
 import type { OpenedPage, Visitors } from './opened-pages.ts';
 import type { TestSite } from './site.ts';
 
-// A proxy between site and academy that changes one field of an answer: no page is lost to it, nothing on the page
-// becomes nonsense, and whatever stands beside the item in the same answer stays.
+// A proxy between site and academy changes one field of an answer: no page may fail by it, no nonsense may appear, and
+// everything besides the item in the same answer must stay.
 
 let site: TestSite;
 let visitors: Visitors;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
-/** What the academy says to a call of somebody; pages change nothing of it, so it is asked once. */
+/** The academy's answer to a call; pages change nothing, so each call is made once. */
 interface Told {
   readonly body: unknown;
   readonly text: string;
@@ -39,7 +39,7 @@ async function toldTo(request: Request): Promise<Told | Response | undefined> {
   return { body, text };
 }
 
-/** Opens a page; `change` makes another answer of each that the academy gives. */
+/** Opens a page; `change` changes each answer of the academy. */
 async function open(page: OpenedPage, change: (call: string, body: unknown) => unknown, cookies = '') {
   site.kipu.use(
     http.get('*', async ({ request }) => {
@@ -61,7 +61,7 @@ async function open(page: OpenedPage, change: (call: string, body: unknown) => u
   return { status: answer.status, words: wordsOf(html) };
 }
 
-/** Opens a page as it is, and remembers what it was told. */
+/** Opens a page with valid answers, and remembers their fields. */
 async function look(page: OpenedPage) {
   const fields = new Map<string, readonly AnswerField[]>();
   const read = await open(page, (call, body) => {
@@ -77,10 +77,10 @@ async function look(page: OpenedPage) {
   return { ...read, fields };
 }
 
-/** Every page of the table as it is. */
+/** Every page of the table with valid answers. */
 const seen = new Map<OpenedPage, Awaited<ReturnType<typeof look>>>();
 
-/** What people read of a page, without the data that it hands to its scripts. */
+/** Returns the visible text of a page, without the data for its scripts. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
@@ -88,20 +88,20 @@ const wordsOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-/** Words that no person is to read, whatever was sent. */
+/** Texts that nobody should ever see, whatever was sent. */
 const NONSENSE = /\b(?:NaN|undefined|null|Invalid Date|object Object)\b/;
 
-/** ODDITIES=all: every oddity of every field on every page, some 20 minutes. */
+/** ODDITIES=all: every oddity of every field on every page, which takes some 20 minutes. */
 const ALL = process.env.ODDITIES === 'all';
-/** The pages that ask for a field, by its call and its name. */
+/** The pages that use a field, by its call and name. */
 const readers = new Map<string, OpenedPage[]>();
 
-/** On how many of its pages each field is odd. */
+/** On how many of its pages each field is made odd. */
 const PAGES_OF_A_FIELD = 2;
 
 /**
- * The ways in which a field is odd on a page: one way, on two of its pages, each field and page in its own way. What is in no
- * list has no neighbours to stand without it, and is missing on every page.
+ * Returns the oddities of a field on a page: one per page, on two of its pages, and different for each field and page.
+ * Outside of lists there are no neighbours that must stay, so there a field is also missing on every page.
  */
 function odditiesOn(page: OpenedPage, call: string, told: AnswerField): readonly Oddity[] {
   const { field, item } = told;
@@ -119,7 +119,7 @@ function odditiesOn(page: OpenedPage, call: string, told: AnswerField): readonly
   ];
 }
 
-/** Whether a page may say that a thing cannot be told, instead of standing without a field of it. */
+/** Whether a page may say that its subject is unavailable, instead of showing it without a field. */
 function mayLack(
   { path, subject = [] }: OpenedPage,
   call: string,
@@ -131,25 +131,25 @@ function mayLack(
 }
 
 /**
- * Whether what others lead to the thing of a page by is odd: the id by which they name it, or the place where one of them
- * does. What was there because of that may go; the answer still names it elsewhere.
+ * Whether the oddity breaks the link between others and the subject of a page: the id by which they refer to it, or the
+ * field with such a reference. What depends on it may disappear, though the answer still mentions it elsewhere.
  */
 function cutsTie({ path }: OpenedPage, { field, item }: AnswerField): boolean {
   const told = JSON.stringify(item);
   const slug = path.split('/').at(-1) ?? '';
-  // A path counts with all of its courses, or as that of none.
+  // A path is only listed if all of its courses are readable.
   if (field.startsWith('items.[].fields.courses.[]')) return true;
   return field.endsWith('.sys.id') ? told.includes(`"${slug}"`) : new RegExp(`[^"]${slug}"`).test(told);
 }
 
-/** One field of one answer, in one odd way. */
+/** One field of one answer, with one oddity. */
 interface OddField {
   readonly call: string;
   readonly field: AnswerField;
   readonly oddity: Oddity;
 }
 
-/** What is tried on a page, in as many openings as its largest answer needs: one odd field of each answer at a time. */
+/** Returns what to try on a page: in each opening, one odd field per answer, as often as its largest answer needs. */
 function openingsOf(page: OpenedPage, answers: ReadonlyMap<string, readonly AnswerField[]>): OddField[][] {
   const byAnswer = [...answers].map(([call, fields]) =>
     fields.flatMap((field) => odditiesOn(page, call, field).map((oddity) => ({ call, field, oddity }))),
@@ -158,7 +158,7 @@ function openingsOf(page: OpenedPage, answers: ReadonlyMap<string, readonly Answ
   return Array.from({ length: most }, (_, turn) => byAnswer.flatMap((odd) => odd[turn] ?? []));
 }
 
-/** What a page has lost, besides what it may, where these fields are odd. */
+/** Returns what a page has lost, beyond what it may, when these fields are odd. */
 async function lostWith(page: OpenedPage, usual: string, together: readonly OddField[]): Promise<string[]> {
   const { status, words } = await open(page, (call, body) => {
     const odd = together.find((one) => one.call === call);
@@ -190,7 +190,7 @@ test.each(PAGES)(
 
     const lost: string[] = [];
     for (const together of openingsOf(page, sound.fields)) {
-      // What went wrong with several at once is looked at one by one: a page may say that one thing cannot be told.
+      // If several together fail, each is tried alone: a page may say that one thing is unavailable.
       const isSound = (await lostWith(page, sound.words, together)).length === 0;
       if (isSound) continue;
       for (const odd of together) lost.push(...(await lostWith(page, sound.words, [odd])));
@@ -199,7 +199,7 @@ test.each(PAGES)(
   },
 );
 
-/** The zone of a group, wherever an answer says it. */
+/** Matches the time zone of a group anywhere in an answer. */
 const ZONE = /"(time_?zone(?:_name)?)":"([^"]+)"/g;
 
 test(
@@ -208,7 +208,7 @@ test(
   async () => {
     const inMadrid = '; kipu_zone=Europe%2FMadrid';
     const spellings = [(zone: string) => zone.toLowerCase(), (zone: string) => zone.toUpperCase()];
-    // When a dashboard was made.
+    // Leaves out when a dashboard was made.
     const words = async (page: OpenedPage, change: (call: string, body: unknown) => unknown) =>
       (await open(page, change, inMadrid)).words.replaceAll(/Datos de .*? Actualizar/g, '');
     const withHours: string[] = [];

@@ -12,14 +12,14 @@ import type { Currency, Facts } from './purchase-facts.ts';
 import type { TestSite } from './site.ts';
 import { wordsOf } from './visited-site.ts';
 
-// One purchase of every product, in both currencies, read wherever it is told of: what the fixtures say must stand in
-// each of them.
+// One purchase of every product, in both currencies, read wherever it is shown: each place must agree with the
+// fixtures.
 
-/** Where the families live; they all keep Lima's hours, so that these are compared and not their conversion. */
+/** Countries of the families, which must have Lima's hours, so that hours are compared unconverted. */
 const COUNTRIES = { PEN: 'PE', USD: 'CL' } as const satisfies Record<Currency, string>;
 
 let site: TestSite;
-/** Every card that leads to something sold, as a visitor sees it who pays in a currency. */
+/** Every card that leads to a product, as a visitor with each currency sees it. */
 let cards: Readonly<Record<Currency, readonly string[]>>;
 beforeAll(async () => {
   site = await openDrawnSite();
@@ -36,13 +36,13 @@ async function cardsOf(currency: Currency): Promise<string[]> {
 
 const CHILDREN = ['Alba', 'Bruno', 'Carmen', 'Dante', 'Elisa', 'Félix', 'Gala'];
 
-/** What is said beside the button of a choice: from its field to the next. */
+/** Returns the text of a choice: from its field to the next. */
 function choiceIn(html: string, value: string): string {
   const [, ...said] = html.split(`value="${value}"`);
   return said.map((rest) => wordsOf(`<input ${rest.split('<input')[0] ?? ''}`)).join(' ');
 }
 
-/** A family that buys one product for its child, and looks at every page of it. */
+/** Lets a family buy one product for its child, and open every page about it. */
 async function family(bought: Buyable, currency: Currency, child: string) {
   const sandbox = `${bought.kind}-${bought.name}-${currency}`.normalize('NFD').replaceAll(/[^\w-]/g, '');
   const whereabouts = { geoCountry: COUNTRIES[currency], zone: 'America/Lima' };
@@ -91,7 +91,7 @@ async function family(bought: Buyable, currency: Currency, child: string) {
 }
 type Read = Awaited<ReturnType<typeof family>>;
 
-/** What a page must say, by where it is said; one that says less is named. */
+/** Lists what each page must say; returns those that say less. */
 function saidOn(
   { page, review, dialog, receipt, file, dashboard }: Read,
   bought: Buyable,
@@ -125,7 +125,7 @@ function saidOn(
   } as const;
 }
 
-/** What each card must say that leads to what is bought; all but some programs of the season have one. */
+/** Lists what each card of the product must say; only some programs of the season have no card. */
 function saidOnCards({ selection, kind }: Buyable, currency: Currency, facts: Facts) {
   const { price, start, week } = facts;
   const program = selection.kind === 'vacation' ? `?programa=${selection.programId}` : '';
@@ -141,13 +141,13 @@ function saidOnCards({ selection, kind }: Buyable, currency: Currency, facts: Fa
   );
 }
 
-/** Whether words say something, and not a number that goes on: 'S/ 45' is not said by 'S/ 450'. */
+/** Whether a text has a fact and not just the start of a longer number: 'S/ 450' does not say 'S/ 45'. */
 function says(words: string, fact: string): boolean {
   const [, ...after] = words.split(fact);
   return after.some((rest) => !/^[.,]?\d/.test(rest));
 }
 
-/** The day that a choice says it begins on: 'Del 7 al 21 de diciembre' is from '7 de diciembre'. */
+/** Returns the first day of a choice: 'Del 7 al 21 de diciembre' starts on '7 de diciembre'. */
 function startIn(choice: string): string {
   const [, day = '', month, last = ''] =
     /(?:Del|Empieza el) (\d+)(?: de ([a-z]+))?(?: de \d{4})?(?: al \d+ de ([a-z]+))?/.exec(choice) ?? [];
@@ -162,7 +162,7 @@ function missingOn(
   );
 }
 
-/** Classes as the clock of Lima shows them. */
+/** Returns the classes by Lima's clock. */
 function slotsIn({ events }: Read['calendars'][number]): string[] {
   const clock = (instant: Date) => new Date(instant.getTime() - 5 * 3_600_000).toISOString();
   const slots = events.flatMap(({ classes }) =>
@@ -174,7 +174,7 @@ function slotsIn({ events }: Read['calendars'][number]): string[] {
   return [...new Set(slots)].sort();
 }
 
-/** Each product with the group that its cards tell of: the next that has a seat. */
+/** Each product with the group on its cards: the next one with a seat. */
 const ONE_OF_EACH = everythingOnSale(NOW)
   .toSorted((one, other) => (one.group.start_date ?? '').localeCompare(other.group.start_date ?? ''))
   .filter(

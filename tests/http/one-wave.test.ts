@@ -4,8 +4,8 @@ import { logIn, person } from '../api/kipu.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
-// Upstream holds every answer back until all calls of a page are there, and never answers any other: a page that waits for
-// one answer before it asks for the next is never drawn.
+// The academy holds every answer until all calls of a page have arrived, and answers nothing else: a page that waits
+// for one answer before the next call is never drawn.
 
 const MOTHER = 'mama@kipu.test';
 const STUDENT = 'alumna@kipu.test';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
-/** Answers these calls once all of them are there, and nothing else. Returns the calls that came. */
+/** Answers these calls once all of them have arrived, and no others; returns all calls. */
 function answerAtOnce(wave: readonly string[]): string[] {
   const calls: string[] = [];
   const waiting = new Set(wave);
@@ -82,7 +82,7 @@ test.each([
   expect(page).toContain('Esta semana');
   const inWave = calls.filter((call) => !call.startsWith('/api/recommended/'));
   expect(inWave.sort()).toEqual([...wave].sort());
-  // What can be asked for only afterwards is not waited for, and said.
+  // What needs an earlier answer is not waited for; the page says that it comes later.
   expect(calls.length - inWave.length).toBe(email === MOTHER ? 1 : 0);
   expect(page.includes('Lo recomendado llega en un momento')).toBe(email === MOTHER);
 });

@@ -12,7 +12,7 @@ const SANDBOX = 'organization-files';
 const ANDINA = 'organizacion-andina';
 const PDF = '%PDF-1.7 a certificate';
 const today = () => readClock('America/Lima', new Date()).date;
-/** What a file is named after the organization and the day in Lima, which may change while it is asked for. */
+/** Returns the file name without its day in Lima, which may change during the request. */
 async function nameOf(ask: () => Promise<Response>): Promise<string> {
   const before = today();
   const disposition = (await ask()).headers.get('content-disposition') ?? '';
@@ -53,7 +53,7 @@ describe('the list of students', () => {
     expect(lines).toHaveLength(1 + 28);
     expect(lines.some((line) => line.includes(';"Completado";"No";100;'))).toBe(true);
     expect(lines.some((line) => line.includes(';"No completado";"No";15;"";""'))).toBe(true);
-    // Quotes and commas of a name stay in its cell.
+    // Quotes and commas in a name stay in its cell.
     expect(lines.some((line) => line.startsWith('"Sebastián ""Sebas"" O\'Connor, hijo";"'))).toBe(true);
   });
 
@@ -101,7 +101,7 @@ describe('the certificates in one archive', () => {
     const names = Object.keys(files);
     expect(names).toHaveLength(6);
     expect(names).toContain('Emiliano Chávez Ramírez, Programación con Scratch, C-6SN9-K7BZ.pdf');
-    // What file systems do not take is left out of a name.
+    // Characters that file systems do not allow are left out.
     expect(names).toContain("Sebastián Sebas O'Connor, hijo, Programación con Scratch, C-CCC8-R3EZ.pdf");
     expect(new Set(Object.values(files))).toEqual(new Set([PDF]));
   });

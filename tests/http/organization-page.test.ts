@@ -5,7 +5,7 @@ import { signedIn } from '../api/kipu.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
-// The page of an organization as the server draws it: what works without JavaScript.
+// The page of an organization as the server renders it: what works without JavaScript.
 
 const SANDBOX = 'organization-page';
 const ANDINA = 'organizacion-andina';

@@ -5,7 +5,7 @@ import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
 const lateness = { isLate: false, begins: () => undefined, stoodStillSince: () => false };
-/** How many pages are held, and how they are let go. */
+/** Callbacks that release the pages that are held. */
 let held: (() => void)[] = [];
 let holds = false;
 let site: TestSite;
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => site.close());
 
-/** Asks for so many pages that are drawn for one; they are in hand once all of them are held. */
+/** Requests so many pages that are not cached; returns once all of them are held. */
 async function inHand(count: number): Promise<() => Promise<number[]>> {
   const before = held.length;
   const answers = Array.from({ length: count }, () => site.get('/contacto'));

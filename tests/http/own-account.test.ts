@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const MOTHER = 'mama@kipu.test';
 const inSandbox = (sandbox: string, cookie = '') => ({ cookie: `kipu_mock_sandbox=${sandbox}; ${cookie}` });
 
-/** An answer as an observer sees it: all of it but what is made for one request. */
+/** Returns everything of a response except what differs for each request. */
 async function seenOf(answer: Response) {
   const headers = [...answer.headers].filter(
     ([name]) => !/^(?:date|x-request-id|x-reference|content-security-policy|set-cookie)$/.test(name),
@@ -37,7 +37,7 @@ test('the address of a link to a new password is in no line of the log, and its 
   const secret = 'enlace-que-nadie-debe-leer';
   const page = await site.get(paths.newPassword(secret));
   expect(page.headers.get('cache-control')).toBe('no-store');
-  // Pages after it, and the files of this one, are asked for without the rest of its address.
+  // Later pages and files do not get the secret path as referrer.
   expect(page.headers.get('referrer-policy')).toBe('strict-origin');
   const answer = await site.post(paths.newPassword(secret), { newPassword: 'otra clave larga' });
   expect(answer.status).toBe(409);
@@ -47,7 +47,7 @@ test('the address of a link to a new password is in no line of the log, and its 
   expect(site.kipu.lines.join('')).not.toContain(secret);
 });
 
-/** A login as an observer sees it, and what was asked of the academy before it was answered. */
+/** Returns the response to a login, and the calls to the academy that it caused. */
 async function seenOfLogin({ email, password }: { email: string; password: string }) {
   const calls: string[] = [];
   site.kipu.use(
@@ -64,22 +64,22 @@ async function seenOfLogin({ email, password }: { email: string; password: strin
     .replace(/=[\w-]{43};/, '=…;');
   const { status, headers, body } = await seenOf(answer);
   site.kipu.reset();
-  // The form says again what was typed.
+  // The form repeats what was typed.
   const own = headers.filter(([name]) => name !== 'content-length');
   return { status, headers: own, cookie, body: body.replaceAll(email, ''), calls: calls.sort() };
 }
 
-/** Whether a call is not of the page that a refusal is told on. */
+/** Whether a call is about the person, and not for the page that shows the refusal. */
 const isOfPerson = (call: string) => !/^\/content\/|^\/api\/(?:products|courses|campaigns)\//.test(call);
 
-/** One after the other: what a test plays instead of the academy is for one at a time. */
+/** One after another, since handlers of a test work for one request at a time. */
 async function inTurn<Item, Value>(items: readonly Item[], act: (item: Item) => Promise<Value>) {
   const values: Value[] = [];
   for (const item of items) values.push(await act(item));
   return values;
 }
 
-// Logging in tells whoever looks at the line, or at the clock, nothing of how many children there are.
+// Neither the response nor its time tells an observer how many children there are.
 test('a login is answered alike for families of one, three and many children, rightly or wrongly given', async () => {
   const families = ['papa@kipu.test', MOTHER, 'familia-mediana@kipu.test', 'familia-grande@kipu.test'];
   for (const password of ['kipu2026', 'no es esta']) {
@@ -90,10 +90,10 @@ test('a login is answered alike for families of one, three and many children, ri
 });
 
 test('a login that fails is answered alike, to the last call, whether there is an account or not', async () => {
-  // As long as each other: the form says again what was typed.
+  // Equally long, since the form repeats what was typed.
   const emails = ['gemelos@kipu.test', 'nadie-1@kipu.test'];
   const seen = await inTurn(emails, async (email) =>
-    // The eleventh in a row has to wait, whoever it is.
+    // The eleventh attempt in a row has to wait, for any e-mail.
     inTurn(Array.from({ length: 11 }), () => seenOfLogin({ email, password: 'no es esta' })),
   );
   expect(seen[0]?.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429]);
@@ -102,7 +102,7 @@ test('a login that fails is answered alike, to the last call, whether there is a
   expect(seen[1]).toEqual(seen[0]);
 });
 
-/** A registration as an observer sees it, with the page that it leads to, and what was asked of the academy for it. */
+/** Returns the response to a registration, the page that it leads to, and the calls to the academy that it caused. */
 async function seenOfRegistration(email: string) {
   const calls: string[] = [];
   site.kipu.use(

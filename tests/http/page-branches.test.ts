@@ -11,7 +11,7 @@ import { settingsWith } from './settings.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
-// A page is drawn with the routes of its own branch alone. Here each is drawn with all of them, too: from a build that
+// A page is drawn with only the routes of its own branch. Here each is also drawn with all routes, from a build that
 // may change between two requests, as in development.
 
 const SANDBOX = 'branches';
@@ -19,7 +19,7 @@ const NOW = new Date();
 
 let site: TestSite;
 let visitors: Visitors;
-/** What the last page that was asked for is, drawn in both ways. */
+/** The last page, drawn in both ways. */
 let drawn: { readonly inBranch: string; readonly withAll: string; readonly ids: readonly string[] };
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterAll(() => site.close());
 
 const MADE_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** What is made anew for each drawing: ids, and the moment of it. */
+/** Matches what differs for each drawing: ids, and the time. */
 const MADE_ANEW = new RegExp(`${MADE_ID.source}|\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z|\\b\\d{13}\\b`, 'g');
 
 const written = async (answer: Response) =>

@@ -49,7 +49,7 @@ describe('the cache of public pages', () => {
     catalogue = 'Roblox';
     for (const { site, bodyOf } of processes) {
       site.time += 61_000;
-      // Given at once as it was, and drawn anew behind it.
+      // The stale copy is sent at once, and a new one is drawn in the background.
       expect(await bodyOf('/')).toContain('Scratch');
       await expect.poll(() => bodyOf('/')).toContain('Roblox');
     }
@@ -169,7 +169,7 @@ describe('requests that the cache never answers', () => {
     '$what',
     async ({ path, headers, method }) => {
       const { site, bodyOf } = await startSite();
-      // Somebody unknown was here before.
+      // An anonymous visitor was here before.
       await bodyOf('/');
       await bodyOf('/cursos');
       await bodyOf(path, headers, method);

@@ -8,7 +8,7 @@ import { logIn, person } from '../api/kipu.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
-// Far below the usual time, so that no test waits for that.
+// Far below the usual limit, so that no test waits for that.
 const PAGE_LIMIT_MS = 600;
 const SANDBOX = 'page-time';
 
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-/** The academy answers every call whose address holds these words late, or never. */
+/** Makes the academy answer late, or never, all calls whose URL contains this text. */
 function hold(words: string, late: number | 'infinite'): void {
   site.kipu.use(
     http.all('*', async ({ request }) => {
@@ -54,7 +54,7 @@ test('a page stands without what is late beside its matter', async () => {
   expect(answer.status).toBe(200);
   const html = await answer.text();
   expect(html).toContain(CATALOGUE.part_late.text);
-  // Late is not failed: it comes by itself.
+  // Late is no failure: the data comes by itself.
   expect(html).not.toContain(CATALOGUE.profiles_unavailable.text);
 });
 
@@ -97,7 +97,7 @@ test.each([
   expect(answer.headers.get('x-kipu-late')).toBe('1');
   const html = await answer.text();
   expect(html).toContain(CATALOGUE.page_late.text);
-  // Nothing of it is here, and logging in again would bring nothing either.
+  // Nothing of it has arrived, and a new login would not help.
   expect(html).not.toMatch(/Lo demás ya está aquí|Vuelve a entrar/);
   expect(html).toContain('Preguntas Frecuentes');
   expect(html).toMatch(/<a [^>]*href="\/dashboard"[^>]*>Volver a cargar<\/a>/);
@@ -113,7 +113,7 @@ test('a school that is late stays where it will be, and is told', async () => {
   expect([answer.status, answer.headers.get('x-kipu-late')]).toEqual([503, '1']);
   const html = await answer.text();
   expect(html).toContain(CATALOGUE.page_late.text);
-  // Of a failure page: this one comes by itself.
+  // This text is of failure pages; late data comes by itself.
   expect(html).not.toContain(CATALOGUE.upstream_unavailable.text);
   expect(html).toMatch(new RegExp(`<a [^>]*href="${school}"[^>]*>Volver a cargar</a>`));
 });
@@ -136,7 +136,7 @@ test('a dashboard during which the store is lost says so where it is, and leads 
 
 test('calls one after the other have no more time than one', async () => {
   hold('campaigns', PAGE_LIMIT_MS * 0.75);
-  // The first page about the season is told which one it is before it can ask for it.
+  // The first page about the season must learn which one it is before it can request it.
   expect((await site.get(paths.vacationsFor('8-a-11'), headers())).status).toBe(503);
 });
 

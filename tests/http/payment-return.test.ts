@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const BANK = { origin: 'http://provider.test', 'sec-fetch-site': 'cross-site' };
 
-/** A family on its way to the bank's own page; gives the address that the bank sends it back to. */
+/** Brings a family to the bank's hosted page; returns the URL to which the bank sends it back. */
 async function onTheWay(sandbox: string): Promise<{ papa: Person; attemptId: string; back: URL }> {
   const papa = person(site.kipu, { sandbox });
   await logIn(papa);
@@ -39,7 +39,7 @@ async function onTheWay(sandbox: string): Promise<{ papa: Person; attemptId: str
 const statusOf = ({ papa, attemptId }: { papa: Person; attemptId: string }) =>
   papa.visit(async (api) => (await api.payments.attempt({ attemptId })).status);
 
-/** Cards that may be denied from one network within a time. */
+/** How many cards may be denied from one network within a time. */
 const DENIED = 20;
 
 test('the bank’s page may be opened and left again as often as anybody likes: no card was tried', async () => {
@@ -67,7 +67,7 @@ test('the bank sends people back to the origin of the site, with a one-time valu
   expect(back.searchParams.get('clave')).toMatch(/^[\w-]{40,}$/);
 });
 
-/** Comes back from the bank's page, and reads what the address that it leads to says. */
+/** Comes back from the bank's page; returns the text of the page that it leads to. */
 async function comeBack(path: string) {
   const answer = await site.post(path, { transactionToken: 'A'.repeat(32) }, BANK);
   const address = answer.headers.get('location') ?? '';

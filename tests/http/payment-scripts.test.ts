@@ -6,7 +6,7 @@ import { openDrawnSite } from './drawn-site.ts';
 import { settingsWith } from './settings.ts';
 import type { TestSite } from './site.ts';
 
-/** How each inline script of the inventory is known. */
+/** How to recognize each inline script of the inventory. */
 const INLINE: Readonly<Record<string, RegExp>> = {
   'hashes of the modules': /^\{"integrity":\{"\/assets\//,
   'time zone': /^document\.cookie='kipu_zone='/,
@@ -44,7 +44,7 @@ test('every script in the payment page stands in the inventory, and nothing else
       return Object.entries(INLINE).find(([, words]) => words.test(text.trim()))?.[0] ?? text.slice(0, 200);
     },
   );
-  // Named in the page, whether to be fetched ahead or to be started.
+  // All scripts named in the page, whether preloaded or started.
   const asked = [...page.matchAll(/"(\/[^"\s]+\.m?js)"/g)].map(([, address = '']) =>
     MODULE.test(address) ? 'modules' : address,
   );

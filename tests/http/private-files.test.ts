@@ -11,7 +11,7 @@ const SANDBOX = 'private-files';
 const PDF = '%PDF-1.7 a certificate';
 
 let site: TestSite;
-/** Session cookies and what belongs to each account. */
+/** Session cookies and owned ids of each account. */
 const logins = new Map<string, { cookie: string; ids: OwnedIds }>();
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
-/** Somebody of the demo asks for a file; nobody when no account is named. */
+/** Requests a file with an account of the demo, or without one. */
 const ask = (path: string, email?: string) =>
   site.get(path, { 'x-mock-sandbox': SANDBOX, ...(email && { cookie: logins.get(email)?.cookie ?? '' }) });
 
@@ -33,7 +33,7 @@ const storageGives = (answer: () => Response) =>
   site.kipu.use(http.get('http://academy.test/media/certificados/*', answer));
 const aPdf = () => new Response(PDF, { headers: { 'content-type': 'application/pdf' } });
 
-/** Addresses of files, by what their id is of. */
+/** Paths of files, by the kind of their id. */
 const FILES: Readonly<Record<string, readonly [keyof OwnedIds, (id: string) => string]>> = {
   'a certificate': ['certificates', (id) => `/certificados/${id}`],
   'the table of an organization': ['organizations', (id) => paths.organizationFile(id)],
@@ -139,7 +139,7 @@ describe('a certificate', () => {
   });
 });
 
-/** A failure's page without what is different in every answer. */
+/** Returns a failure page without what differs in every response. */
 function withoutMarks(page: string): string {
   return page.replace(/nonce="[^"]+"/g, '').replace(/K-[0-9A-Z]{4}-[0-9A-Z]{2}/g, '');
 }

@@ -5,8 +5,8 @@ import { ask } from './cached-site.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
-// The whole host behind the cache of public pages: what of a person, or of a bad moment, could get into a page that
-// others are given. All of these addresses are public.
+// The whole host behind the cache of public pages: whether anything personal, or of a moment of failure, can get into a
+// page for others. All of these paths are public.
 const PUBLIC = '/cursos/para-todos';
 const TOUCHES_SESSION = '/cursos/recuerda';
 const SAYS_PRIVATE = '/cursos/propia';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     page: async (request, { visit }) => {
       const { pathname } = new URL(request.url);
       if (pathname === TOUCHES_SESSION) {
-        // Nothing of it is left in the end, so that no cookie tells.
+        // The session ends as it was, so no cookie gives it away.
         visit.session.remember({ country: 'CL' });
         visit.session.remember({ country: null });
       }

@@ -5,7 +5,7 @@ import { TEACHERS } from '../../fixtures/teachers.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
 
-// What a family may rely on before it gives us a child: who teaches, how they were checked, and what others say.
+// What families may rely on before they trust us with a child: who teaches, how teachers were checked, and reviews.
 
 const SANDBOX = 'proof';
 
@@ -58,7 +58,7 @@ test('a class and every footer lead to how children are protected', async () => 
 
 describe('what students made', () => {
   const LINK = `href="${paths.projects()}"`;
-  /** The content service has this one project. */
+  /** Makes this project the only one of the content service. */
   const withProject = (fields: Readonly<Record<string, unknown>>) =>
     site.kipu.use(
       http.get('*/content/entries', ({ request }) =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What stands beside the button, by the words of its page. */
+/** What is shown beside the button, by the page's texts. */
 const REASONS = {
   'the price of a class, with its taxes': /Precio por clase S\/ [\d.]+[^:]*, con impuestos incluidos/,
   'who teaches': /Enseña \p{Lu}\p{L}+ \p{Lu}/u,
@@ -40,6 +40,6 @@ test('every page on which something is bought gives each reason beside its butto
     if (!main.includes(`href="${paths.refunds()}"`)) lacking.push(`${page}: the way to the policy`);
   }
   expect(lacking).toEqual([]);
-  // Every course and pack, path and age.
+  // All courses, packs, paths and ages.
   expect(sold).toBeGreaterThanOrEqual(30);
 });

@@ -10,8 +10,8 @@ import { logIn, person } from '../api/kipu.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
 
-// What the steps of a purchase ask, and what becomes of the answers. How they are walked through is looked at in
-// tests/pages/purchase-steps.spec.ts.
+// What the steps of a purchase ask, and what happens with the answers. tests/pages/purchase-steps.spec.ts tests walking
+// through them.
 
 const SANDBOX = 'steps-drawn';
 const MOTHER = 'mama@kipu.test';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
-/** Somebody at the site, in a browser without scripts. */
+/** Returns a browser without scripts. */
 function browserOf(cookie: string) {
   const headers = { 'cf-ipcountry': 'PE', cookie: `${cookie}; kipu_mock_sandbox=${SANDBOX}` };
   return {
@@ -37,7 +37,7 @@ function browserOf(cookie: string) {
       const answer = await site.post(path, form, headers);
       expect(answer.status).toBe(303);
     },
-    /** 'Inscribirme' of a course, in its first group with a seat. */
+    /** Clicks 'Inscribirme' of a course, in its first group with a seat. */
     async choose(slug: string) {
       const offer = courseOffers(new Date()).find(({ id }) => id === `entrada-${slug}`);
       const group = offer?.groups.find(({ enrolled, capacity }) => (enrolled ?? 0) < capacity);
@@ -46,10 +46,10 @@ function browserOf(cookie: string) {
   };
 }
 
-/** A new family, with nothing told yet. */
+/** Returns a new family without any data. */
 const newFamily = async (name: string) => browserOf((await newBuyer(site.kipu, SANDBOX, name)).cookie());
 
-/** What a list or a group of choices of a page offers, by the values that are sent. */
+/** Returns the values that a list or a group of choices offers. */
 function offeredBy(html: string, field: string): string[] {
   const [, list] = new RegExp(`<select[^>]* name="${field}"[^>]*>(.*?)</select>`, 's').exec(html) ?? [];
   const choices = (list ?? html).match(list === undefined ? /<input[^>]*>/g : /<option[^>]*>/g) ?? [];

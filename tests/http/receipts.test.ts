@@ -7,8 +7,8 @@ import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
-// What /compras/{numero} says of every end of a payment, those included that only a person brings about. How each is
-// reached is told in tests/payments; that the page works in a browser, in tests/pages.
+// What /compras/{numero} says about every outcome of a payment, including those that only a person can decide.
+// tests/payments tests how each comes about, and tests/pages that the page works in a browser.
 
 let site: TestSite;
 let cookie = '';
@@ -46,7 +46,7 @@ const RECEIPT = {
   brand: 'visa',
 };
 
-/** Has the journal keep the payment, as far as it has come. */
+/** Makes the journal return the payment in this state. */
 function journaled(changes: Partial<AttemptView>): void {
   const { payments } = site.kipu.services.api;
   for (const read of ['receipt', 'purchase'] as const) {
@@ -54,7 +54,7 @@ function journaled(changes: Partial<AttemptView>): void {
   }
 }
 
-/** What a family reads on the page of a payment, or on that of its withdrawal. */
+/** Returns the text of a payment's page, or of its withdrawal. */
 async function told(changes: Partial<AttemptView>, page = ''): Promise<string> {
   journaled(changes);
   const answer = await site.get(`/compras/2027000017${page}`, { cookie });
@@ -66,7 +66,7 @@ async function told(changes: Partial<AttemptView>, page = ''): Promise<string> {
 const PAY_AGAIN = /Intentar con otra tarjeta|Pagar otra vez/;
 const NOTHING_CHARGED = 'No se realizó ningún cobro.';
 
-/** Every end, and the words at a glance. */
+/** Every outcome, and its short label. */
 const ENDS: readonly (readonly [string, Partial<AttemptView>])[] = [
   ['En verificación', { status: 'verifying' }],
   ['Pagada', { status: 'approved', enrolled: true, receipt: RECEIPT }],

@@ -15,7 +15,7 @@ describe('A reference', () => {
   });
 
   test('is the one that was given out before', () => {
-    // Printed receipts have it: another way to make it would lose them.
+    // Printed receipts have it, so it must never be computed differently.
     expect(referenceOf('0197a4b0-0000-7000-8000-000000000001')).toBe('K-8WA2-VZ');
   });
 

@@ -12,7 +12,7 @@ async function start(variables: Readonly<Record<string, string>> = {}): Promise<
   open.push(kipu);
   return kipu;
 }
-/** Ends the newest site. */
+/** Closes the newest site. */
 const stop = () => open.pop()?.close();
 afterEach(async () => {
   while (open.length > 0) await stop();
@@ -56,7 +56,7 @@ describe('Whether the academy tells what became of a payment', () => {
 describe('A payment begun while the card provider had another name', () => {
   const buyer = buyerOf('rosa');
 
-  /** Begins a payment at a provider called 'visanet'; returns its id and where its journal is. */
+  /** Starts a payment at a provider called 'visanet'; returns its id and the path of its journal. */
   async function begunBefore() {
     const DATABASE_FILE = path.join(temporaryFolder(), 'kipu.sqlite');
     const { services, use } = await start({ DATABASE_FILE, CARD_PROVIDER: 'visanet' });
@@ -68,7 +68,7 @@ describe('A payment begun while the card provider had another name', () => {
     return { attemptId: id, DATABASE_FILE };
   }
 
-  /** Lets the provider answer under any name; returns the names it was called by. */
+  /** Makes the provider answer under any name; returns the names by which it was called. */
   function answerByName({ use }: Kipu): string[] {
     const called: string[] = [];
     const named = (body: object) => (info: { params: Readonly<Record<string, unknown>> }) => {

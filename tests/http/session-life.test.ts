@@ -32,7 +32,7 @@ describeOnBothDatabases('The session of a browser', (stores) => {
   let time = Date.parse('2026-11-21T15:00:00Z');
   let cookie = '';
 
-  /** One request of the browser, which takes whatever cookie it is given. Returns that, or null for none. */
+  /** Makes one request of the browser, which stores a new cookie; returns that, or null. */
   async function request(act: (session: RequestSession) => void = () => undefined): Promise<string | null> {
     const options = { https: false, cookieHeader: cookie, userAgent: PHONE };
     const session = await RequestSession.open(sessions, options);

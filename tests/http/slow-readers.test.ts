@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { HostEnvironment } from '../../server/http/host.ts';
 import { createListener } from '../../server/http/listener.ts';
 
-/** More than the buffers of both ends of a connection hold. */
+/** More than the buffers at both ends of a connection hold. */
 const PAGE = 'x'.repeat(4_000_000);
 const TWENTY_TIMES = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20);
 

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
 
-// The purchase page of a season that has the fields of spec §3 and no other: what nobody said is taken from what was.
+// The purchase page of a season with only the fields of spec §3: everything else is derived from them.
 
 const NOW = new Date('2026-12-01T15:00:00Z');
 

@@ -39,17 +39,17 @@ afterAll(async () => {
 
 const readiness = async () => (await site.get('/readyz')).status;
 
-/** How late a busy machine may notice, in milliseconds: as late as all that comes about by itself (vitest.config.ts). */
+/** How long a busy machine may take to notice: the default for polling (vitest.config.ts). Milliseconds. */
 const MENDED_MS = 20_000;
 
-/** Makes the line whole again, and waits until the site has noticed. */
+/** Restores the connection, and waits until the site has noticed. */
 async function mend(): Promise<void> {
   line.mend();
   page = () => Promise.resolve(undefined);
   await vi.waitUntil(async () => (await readiness()) === 200, { timeout: MENDED_MS });
 }
 
-/** What an answer says of money and of what to do next. */
+/** Returns what a response says about money and about what to do next. */
 async function told(answer: Response) {
   const html = await answer.text();
   return {
@@ -83,7 +83,7 @@ describe('while the store does not answer', () => {
       return site.get(answer.headers.get('location') ?? '');
     },
   };
-  /** All at once: each waits for the same time limits. */
+  /** All at the same time, since each waits for the same time limits. */
   const answers = new Map<string, Response>();
 
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { openVisitors, PAGES } from './opened-pages.ts';
 import type { Visitors } from './opened-pages.ts';
 import type { TestSite } from './site.ts';
 
-// What lynx, w3m and reading devices make of the pages: without styles, only blanks and lines part the words.
+// What lynx, w3m and screen readers make of the pages: without styles, only spaces and lines separate words.
 
 let site: TestSite;
 let visitors: Visitors;

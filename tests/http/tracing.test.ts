@@ -7,7 +7,7 @@ import { ROBLOX, buy, newBuyer } from '../api/buyers.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
-// What an SDK of OpenTelemetry is to the site: it makes spans, and knows which one is under way.
+// What the site uses of an OpenTelemetry SDK: it creates spans, and knows the current one.
 
 interface Recorded {
   readonly name: string;
@@ -114,7 +114,7 @@ afterAll(async () => {
   Reflect.deleteProperty(globalThis, Symbol.for('opentelemetry.js.api.1'));
 });
 
-/** The names of a span and of all that it is in, from the outside. */
+/** Returns the names of a span and its ancestors, outermost first. */
 const wayTo = (span: Recorded | null): string[] => (span ? [...wayTo(span.parent), span.name] : []);
 
 test('a call of the academy is traced to its procedure and its request, under the id of its log lines', () => {

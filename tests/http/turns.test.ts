@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from '../../server/http/turns.ts';
 
-/** Keeps the process from anything else. */
+/** Blocks the event loop. */
 const keepBusy = (milliseconds: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 

@@ -7,13 +7,13 @@ import { motherFamily } from '../../fixtures/families/mother.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { Visit, VisitedSite } from './visited-site.ts';
 
-// What somebody reads who has children or courses, or looks for one, that the academy tells in a way that nobody can read:
-// never that there are none. The clock stands at ten in the morning of a Saturday in Lima.
+// What somebody with children or courses, or somebody who looks for a course, sees when the academy's data is
+// unreadable: never that there are none. The clock stands at ten in the morning of a Saturday in Lima.
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const MOTHER = 'mama@kipu.test';
 const STUDENT = 'alumna@kipu.test';
-/** A father of one child. */
+/** A father with one child. */
 const FATHER = 'papa@kipu.test';
 
 let site: VisitedSite;

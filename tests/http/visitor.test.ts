@@ -30,7 +30,7 @@ describe('where a visitor probably is', () => {
 describe('the city of a visitor', () => {
   const cityOf = (geoCity: string | undefined, known: { chosen?: string } = {}) =>
     visitorOf({ ...NOBODY, geoCountry: 'PE', ...known, geoCity }).city;
-  /** As a server reads the bytes of a header. */
+  /** Returns a text as a server decodes the bytes of a header. */
   const asHeader = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 
   test.each([

@@ -4,11 +4,11 @@ import { held } from './cached-site.ts';
 import { cookieOf, openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
-/** A request that is held says that it is under way, and goes on when it is let go. */
+/** A held request reports its arrival, and continues when it is released. */
 let arrived = held();
 let late = held();
 
-/** Pages that do to the session what their name says, and tell what the session is. */
+/** Opens pages that do to the session what their path says, and return its state. */
 async function openPages(): Promise<TestSite> {
   return openSite({
     page: async (request, { visit }) => {

@@ -19,8 +19,8 @@ const PATH_BUYER = 'of a path';
 const SEASON_BUYER = 'of the season';
 
 /**
- * Of each page, who opens it and how often it waits for the academy: once, or never. The season is asked for by the id that
- * pages before were told.
+ * The pages, each with its viewer and how often it waits for the academy: once or never. The id of the season is known
+ * from earlier pages.
  */
 const PAGES: readonly { readonly path: string; readonly who?: string; readonly waves: number }[] = [
   { path: paths.home(), waves: 1 },
@@ -63,7 +63,7 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
   { path: paths.organization('organizacion-andina'), who: MANAGER, waves: 1 },
 ];
 
-/** Pages of a purchase, which the last test makes. */
+/** Pages of the purchase that the last test makes. */
 const OF_A_PURCHASE = ['purchase', 'change-group', 'withdrawal'];
 
 let site: TestSite;
@@ -92,7 +92,7 @@ beforeAll(async () => {
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
-/** How often a page waits for the academy. */
+/** Returns the waves of calls for which a page waits. */
 async function wavesOf(path: string, who?: string): Promise<readonly string[][]> {
   const waves = new Waves();
   site.kipu.use(waves.handler);
@@ -119,7 +119,7 @@ test('every page that asks the academy for something is counted here', () => {
   const elsewhere = [...OPENED_ELSEWHERE, ...OF_A_PURCHASE].map((name) => `routes/${name}.tsx`);
   const isCounted = ({ path: pattern = '' }) =>
     PAGES.some((page) => matchPath(`/${pattern}`, page.path.replace(/[?#].*/, '')));
-  // Several addresses of one file ask for the same.
+  // Several URLs of the same file make the same calls.
   const counted = ROUTES.filter(isCounted).map(({ file }) => file);
   const uncounted = ROUTES.filter(({ file }) => ![...elsewhere, ...counted].includes(file));
   expect(

@@ -10,7 +10,7 @@ import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { Visit, VisitedSite } from './visited-site.ts';
 
-// What a family and a student find on their dashboard. The clock stands at ten in the morning of a Saturday in Lima.
+// What a family and a student see on their dashboard. The clock stands at ten in the morning of a Saturday in Lima.
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const MOTHER = 'mama@kipu.test';
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-/** Lets the academy tell of this very morning, and with `isLive` of classes that began half an hour ago. */
+/** Makes the academy's data relative to the real present; with `isLive`, classes began half an hour ago. */
 function tellOfToday({ isLive = false } = {}): void {
   const { childCourses } = motherFamily(NOW);
   const camila = enrollments(NOW).map(({ enrollment }) => enrollment);
@@ -47,11 +47,11 @@ function tellOfToday({ isLive = false } = {}): void {
   );
 }
 
-/** The content of a dashboard, as it is written. */
+/** Returns the HTML of a dashboard's content. */
 const mainAt = ({ path = '/dashboard', ...visit }: Visit & { readonly path?: string } = {}) =>
   site.mainAt(path, visit);
 
-/** Each class of the week, in words. */
+/** Returns the text of each class of the week. */
 const weekIn = (html: string) => {
   const [, week = ''] = /aria-labelledby="week-title"(.*?)<\/section>/s.exec(html) ?? [];
   return week

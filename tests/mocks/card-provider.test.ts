@@ -31,7 +31,7 @@ async function buyer(): Promise<Buyer> {
   return { academy, bearer: await logIn(academy) };
 }
 
-/** A Visa number that passes the Luhn check and ends in these four digits. */
+/** Returns a Visa number that passes the Luhn check and ends in these four digits. */
 function cardEndingIn(lastFour: string): string {
   const found = Array.from({ length: 10 }, (_, digit) => `44741183556${digit}${lastFour}`).find(passesLuhn);
   if (!found) throw new Error(`No card ends in ${lastFour}`);

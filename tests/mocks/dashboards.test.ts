@@ -17,7 +17,7 @@ import type { Buyer } from './buyer.ts';
 
 const EMAILS = ACCOUNTS.map(({ user }) => user.email);
 
-/** Somebody of the demo who reads dashboards. */
+/** Logs in somebody of the demo. */
 async function reader(email: string, scenario?: ScenarioId, academy = academyOfTest()): Promise<Buyer> {
   return { academy, bearer: await logIn(academy, email), ...(scenario && { scenario }) };
 }

@@ -8,7 +8,7 @@ import type { Academy } from '../support/academy.ts';
 import { openOrder, transactionToken } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
 
-/** Opens the HTTP door over an academy; returns its address. */
+/** Starts the mock's HTTP server for an academy; returns its origin. */
 async function openDoor(academy: Academy, lines: string[] = []): Promise<string> {
   const door = createDoor(academy.backend.respond, (line) => lines.push(line));
   door.listen(0, '127.0.0.1');
@@ -32,7 +32,7 @@ test('an ordinary answer arrives whole', async () => {
 });
 
 test('a JSON that is cut arrives with 200 and then breaks off', async () => {
-  // The adapter tells of it as of any body that breaks.
+  // The adapter logs it like any body that breaks off.
   const console = vi.spyOn(globalThis.console, 'error').mockReturnValue();
   onTestFinished(() => console.mockRestore());
   const base = await openDoor(academyOfTest());

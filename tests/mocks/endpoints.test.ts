@@ -9,7 +9,7 @@ import { createPurchase, MERCHANT } from './buyer.ts';
 import { passwordToken, registration } from './account-calls.ts';
 import { enrollmentFor, GOOD_CALLS } from './good-calls.ts';
 
-/** The REST API's body for a refusal, as far as it is known. */
+/** The REST API's body of a refusal, as far as it is known. */
 const ErrorBody = z.object({ detail: z.string() });
 
 const isEndpoint = (name: string): name is EndpointName => name in ENDPOINTS;
@@ -193,7 +193,7 @@ describe('Purchases and enrollments', () => {
         bearer,
         body: enrollmentFor(purchase, 'cohorte-roblox-manana'),
       });
-    // Three of six seats are taken by the fixtures.
+    // The fixtures take three of six seats.
     const purchases: string[] = [];
     for (let sold = 0; sold < 3; sold += 1) {
       const purchase = await createPurchase({ academy, bearer });

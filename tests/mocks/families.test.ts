@@ -13,7 +13,7 @@ import { START } from '../support/academy.ts';
 const LIMA = 'America/Lima';
 const HOUR_MS = 3_600_000;
 
-/** Every hour of a week from the start of the tests on, a minute past it. */
+/** Every hour of a week from the start of the tests, one minute past. */
 const EVERY_HOUR = Array.from(
   { length: 168 },
   (_, hour) => new Date(START.getTime() + hour * HOUR_MS + 60_000),
@@ -27,7 +27,7 @@ const placesOf = (family: Family, childId?: string): ChildCourse[] =>
 const standing = ({ course, status, state, invoice }: ChildCourse): string =>
   [course.name, status, state, invoice ? 'paid' : 'unpaid'].join(', ');
 
-/** The instant of an hour of a day in Lima, which keeps five hours behind UTC all year. */
+/** Returns the instant of a time in Lima, which is five hours behind UTC all year. */
 const inLima = (day: string, time: string): Date => new Date(`${day}T${time}:00-05:00`);
 
 describe('The mother of the demo', () => {

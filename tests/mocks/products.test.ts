@@ -8,10 +8,10 @@ import type { VacationGroup } from '../../server/upstream/contracts/campaigns.ts
 import { START } from '../support/academy.ts';
 
 const DAY_MS = 86_400_000;
-/** A day of every fortnight of two years: holidays fall into the groups of some, and each kind of week comes up. */
+/** Days about two weeks apart for two years: some groups include holidays, and every weekday occurs. */
 const DAYS = Array.from({ length: 52 }, (_, index) => new Date(START.getTime() + index * 15 * DAY_MS));
 
-/** What is sold, by whichever page: its length, and its groups. */
+/** Returns all products with their length and groups, whichever page sells them. */
 function soldOn(now: Date) {
   const entries = courseEntries(now);
   return [
@@ -24,7 +24,7 @@ function soldOn(now: Date) {
   ];
 }
 
-/** The classes that are held in some weeks, holidays left out. */
+/** Returns the class days of some weeks, without holidays. */
 function classDays(
   weeks: Pick<VacationGroup, 'start_date' | 'end_date' | 'frequency'>,
   { holidays = [] }: Pick<VacationGroup, 'holidays'>,
@@ -39,7 +39,7 @@ function classDays(
   return held;
 }
 
-/** The weeks of each course of a group: its own, or the group's. */
+/** Returns the dates of each course of a group: its own, or the group's. */
 const weeksOf = (group: VacationGroup) =>
   group.groups_to_buy.map((pair) => ({
     start_date: pair.start_date ?? group.start_date,

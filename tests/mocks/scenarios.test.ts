@@ -31,7 +31,7 @@ async function season(scenario: ScenarioId): Promise<Campaign> {
 }
 
 describe('The scenarios and the error catalogue agree', () => {
-  /** Rows that lead to a place of their own, whose words are read instead. */
+  /** Errors that redirect elsewhere, with the text of the page that is seen instead. */
   const LED_ELSEWHERE: Readonly<Record<string, string>> = {
     login_required: 'Ingresa a tu cuenta',
     payment_closed: CATALOGUE.payment_replaced.text,
@@ -272,13 +272,13 @@ describe('What follows a payment, in a scenario', () => {
   });
 });
 
-/** Whether a body says by its status that a card was charged. */
+/** Whether the status in a body proves that a card was charged. */
 function provesApproval(body: unknown): boolean {
   const approved = Approved.safeParse(body);
   return approved.success && approved.data.data.dataMap.STATUS === 'Authorized';
 }
 
-/** The body of an answer; what is no JSON, or is cut off, proves nothing. */
+/** Returns the body of a response; one that is not JSON, or is cut off, proves nothing. */
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();

@@ -18,7 +18,7 @@ const rosa = buyerOf('rosa');
 const luis = buyerOf('luis');
 const REQUEST = { reference: referenceOf('a request'), method: 'POST', path: '/enrollment' };
 
-/** An academy that takes the money and refuses the enrollment for good. */
+/** An academy that refuses the enrollment of a charged payment permanently. */
 const REFUSED = { fault: 'status', status: 409, work: 'not_done' } as const;
 
 describeOnBothDatabases('In the back office', (stores) => {
@@ -31,7 +31,7 @@ describeOnBothDatabases('In the back office', (stores) => {
     const opened = await stores.openReopenable();
     site = opened.store;
     shop = openShop(site);
-    // As the commands do: on SQLite, a second connection beside the one that owns the file.
+    // Like the commands: on SQLite, a second connection besides that of the owner of the file.
     beside = opened.file === null ? await opened.reopen() : await openStoreBeside({ file: opened.file });
     const { now, steady: leaseClock } = shop.clock;
     const journal = createJournal({ store: beside, now, leaseClock, logger: shop.log.logger });
@@ -54,7 +54,7 @@ describeOnBothDatabases('In the back office', (stores) => {
   const payments = (...args: string[]) => runPayments(tools, args);
   const decision = ['--reason', 'the bank gave it back', '--by', 'Ana'];
 
-  /** Charged, and refused by the academy. */
+  /** Returns a payment that was charged, and whose enrollment was refused. */
   async function inReview(buyer = rosa, groupRef = 'g-lunes') {
     shop.academy.failNext('createEnrollment', REFUSED);
     const attempt = await shop.atForm(buyer, orderOf({ groupRef }));

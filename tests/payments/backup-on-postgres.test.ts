@@ -24,16 +24,16 @@ test('a copy of the server made under load is restored: its journal is whole, an
   const shop = openShop(store);
   const buy = async (name: string, token: string) => {
     const buyer = buyerOf(name);
-    // In a group of its own: on a slow machine many are on their way at once, and each holds a seat.
+    // In its own group: on a slow machine many are in progress at once, and each holds a seat.
     const { id } = await shop.atForm(buyer, orderOf({ productRef: name, groupRef: name }));
     await shop.pay(buyer, id, token);
     return { buyer, id };
   };
   const paid = await buy('paid', 'approve');
-  // Charged, and its answer was lost.
+  // Charged, but the answer was lost.
   const unknown = await buy('unknown', 'used');
 
-  // Others go on paying from before the copy begins until it is whole.
+  // Others pay from before the copy starts until it is complete.
   let isCopied = false;
   let count = 0;
   const crowd = Array.from({ length: 4 }, async (_, index) => {

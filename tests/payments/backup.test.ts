@@ -17,7 +17,7 @@ test('a copy made while payments are under way is restored: its journal is whole
     return id;
   };
   const paid = await buy('approve');
-  // Charged, and its answer was lost.
+  // Charged, but the answer was lost.
   const unknown = await buy('used');
   const copy = `${file}.copy`;
   new SqliteDatabase(file ?? '', { readonly: true }).exec(`vacuum into '${copy}'`).close();

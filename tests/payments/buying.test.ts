@@ -128,7 +128,7 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
 
   test('a form that cannot be opened is said, and opens at the next try', async () => {
     const outOfReach = { fault: 'timeout', work: 'not_done' } as const;
-    // The first is the one beside the purchase: nobody hears of it.
+    // The first is for the token that is requested along with the purchase, whose failure is ignored.
     shop.academy.failNext('cardToken', outOfReach, outOfReach);
     shop.academy.failNext('cardSession', { fault: 'status', status: 403, work: 'not_done' });
     const { id } = await shop.begin(rosa);

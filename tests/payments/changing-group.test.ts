@@ -8,7 +8,7 @@ import { ADAPTER as GLOBAL_PROVIDER } from './stripe.ts';
 const MONDAYS = orderOf({ otherGroupRefs: ['g-1'] });
 const [ROBLOX] = MONDAYS.lines;
 
-/** The same courses on Tuesdays. */
+/** The same courses, on Tuesdays. */
 const TUESDAYS = {
   groupRef: 'g-martes',
   seatRefs: ['g-martes', 'g-2'],
@@ -82,7 +82,7 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
 
   const groups = () => shop.academy.enrollments.map(({ group_id }) => group_id ?? null);
 
-  /** Whether somebody else gets the last seat of a group. */
+  /** Returns whether somebody else gets the last seat of a group. */
   const lastSeat = (groupRef: string) =>
     refusal(
       shop.service.start({
@@ -142,7 +142,7 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
         shop.academy.hold('updateEnrollment');
         void move(purchaseNumber);
         await expect.poll(() => shop.academy.countCalls('updateEnrollment')).toBe(1);
-        // The calls of the next process are answered.
+        // The calls of the next process are no longer held.
         shop.academy.hold('updateEnrollment')();
         await shop.restart();
         shop.service = shop.serviceOn();
@@ -212,7 +212,8 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
 
   test('holds the last seat of the new group from the intent on, and its old one until it has left', async () => {
     const { purchaseNumber } = await bought();
-    // Who enrolls while the seats are read is counted; here nobody is, so the old seat is the academy's to count.
+    // Whoever is being enrolled while seats are counted is counted; here nobody is, so the old seat is the academy's to
+    // count.
     const release = shop.academy.hold('updateEnrollment');
     const moving = move(purchaseNumber, rosa, 1);
     await expect.poll(() => shop.academy.countCalls('updateEnrollment')).toBe(1);
@@ -246,7 +247,7 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
       selection: TUESDAYS.selection,
       lines: TUESDAYS.lines,
     });
-    /** A place on its way to Tuesdays. */
+    /** Returns a place whose move to Tuesdays is pending. */
     async function moving() {
       const { id, purchaseNumber } = await bought();
       shop.academy.failNext('updateEnrollment', { fault: 'timeout', work: 'not_done' });

@@ -7,7 +7,7 @@ const DOCUMENT = new URL('../../docs/payments.md', import.meta.url).pathname;
 const COMMAND = 'npx vitest run tests/payments/chart.test.ts --update';
 const GENERATED = /(<!-- made from the table of moves -->)[^]*(<!-- end -->)/;
 
-/** The table of moves, drawn and in words. */
+/** Returns the table of transitions, drawn and in words. */
 function chart(): string {
   const moves = STATES.flatMap((from) => MACHINE[from].next.map((to) => `  ${from} --> ${to}`));
   const ends = STATES.filter((state) => MACHINE[state].next.length === 0).map(

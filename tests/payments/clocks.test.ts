@@ -16,7 +16,7 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     shop = openShop(await stores.open());
   });
 
-  /** A payment whose card is charged, and whose answer is still on its way. */
+  /** Starts a payment whose card is charged and whose answer is still on its way. */
   async function waitingForBank() {
     const { id } = await shop.atForm(rosa);
     const release = shop.academy.hold('cardAuthorization');
@@ -61,7 +61,7 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
       const { id, payment, release } = await waitingForBank();
       const gone = { fault: 'status', status: 404, work: 'not_done' } as const;
       shop.academy.failNext('cardStatus', ...Array.from({ length: 60 }, () => gone));
-      // Another process looks after what seems to be left alone.
+      // Another process takes over what seems abandoned.
       const other = openShop(shop.store, shop.academy, shop.clock);
       for (let passed = 0; passed < late; passed += 30 * SECOND) {
         await shop.later(30 * SECOND);
@@ -73,7 +73,7 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     },
   );
 
-  /** A process that stands still for some minutes while it writes an event, its first unless told otherwise. */
+  /** Returns a process that freezes for some minutes while it writes an event, by default its first. */
   function slow(event = 1) {
     let left = event;
     const still: KyselyPlugin = {
@@ -103,7 +103,7 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     const { purchaseNumber, amount } = await shop.pay(rosa, id, 'approve');
     const kept = { ...amount, minor: 0 };
     const refund = { amount, kept, term: 'less_one_class', motive: null, needsProof: false } as const;
-    // Asked for, withdrawn, and about to be sent.
+    // Requested, withdrawn, and about to be sent.
     const withdrawn = slow(3).withdraw({ buyer: rosa, purchaseNumber: purchaseNumber ?? '', refund });
     expect(await withdrawn).toMatchObject({ status: 'refunding' });
     expect(shop.academy.countCalls('cardRefund')).toBe(0);
@@ -129,7 +129,7 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
       now: () => new Date(shop.clock.now().getTime() + 130 * SECOND),
     });
     await ahead.service.runner.runDue();
-    // Whoever takes it for left alone asks some seconds later.
+    // A process that considers it abandoned would query some seconds later.
     shop.clock.advance(6 * SECOND);
     await ahead.service.runner.runDue();
     expect(shop.academy.countCalls('cardStatus')).toBe(0);
@@ -149,11 +149,11 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     const ahead = openShop(shop.store, shop.academy, { ...shop.clock, now: dayAhead });
     const watch = async (hours: number) => {
       for (let minutes = 0; minutes < hours * 60; minutes += 20) {
-        // The one that looks first asks: each in turn.
+        // Whichever process checks first makes the query: each in turn.
         const isFirst = shop.store.raw.dialect === 'sqlite' || minutes % 120 < 60;
         await (isFirst ? shop : ahead).later(20 * MINUTE);
         if (shop.store.raw.dialect === 'postgres') await (isFirst ? ahead : shop).later(0);
-        // A page that is opened is no question more.
+        // Opening a page makes no additional query.
         await shop.service.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' });
       }
     };

@@ -10,13 +10,13 @@ import { buyerOf, openShop } from './payment-service.ts';
 
 const rosa = buyerOf('rosa');
 
-/** Where the attempts of a store stand. */
+/** Returns the states of the attempts in a database. */
 async function statesIn(store: Store): Promise<string[]> {
   const rows = await paymentDatabase(store).selectFrom('paymentAttempt').select('state').execute();
   return rows.map(({ state }) => state);
 }
 
-/** What the machine finds after a crash at this moment: the files of SQLite as they lie there, nothing of the process. */
+/** Returns what would be found after a crash at this moment: SQLite's files on disk, without the process. */
 async function statesInCopyOf(file: string): Promise<string[]> {
   const copy = path.join(temporaryFolder(), 'copy.sqlite');
   for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${copy}${part}`);
@@ -30,7 +30,7 @@ describeOnBothDatabases('What a payment has on disk', (stores) => {
   test('is its intent before the call that charges is sent, and its end before its buyer is told', async () => {
     const { store, reopen, file } = await stores.openReopenable();
     const shop = openShop(store);
-    // PostgreSQL shows another connection what is on its disk, and nothing else (`synchronous_commit`).
+    // PostgreSQL shows other connections only what is on its disk (`synchronous_commit`).
     const onDisk = async () => (file === null ? statesIn(await reopen()) : statesInCopyOf(file));
     const { id } = await shop.atForm(rosa);
     expect(await onDisk()).toEqual(['session']);
@@ -44,7 +44,7 @@ describeOnBothDatabases('What a payment has on disk', (stores) => {
   });
 });
 
-/** Of SQLite's write-ahead log (https://www.sqlite.org/fileformat.html#walformat), in bytes. */
+/** Layout of SQLite's write-ahead log (https://www.sqlite.org/fileformat.html#walformat). Bytes. */
 const WAL = {
   header: 32,
   pageSizeAt: 8,
@@ -61,14 +61,14 @@ function countCommits(log: Buffer): number {
   const saltOf = (at: number) => log.toString('hex', at, at + WAL.salt);
   let commits = 0;
   for (let at = WAL.header; at + frame <= log.length; at += frame) {
-    // What is left of a time before is no part of the log.
+    // Frames of an earlier use of the file are not part of the log.
     if (saltOf(at + WAL.frameSaltAt) !== saltOf(WAL.saltAt)) break;
     if (log.readUInt32BE(at + WAL.sizeAfterCommitAt) > 0) commits += 1;
   }
   return commits;
 }
 
-/** What the buyer's answer waits for once the bank has answered, one after another. */
+/** The calls that the buyer's answer waits for after the charge, in order. */
 const AFTER_THE_CHARGE = [
   ...['enrollments', 'createEnrollment', 'enrollments', 'createEnrollment'],
   ...['updatePurchase', 'enrollments', 'invoiceEnrolments', 'invoiceDone', 'invoicePaidEmail'],

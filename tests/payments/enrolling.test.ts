@@ -28,7 +28,7 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
     expect(await shop.verifyLog()).toEqual([]);
   }
 
-  /** Lets the waits pass after which an enrollment that nobody has seen is sent again. */
+  /** Lets the waits pass after which an enrollment that was not found is sent again. */
   async function waitInVain() {
     for (const seconds of [5, 10, 20, 40, 80, 160, 320]) await shop.later(seconds * SECOND);
   }
@@ -109,7 +109,7 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
     ['its purchase is no name', (purchase) => ({ id: 'm', course_id: 'c-roblox', purchase: [purchase] })],
     ['it is nothing at all', () => null],
   ];
-  /** As the specification shows it: by its course alone. */
+  /** As the specification shows it: only the course. */
   const untold = () => ({ course_id: 'c-roblox' });
 
   test('a place whose purchase is not told came by another one, as long as nothing was sent', async () => {
@@ -126,7 +126,7 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
     shop.academy.oddPlaces.push(untold());
     for (let tries = 0; tries < 40; tries += 1) await shop.later(60 * 60 * SECOND);
     expect((await shop.journal.find(id))?.state).toBe('needs_review');
-    // Nor because a person has it tried again.
+    // Nor when a person has it retried.
     await shop.journal.resolve({ attemptId: id, resolution: 'retry', reason: 'sigue pendiente', by: 'ana' });
     await waitInVain();
     expect(shop.academy.countCalls('createEnrollment')).toBe(1);

@@ -5,7 +5,7 @@ import { allExchanges, Exchange } from '../../scripts/replay/exchange.ts';
 import { junitOf, tableOf } from '../../scripts/replay/report.ts';
 import { KNOWN_ACTION_CODES } from '../../server/domain/checkout/action-codes.ts';
 
-// That each of them ends as it says is played with the pages, by `npm run replay -- --all`.
+// `npm run replay -- --all` replays them with the pages, and checks that each ends as recorded.
 describe('Exchanges that are kept', () => {
   const exchanges = allExchanges();
 

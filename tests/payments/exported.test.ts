@@ -103,7 +103,7 @@ test('A transfer is exported with the account that was told', async () => {
 test('A monthly payment is exported with a second month, a failed third and its end', async () => {
   const { id, purchaseNumber } = await begun('subscription', ABROAD);
   await shop.pay(rosa, id, 'pm_1');
-  // Nobody learns anything by a look within the month.
+  // Checks within the month find nothing new.
   await shop.later(25 * HOUR);
   for (const isPaid of [true, false]) {
     shop.academy.renew(purchaseNumber, isPaid);

@@ -8,7 +8,7 @@ import { bearerOf } from './academy-api.ts';
 import { buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
-/** More than one page of the file: what has it in it cannot be written into what is left of the pages in use. */
+/** More than one page of the file, so that it does not fit into the free space of pages in use. */
 const LONG = 'x'.repeat(20_000);
 
 interface Trouble {
@@ -16,7 +16,7 @@ interface Trouble {
   end(client: SqliteDatabase.Database): void;
 }
 
-/** Lets the file grow no further, and fills what it has, as a full disk does. */
+/** Limits the file to its size and fills that, like a full disk. */
 const FULL: Trouble = {
   begin(client) {
     client.exec('create table filler (content)');
@@ -38,7 +38,7 @@ describe.each([
   ['full', FULL],
   ['read-only', READ_ONLY],
 ])('A disk that is %s', (_, trouble) => {
-  // The bearer is sealed into the row before anything is sent.
+  // The bearer token is sealed into the row before anything is sent.
   const rosa = { ...buyerOf('rosa'), bearer: `${bearerOf('rosa')}.${LONG}` };
   let store: Store;
   let shop: Shop;
@@ -68,7 +68,7 @@ describe.each([
   test('lets no purchase begin, and none is made at the academy', async () => {
     withTrouble('begin');
     const order = orderOf({ description: LONG });
-    // Which words a person reads of it is tested with the site, where an earlier payment is thought of, too.
+    // The text of the error is tested with the site, which also considers earlier payments.
     await expect(shop.begin(rosa, order)).rejects.toThrow();
     expect(shop.academy.calls).toEqual([]);
     withTrouble('end');

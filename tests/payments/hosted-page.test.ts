@@ -66,7 +66,7 @@ describeOnBothDatabases('Buying by the page of the bank, with the journal', (sto
       const again = { ...answer, transactionToken: 'approve' };
       expect(await refusal(shop.service.payFromHostedPage(again))).toBe('card_session_expired');
       expect(shop.academy.charges).toHaveLength(0);
-      // Nor does a form that is open elsewhere make the old value good again.
+      // Nor does a form that is opened elsewhere make the old value valid again.
       await shop.service.openCardForm({ buyer: rosa, attemptId: view.id });
       expect(await refusal(shop.service.payFromHostedPage(again))).toBe('card_session_expired');
       expect(shop.academy.charges).toHaveLength(0);

@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../store/stores.ts';
 import { SECOND, buyerOf, openShop, orderOf, refusal, refuseWrites } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
-/** Waits that a test ends by letting time pass. */
+/** Creates waits that end when the test lets time pass. */
 function createWaits() {
   let time = 0;
   const waiting: { until: number; end: () => void }[] = [];
@@ -15,7 +15,7 @@ function createWaits() {
         signal?.addEventListener('abort', () => resolve(), { once: true });
         waiting.push({ until: time + milliseconds, end: resolve });
       }),
-    /** How many waits were ever begun. */
+    /** How many waits were ever started. */
     begun: () => waiting.length,
     pass(milliseconds: number) {
       time += milliseconds;
@@ -37,7 +37,7 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
 
   const serviceOn = (on: Store) => shop.serviceOn(on, waits.sleep);
 
-  /** A store whose disk is full for one table from now on, until the test says otherwise. */
+  /** Returns a database whose disk is full for one table until the test frees it. */
   function fillable(table: string) {
     let isFull = false;
     const refusing = refuseWrites(table);
@@ -61,7 +61,7 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
     expect(await first).toMatchObject({ status: 'verifying', denial: null });
     expect(await second).toMatchObject({ status: 'verifying' });
     const third = shop.pay(rosa, id, 'approve');
-    // Two waits for the payment, two for a last look, and this one.
+    // Two waits for the payment, two for a last check, and this one.
     await expect.poll(waits.begun).toBe(5);
     release();
     expect(await third).toMatchObject({ status: 'approved', enrolled: true });
@@ -139,7 +139,7 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
     expect(await payment).toBe('payment_not_sent');
     expect(await refusal(shop.pay(rosa, id, 'approve'))).toBe('payment_not_sent');
     release();
-    // The card of the next press is another one: what was called off would have been approved.
+    // The next click has another card; the cancelled one would have been approved.
     await expect.poll(() => refusal(shop.pay(rosa, id, 'deny-180'))).toBe('none');
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'denied' });
     expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
@@ -204,7 +204,7 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
     const kysely = shop.store.kysely.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // The second token is asked for right before the intent is written.
+        // The second token is requested right before the intent is written.
         if (shop.academy.countCalls('cardToken') === 2) {
           isBeingWritten = true;
           await written;
@@ -232,7 +232,7 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
         .not.toBe('');
       expect(told).toBe('verifying');
     } finally {
-      // A transaction that is held would keep the store from closing.
+      // An open transaction would keep the database from closing.
       write();
       await answered;
     }
@@ -263,7 +263,7 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
     full.fill(false);
     await expect
       .poll(async () => {
-        // A write that failed while there was no room may begin its wait only now.
+        // A write that failed on the full disk may start its wait only now.
         waits.pass(60 * SECOND);
         return (await shop.see(rosa, id)).enrolled;
       })

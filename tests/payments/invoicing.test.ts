@@ -25,7 +25,7 @@ import type { Fault } from './faults.ts';
 import { buyerOf, HOUR, openShop, orderOf } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
-/** The day of the clock that a shop opens with. */
+/** The time at which a shop's clock starts. */
 const NOW = new Date('2026-11-21T15:00:00Z');
 const COURSES = courseEntries(NOW);
 const rosa = buyerOf('rosa');
@@ -157,7 +157,7 @@ describe('The invoice of a payment', () => {
 
 describe('The price that a person sees', () => {
   const percent = fc.integer({ min: 0, max: 60 });
-  /** A list price in cents of either currency, and what the academy takes off of it. */
+  /** A list price in cents of both currencies, and the academy's discount. */
   const priced = fc
     .record({
       pen: fc.integer({ min: 1_000, max: 300_000 }),
@@ -185,7 +185,7 @@ describe('The price that a person sees', () => {
     )
     .map(({ selection }) => chosenOf(selection));
 
-  /** Every amount of a purchase of another family, from the page to the receipt. */
+  /** Returns every amount of a purchase by a new family, from the page to the receipt. */
   async function amountsOf(shop: Shop, chosen: Chosen, currency: Currency, reductions: Reductions) {
     const { total } = orderView(
       chosen,
@@ -245,7 +245,7 @@ describe('The price that a person sees', () => {
   });
 });
 
-/** What a selection means in the fixtures. */
+/** Returns what a selection chooses in the fixtures. */
 function chosenOf(selection: PurchaseSelection): Chosen {
   const offerOf = (id: string | undefined) => courseOffers(NOW).find((offer) => offer.id === id) ?? null;
   const find = (): Chosen | null => {

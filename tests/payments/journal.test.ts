@@ -10,7 +10,7 @@ import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './pay
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Column, kind of value and whether it may be null, as a schema of rows declares them. */
+/** Returns column, kind of value and nullability, as a schema of rows declares them. */
 function declaredColumns(row: z.ZodObject) {
   return Object.entries(row.shape).map(([name, column]) => {
     const declared = JSON.stringify(z.toJSONSchema(column, { io: 'input' }));
@@ -19,10 +19,10 @@ function declaredColumns(row: z.ZodObject) {
   });
 }
 
-/** The hops that the machine of thirteen states made before it worked in `approved` and `enrolled`. */
+/** The states through which the earlier machine of thirteen states passed before `approved` and `enrolled`. */
 const HOPS: Readonly<Record<string, string>> = { approved: 'enroll_sent', enrolled: 'patch_sent' };
 
-/** Takes a journal back to the layout before the migration to eleven states, its log hashed as it was then. */
+/** Reverts a journal to the layout before the migration to eleven states, with its log hashed as it was then. */
 async function asThirteenStates(store: Store): Promise<void> {
   const database = paymentDatabase(store);
   const raw = store.kysely.withoutPlugins();
@@ -92,7 +92,7 @@ describeOnBothDatabases('The journal', (stores) => {
     const columns = tables.find((table) => table.name === name)?.columns ?? [];
     const found = columns.map(({ name: column, dataType, isNullable }) => {
       const kind = /text/i.test(dataType) ? 'text' : 'number';
-      // SQLite says of a primary key that it may be null.
+      // SQLite reports primary keys as nullable.
       return `${column} ${kind}${isNullable && column !== 'id' ? ' or null' : ''}`;
     });
     expect(found.sort()).toEqual(declaredColumns(row).sort());
@@ -181,7 +181,7 @@ describeOnBothDatabases('The journal', (stores) => {
     expect(told).toHaveLength(1);
     expect(told[0]).toContain(referenceOf(strange.id));
     expect(await shop.verifyLog()).toEqual([`${strange.id}: cannot be read`]);
-    // What it may have charged is not charged again.
+    // It may have been charged, so it is not charged again.
     expect(await refusal(shop.begin(rosa))).toBe('payment_unconfirmed');
     expect(await refusal(shop.see(rosa, strange.id))).toBe('payment_unconfirmed');
   });

@@ -11,13 +11,13 @@ describeOnBothDatabases('The seat of a denied payment', (stores) => {
     shop = openShop(await stores.open());
   });
 
-  /** Goes up to the form and pays while the academy says how many seats are left; 'none' when nothing was refused. */
+  /** Pays with a given number of seats left; returns the error code, or 'none'. */
   async function pay(buyer: typeof rosa, token: string, left = 1, order = orderOf()) {
     const { id } = await shop.atForm(buyer, order);
     return refusal(shop.pay(buyer, id, token, left));
   }
 
-  /** Begins while one seat is left. */
+  /** Starts a purchase while one seat is left. */
   const beginForLast = (buyer: typeof rosa) =>
     shop.service.start({ buyer, order: orderOf(), idempotencyKey: shop.newKey(), seatsLeft: 1 });
 
@@ -52,7 +52,7 @@ describeOnBothDatabases('The seat of a denied payment', (stores) => {
     await beginForLast(rosa);
     expect((await shop.see(rosa, id)).seatKeptUntil).toBeNull();
     expect(await pay(luis, 'approve', 1)).toBe('group_full');
-    // Of two seats one is still free.
+    // One of two seats is still free.
     expect(await pay(ana, 'approve', 2)).toBe('none');
     await shop.later(10 * MINUTE);
     expect(await pay(luis, 'approve', 1)).toBe('none');

@@ -12,7 +12,7 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
     shop = openShop(await stores.open());
   });
 
-  /** A payment whose answer was lost, and that the academy knows nothing of. */
+  /** Returns a payment whose answer was lost and that never reached the academy. */
   async function lost() {
     const view = await shop.atForm(rosa);
     shop.academy.failNext('cardAuthorization', { fault: 'connection_lost', work: 'not_done' });
@@ -23,12 +23,12 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
     shop.academy.endReview(number, amount);
   const sayNotCharged = (purchaseNumber: string) =>
     shop.academy.orders.set(purchaseNumber, { code: 404, data: { purchaseNumber, charged: false } });
-  /** Says so for as long as it takes until that closes a payment. */
+  /** Says so for as long as it takes to close a payment. */
   async function sayNotChargedLong(purchaseNumber: string) {
     sayNotCharged(purchaseNumber);
     for (const seconds of [5, 10, 15]) await shop.later(seconds * SECOND);
   }
-  /** Lets time pass, the background at work every five minutes. */
+  /** Lets time pass, with background work every five minutes. */
   async function wait(milliseconds: number) {
     for (let passed = 0; passed < milliseconds; passed += 5 * MINUTE) await shop.later(5 * MINUTE);
   }

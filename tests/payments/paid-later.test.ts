@@ -16,7 +16,7 @@ const RECEIPT = {
 
 describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
   let shop: Shop;
-  /** What the provider answers next, and how often it was asked for a code. */
+  /** The provider's next answer, and how many codes were requested. */
   let answer: Outcome | UpstreamError;
   let sent: number;
   let deadline: number;
@@ -52,7 +52,7 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
     shop = openShop(await stores.open(), createAcademyApi(), clock, [cashier]);
   });
 
-  /** A buyer who asked to pay in cash. */
+  /** Returns the attempt of a buyer who asked to pay in cash. */
   async function asked(buyer = rosa, seatsLeft = 6) {
     const idempotencyKey = shop.newKey();
     const order = orderOf();

@@ -114,7 +114,7 @@ describe('An approved authorization', () => {
     const told = { amount: `${amount}0`, transactionId: Number(transactionId) };
     const answer = { code, data: { ...data, order: { ...data.order, ...told } } };
     expect(readAnswer(answer)).toEqual(readAnswer(approvedAnswer(CHARGED)));
-    // Not every digit of it came.
+    // The number lost digits on the way.
     const cut = { ...answer.data.order, transactionId: 2 ** 53 };
     expect(readAnswer({ code, data: { ...data, order: cut } })).toMatchObject({ kind: 'unknown' });
   });
@@ -299,7 +299,7 @@ describe('An answer to the question what became of an order', () => {
 });
 
 describe('Whatever is answered', () => {
-  /** Values that the answers of providers are made of, and some that they should never be. */
+  /** Values of providers' answers, and some that should never occur. */
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     fc.constantFrom(
@@ -315,7 +315,7 @@ describe('Whatever is answered', () => {
     ),
   );
   const sound = approvedAnswer(CHARGED);
-  /** A record of which now and then a field is odd, or missing. */
+  /** Generates a record in which sometimes a field is odd or missing. */
   const spoilt = (fields: Readonly<Record<string, unknown>>) =>
     fc
       .tuple(
@@ -371,7 +371,7 @@ describe('Whatever is answered', () => {
   });
 });
 
-/** An approval with what spec §3 'Card transaction result' names, and nothing else. */
+/** Returns an approval with only the fields of spec §3 'Card transaction result'. */
 function specified(changes: Readonly<Record<string, unknown>> = {}) {
   const { purchaseNumber, transactionDate, amount, currency, transactionId } =
     approvedAnswer(CHARGED).data.order;
@@ -379,7 +379,7 @@ function specified(changes: Readonly<Record<string, unknown>> = {}) {
   return { code: 200, data: { order, dataMap: { CARD: MASKED_CARD, BRAND: 'visa' } } };
 }
 
-/** An approval without one of its fields. */
+/** Returns an approval without one of its fields. */
 function without(part: 'order' | 'dataMap', field: string, { code, data } = approvedAnswer(CHARGED)) {
   const { [field]: _left, ...kept }: Record<string, unknown> = data[part];
   return { code, data: { ...data, [part]: kept } };

@@ -15,11 +15,11 @@ import { HOUR, buyerOf, openShop, orderOf } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
 const rosa = buyerOf('rosa');
-/** The day in Lima on which the clock of these tests starts, at ten in the morning. */
+/** The day in Lima at which the clock of these tests starts, at ten in the morning. */
 const TODAY = '2026-11-21';
 const TOMORROW = '2026-11-22';
 
-/** The lists of card provider and academy, as a test writes them; all of today. */
+/** The lists of card provider and academy for today, as the test defines them. */
 interface Lists {
   charges: ListedCharge[];
   purchases: ListedPurchase[];
@@ -71,7 +71,7 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     return found.map(({ kind, purchaseNumber }) => [kind, purchaseNumber]);
   };
 
-  /** Pays, and writes into the lists what card provider and academy then have. */
+  /** Pays, and adds to the lists what card provider and academy then have. */
   async function bought(groupRef = 'g-lunes', token = 'approve') {
     const { id } = await shop.atForm(rosa, orderOf({ groupRef }));
     const view = await shop.pay(rosa, id, token);
@@ -168,7 +168,7 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     expect(await compare()).toEqual([]);
     await backOffice.resolve({ attemptId: id, resolution: 'retry', reason: 'charged', by: 'Ana' });
     await shop.later(0);
-    // The denial took the login along by which it is enrolled: the next one does it.
+    // The denial deleted the credentials for the enrollment: the next login brings new ones.
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: false });
     await shop.service.renewCredentials(rosa);
     await shop.later(0);
@@ -201,7 +201,7 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     expect(await compare()).toContainEqual(['charge_not_reversed', other]);
   });
 
-  /** Lists the charge of a purchase once more, as another one. */
+  /** Lists the charge of a purchase again, as another one. */
   const chargedAgain = (changes: Partial<ListedCharge> = {}) => {
     const [charge] = lists.charges;
     if (charge) lists.charges.push({ ...charge, transaction_id: 'another', ...changes });
@@ -310,7 +310,7 @@ describeOnBothDatabases('Reconciliation', (stores) => {
   });
 
   test('tells what a call does that arrives 40 hours after its purchase, when two nights found all in order', async () => {
-    // At eight in the evening: the night after those 40 hours is the third.
+    // At eight in the evening, so the night after those 40 hours is the third one.
     shop.clock.advance(10 * HOUR);
     const { number } = await bought();
     const night = async () => {

@@ -130,7 +130,7 @@ describeOnBothDatabases('What is not sold, with the journal', (stores) => {
     const view = await shop.atForm(rosa);
     expect(await refusal(shop.pay(rosa, view.id, token))).toBe(code);
     expect(await shop.see(rosa, view.id)).toMatchObject({ status: 'open' });
-    // A new form, the same purchase number.
+    // A new form for the same purchase number.
     expect(await refusal(shop.pay(rosa, view.id, 'approve'))).toBe('card_session_expired');
     await shop.service.openCardForm({ buyer: rosa, attemptId: view.id });
     const paid = await shop.pay(rosa, view.id, 'approve');

@@ -17,7 +17,7 @@ describeOnBothDatabases('What a person decides, with the journal', (stores) => {
     journal = shop.journal;
   });
 
-  /** A charged attempt whose enrollment the academy refused. */
+  /** Returns a charged attempt whose enrollment the academy refused. */
   async function inReview() {
     shop.academy.failNext('createEnrollment', { fault: 'status', status: 409, work: 'not_done' });
     const { id } = await shop.atForm(rosa);

@@ -31,7 +31,7 @@ describeOnBothDatabases('Seats', (stores) => {
     shop = openShop(await stores.open());
   });
 
-  /** Goes up to the form and pays while the academy says that one seat is left; 'none' when nothing was refused. */
+  /** Pays while one seat is left; returns the error code, or 'none'. */
   async function payForLast(name: string, order: typeof PACK, token = 'approve') {
     const buyer = buyerOf(name);
     const { id } = await shop.atForm(buyer, order);
@@ -54,7 +54,7 @@ describeOnBothDatabases('Seats', (stores) => {
     const [rosa, luis] = [buyerOf('rosa'), buyerOf('luis')];
     const mine = await shop.atForm(rosa, MONDAYS);
     const theirs = await shop.atForm(luis, PACK);
-    // Once enrolled, a buyer is counted by the academy alone, which says here that one seat is left for ever.
+    // An enrolled buyer is counted only by the academy, which here always says that one seat is left.
     const release = shop.academy.hold('createEnrollment');
     const told: string[] = [];
     const pay = async (buyer: typeof rosa, { id }: typeof mine) =>
@@ -77,7 +77,7 @@ describeOnBothDatabases('Seats', (stores) => {
         buyer: luis,
         attemptId: theirs.id,
         transactionToken: 'approve',
-        // The academy counted before Rosa was enrolled, and its answer arrives after it.
+        // The academy counted before Rosa was enrolled, but its answer arrives afterwards.
         seatsLeft: async () => {
           await shop.pay(rosa, mine.id, 'approve', 1);
           shop.clock.advance(jump);

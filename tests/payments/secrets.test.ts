@@ -30,7 +30,7 @@ describeOnBothDatabases('The journal', (stores) => {
       'clave',
     );
 
-    // Questions still open keep their credential, sealed.
+    // Payments with an unknown outcome keep their credentials, sealed.
     const seen = [JSON.stringify(await everything()), shop.log.lines.join('\n')];
     await shop.later(5 * SECOND);
     await shop.later(10 * SECOND);

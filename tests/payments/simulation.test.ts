@@ -6,7 +6,7 @@ import { runSeeds } from './run-seeds.ts';
 import type { SeedReport } from './run-seeds.ts';
 import { onPostgres, onSqlite } from './simulated-stores.ts';
 
-/** As many as fit beside all other tests; `npm run test:payments` runs more, and `-- --seed N` shows one step by step. */
+/** As many as take little time under `npm test`; `npm run test:payments` runs more, and `-- --seed N` traces one. */
 const SEEDS = { sqlite: amountOf({ test: 200, change: 600, release: 600 }), postgres: 8 };
 
 /** From here on so few seeds meet everything that is looked for below: what is rare comes by chance. */
@@ -15,7 +15,7 @@ const FIRST_SEED = 251;
 /** Moves that the simulated town does not make: its local provider refuses and reviews nothing that it has told how to pay. */
 const NOT_PLAYED = ['awaiting_payment → denied', 'awaiting_payment → pending_review'];
 
-/** Moves that only chance makes, and too rarely for so few seeds: late proofs of what everybody had given up, seats gone. */
+/** Transitions that are too rare for so few seeds: late proofs of abandoned payments, and lost seats. */
 const RARE = [
   'session → approved',
   'session → needs_review',
@@ -62,7 +62,7 @@ describe('Simulated families, a bad network, wrong clocks and processes that die
           `${way}: taken back at once`,
         ]),
         ...['paid', 'refused'].map((end) => `subscription: a month ${end}`),
-        // Found by nobody who asks: it came later than anybody does.
+        // Found by no query, since it came later than any.
         'a night found: charge_not_known',
       ]),
     );

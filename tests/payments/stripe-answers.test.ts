@@ -111,7 +111,7 @@ describe('A bank that wants to hear from the holder', () => {
 describe('A subscription that is asked about after its first month', () => {
   const monthly: Charge = { ...CHARGE, way: 'subscription' };
   const month = (id: string, status: string) => ({ id, created: CREATED, amount_due: 12_900, status });
-  /** With the charge of its newest month. */
+  /** Returns a subscription with the charge of its newest month. */
   const standing = (newest: object, ...invoices: object[]) => ({
     data: {
       id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',

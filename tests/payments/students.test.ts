@@ -35,7 +35,7 @@ describeOnBothDatabases('A purchase is for one student, with the journal', (stor
     shop = openShop(await stores.open());
   });
 
-  /** Pays an order up to its end. */
+  /** Pays an order to its end. */
   async function buy(order = FOR_ANA, token = 'approve') {
     const { id } = await shop.atForm(rosa, order);
     return shop.pay(rosa, id, token);
@@ -111,7 +111,7 @@ describeOnBothDatabases('A purchase is for one student, with the journal', (stor
 
   test('the enrollment of the one twin is not taken for that of the other', async () => {
     await buy(FOR_ANA);
-    // Eva's is lost on its way: the look before it is sent again finds Ana's in the same course and group.
+    // Eva's enrollment is lost; the check before it is sent again finds Ana's in the same course and group.
     shop.academy.failNext('createEnrollment', { fault: 'refused', work: 'not_done' });
     const eva = await buy(FOR_EVA);
     expect(eva).toMatchObject({ status: 'approved', enrolled: false });
@@ -132,7 +132,7 @@ describeOnBothDatabases('A purchase is for one student, with the journal', (stor
   test('what was told of a purchase when it began is kept with it', async () => {
     const context = purchaseContext(chosenProgram(), 'PEN', { country: 'PE', city: 'Cusco' });
     const { id } = await shop.begin(rosa, { ...FOR_ANA, context });
-    // Somebody who travels meanwhile goes on with the same attempt.
+    // Somebody who travels meanwhile continues the same attempt.
     const elsewhere = { ...context, guardian_city: 'Puno' };
     expect((await shop.begin(rosa, { ...FOR_ANA, context: elsewhere })).id).toBe(id);
     expect((await shop.journal.find(id))?.ordered.context).toEqual(context);

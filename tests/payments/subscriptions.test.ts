@@ -43,11 +43,11 @@ const RECEIPT = {
 
 describeOnBothDatabases('A subscription, with the journal', (stores) => {
   let shop: Shop;
-  /** How the provider says that it stands; null where it cannot be asked. */
+  /** The provider's current status of the subscription; null when it cannot be queried. */
   let standing: Subscription | null;
   let looks: number;
   let outcome: Outcome;
-  /** What was given back, in minor units. */
+  /** Refunds, in minor units. */
   let givenBack: number[];
   const rosa = buyerOf('rosa');
 
@@ -100,7 +100,7 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     givenBack = [];
   });
 
-  /** The first month, paid. */
+  /** Returns a subscription whose first month is paid. */
   async function subscribed() {
     const order = orderOf({ amount: AMOUNT });
     const begun = await shop.service.start({
@@ -213,7 +213,7 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
   test('that a night found charged when nobody could ask any more is asked about from the next login on', async () => {
     outcome = { kind: 'contradiction', reason: 'other_amount', receipt: RECEIPT };
     const { id, purchaseNumber } = await subscribed();
-    // What was watched to its end has no credential left.
+    // A payment whose checks have ended has no credential left.
     await paymentDatabase(shop.store).updateTable('paymentAttempt').set({ credential: null }).execute();
     await shop.journal.resolve({ attemptId: id, resolution: 'enrolled', reason: 'the night', by: 'Ana' });
     await shop.later(DAY);

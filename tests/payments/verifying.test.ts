@@ -5,7 +5,7 @@ import type { Shop } from './payment-service.ts';
 import { approvedAnswer, deniedAnswer } from './provider-answers.ts';
 import type { Fault } from './faults.ts';
 
-/** What a call that never comes back leaves: the caller's process died while waiting. */
+/** Ignores a call that never returns, as if the caller's process had died while waiting. */
 const neverComesBack = (call: Promise<unknown>) => void call.catch(() => undefined);
 
 describeOnBothDatabases('A payment whose outcome is not known, with the journal', (stores) => {
@@ -91,7 +91,7 @@ describeOnBothDatabases('A payment whose outcome is not known, with the journal'
     for (let passed = step; passed <= 26 * HOUR; passed += step) {
       const before = shop.academy.countCalls('cardStatus');
       shop.clock.advance(step);
-      // Looking at the journal only where a question may be due keeps this test short.
+      // Running the background only when a query may be due keeps this test short.
       if (passed <= MINUTE || passed % (5 * MINUTE) === 0) await shop.service.runner.runDue();
       if (shop.academy.countCalls('cardStatus') > before) asked.push(passed / SECOND);
     }
@@ -100,7 +100,7 @@ describeOnBothDatabases('A payment whose outcome is not known, with the journal'
     expect(asked.at(-1)).toBe(24 * 3600);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review', receipt: null });
     expect(shop.log.lines.join('\n')).toContain('payment needs a person');
-    // Whether it was charged is not known: nothing new may be charged for the same product.
+    // It may have been charged, so nothing new may be charged for the same product.
     expect(await shop.begin(rosa)).toMatchObject({ id, status: 'needs_review' });
   });
 
@@ -179,7 +179,7 @@ describeOnBothDatabases('A payment whose outcome is not known, with the journal'
     await shop.later(5 * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
     release();
-    // Its write is refused by the version; it tells what was learnt meanwhile.
+    // Its write fails by the version; it returns the newer state.
     expect(await old).toMatchObject({ status: 'approved', enrolled: true });
     expect(shop.academy.enrollments).toHaveLength(2);
     expect(shop.academy.updates).toHaveLength(1);

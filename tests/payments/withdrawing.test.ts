@@ -9,7 +9,7 @@ import type { Fault } from './faults.ts';
 
 const PEN = (minor: number) => ({ minor, currency: 'PEN' as const });
 
-/** Everything but one class of eight, of 450 soles. */
+/** All but one of eight classes, of 450 soles. */
 const LESS_ONE = {
   amount: PEN(39_375),
   kept: PEN(5_625),
@@ -218,7 +218,7 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunded' });
     const asked = shop.academy.calls.filter(({ endpoint }) => endpoint === 'cardRefund');
     expect(asked).toHaveLength(2);
-    // A provider that keeps its answers by their keys answers the second one anew.
+    // A provider that stores answers by key must treat the second request as new.
     expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
 
@@ -227,7 +227,7 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
     shop.academy.nextRefund.push('Rejected');
     shop.academy.failNext('cardRefund', { fault: 'timeout', work: 'late' });
     await withdraw(purchaseNumber);
-    // Not there yet, and then rejected.
+    // Not there yet, and later rejected.
     await shop.later(5 * SECOND);
     shop.academy.whenLate();
     await shop.later(20 * MINUTE);
