@@ -12,7 +12,7 @@ import {
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { InvitationsBody, InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
-import { forbidden, hang, refuse, serverError } from '../faults.ts';
+import { hang, refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { answerWithout, coursesWithout, organizationWithout } from '../unreadable.ts';
@@ -135,7 +135,6 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       ({ sandbox, scenario, part }, user) => {
         if (organizationOf(sandbox, user) !== part('id')) return refuse(404, 'Not found.');
         if (scenario === 'organizacion-falla') return serverError();
-        if (scenario === 'organizacion-403') return forbidden();
         if (scenario === 'matriculas-tardan') return hang();
         const told = sandbox.db.organization(part('id'));
         if (!told) return refuse(404, 'Not found.');

@@ -235,14 +235,6 @@ export const DASHBOARD_SCENARIOS = [
     way: { at: '/dashboardb2b/organization/organizacion-andina', as: MANAGER },
   },
   {
-    id: 'organizacion-403',
-    group: 'dashboards',
-    meaning: 'Los datos de la organización se responden con 403.',
-    reproduces: 'not_allowed',
-    text: 'Tu cuenta no tiene permiso para ver esto',
-    way: { at: '/dashboardb2b/organization/organizacion-andina', as: MANAGER },
-  },
-  {
     id: 'invitar-estudiantes-falla',
     group: 'dashboards',
     meaning: 'Invitar estudiantes a la organización se responde con 500.',

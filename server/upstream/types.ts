@@ -170,10 +170,10 @@ export const NOT_NOW: ReadonlySet<number | null> = new Set([408, 425, 429]);
 
 /**
  * Whether a call was turned away by somebody who knows nothing of what it asked for: a limit, or a gate before the academy.
- * A call without a login has none that could be refused (401) or lack a permission (403).
+ * A call without a login has none that could be refused (401), and a firewall says 403 by a page.
  */
-export const isTurnedAway = ({ endpoint, status }: UpstreamError): boolean =>
-  NOT_NOW.has(status) || (!carriesLogin(endpoint) && (status === 401 || status === 403));
+export const isTurnedAway = ({ endpoint, status, body }: UpstreamError): boolean =>
+  NOT_NOW.has(status) || (!carriesLogin(endpoint) && (status === 401 || (status === 403 && isPage(body))));
 
 /** Faults after which the answer may still come, but not in time for this page. */
 const LATE: ReadonlySet<UpstreamFault> = new Set(['timeout', 'breaker_open']);
