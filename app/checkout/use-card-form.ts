@@ -202,7 +202,7 @@ function complaintOf(error: unknown, attemptId: string): Complaint {
   return { ...failure, advice: failure.advice ?? NOTHING_CHARGED };
 }
 
-/** Returns whether a failure of PAGAR proves that nothing was charged: any below 500, others only if they say so. */
+/** Returns whether a failure of PAGAR proves that nothing was charged: one below 500 does, others only if they say so. */
 function chargedNothing(failure: Failure | null): boolean {
   if (!failure) return false;
   return failure.status < 500 || failure.advice?.includes(NOTHING_CHARGED) === true;

@@ -10,7 +10,7 @@ interface NextClassProps {
   readonly nextClass: NextClassView | null;
   /** The course of the class. */
   readonly course: CourseCardView | null;
-  /** How many courses, or class times, could not be read: any of those courses may have the next class. */
+  /** How many courses, or class times, could not be read: one of those courses may have the next class. */
   readonly unknown: number;
   /** When the data was read. */
   readonly madeAt: Date;

@@ -78,7 +78,7 @@ export const supportRouter = router({
   forgetClaim: publicProcedure.mutation(({ ctx }) => ctx.session.remember({ filedClaim: null })),
 });
 
-/** Spec §8: every failure of a message has the same words, and so has any status but 200 and 201. */
+/** Spec §8: every failure of a message has the same words, and so has each status but 200 and 201. */
 async function orContactFailed<Answer>(sending: Promise<Answer>): Promise<Answer> {
   try {
     return await sending;

@@ -61,7 +61,7 @@ const LIMITS = {
   'email-mailed': { points: 0, duration: HOUR_SECONDS },
   /** Cards that an account with a confirmed e-mail may try while its address waits. Starts at a negative count. */
   'confirmed-card': { points: 0, duration: DAY_SECONDS },
-  /** Such cards per address: the owner of a domain has any number of mailboxes. */
+  /** Such cards per address: the owner of a domain can have mailboxes without end. */
   'confirmed-address': { points: 30, duration: HOUR_SECONDS },
   /** Academies that send no codes: users are not offered one. */
   'email-missing': { points: UNBOUNDED, duration: DAY_SECONDS },

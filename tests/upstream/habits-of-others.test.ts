@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { pooled } from '../../server/upstream/connections.ts';
+import { byFetch } from '../../server/upstream/transport.ts';
+import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
+import { json, startPlayingServer, text } from './playing-server.ts';
+import type { Play, PlayingServer } from './playing-server.ts';
+
+let server: PlayingServer;
+beforeAll(async () => {
+  server = await startPlayingServer();
+});
+afterAll(() => server.close());
+
+const TRANSPORTS = [
+  { by: 'the connections of a site', transport: pooled() },
+  { by: 'fetch', transport: byFetch },
+];
+
+describe.each(TRANSPORTS)('a redirect of $by to the same address with its last slash', ({ transport }) => {
+  const clientFor = () => clientAt(server.url, {}, { transport });
+  const redirectTo =
+    (location: string): Play =>
+    (response) =>
+      response.writeHead(301, { location }).end();
+  const OFFER = { ...SAFE, endpoint: 'course', parts: { id: '11' } } as const;
+
+  test('is followed by what only asks, as Django wants it', async () => {
+    server.play(redirectTo('/api/courses/11/'), json({ id: '11' }));
+    await expect(clientFor().call(OFFER)).resolves.toEqual({ id: '11' });
+    expect(server.arrivals.map(({ url }) => url)).toEqual(['/api/courses/11', '/api/courses/11/']);
+  });
+
+  test.each([
+    ['/api/courses/12/'],
+    ['http://academia.example/api/courses/11/'],
+    ['/entrar?next=/api/courses/11'],
+  ])('is none when it leads to %s', async (location) => {
+    server.play(redirectTo(location));
+    expect((await faultOf(clientFor().call({ ...OFFER, repeat: 'never' }))).fault).toBe('connection_lost');
+    expect(server.arrivals).toHaveLength(1);
+  });
+
+  test('is followed once, and never by what changes something', async () => {
+    server.play(redirectTo('/api/courses/11/'));
+    expect((await faultOf(clientFor().call({ ...OFFER, repeat: 'never' }))).fault).toBe('connection_lost');
+    const asked = server.arrivals.length;
+    server.play(redirectTo('/api/purchases//'));
+    expect((await faultOf(clientFor().call(ONCE))).fault).toBe('connection_lost');
+    expect([asked, server.arrivals.length]).toEqual([2, 1]);
+  });
+});
+
+describe('a list without anything in it', () => {
+  const Listed = z.object({ data: z.array(z.object({ id: z.string() })) });
+  const children = { endpoint: 'children', answer: Listed, timeoutMs: 5_000, repeat: 'never' } as const;
+
+  test.each([
+    ['204', text('', 204)],
+    ['null', json(null)],
+    ['null as data', json({ data: null })],
+    ['a page of null', json({ count: 0, next: null, results: null })],
+  ])('may come as %s', async (_how, play) => {
+    server.play(play);
+    const client = clientAt(server.url);
+    await expect(client.call({ ...children, bends: true })).resolves.toMatchObject({ data: [] });
+  });
+
+  test('is not what was cut off', async () => {
+    server.play(text(''));
+    expect((await faultOf(clientAt(server.url).call({ ...children, bends: true }))).fault).toBe('not_json');
+  });
+});
