@@ -238,7 +238,7 @@ export const ACCESS = [
     file: 'server/upstream/client.ts',
     find: 'href === wanted.href ? wanted.href : null',
     replace: 'href',
-    tests: ['tests/upstream/client.test.ts'],
+    tests: ['tests/upstream/habits-of-others.test.ts'],
   },
   {
     rule: 'what is known of an answer is known by all that it says',
