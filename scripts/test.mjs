@@ -8,6 +8,7 @@ import { say, show } from './console.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ROOT, run } from './processes.mjs';
 import { runStaticCheck, STATIC_CHECKS } from './static-checks.mjs';
+import { readPlaywright, readVitest } from './test-reports.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 const CORES = availableParallelism();
@@ -29,9 +30,8 @@ const MOST_TRACES = 10;
 /**
  * @typedef {object} Part
  * @property {string} name
- * @property {number} passed
- * @property {number} failed
  * @property {number} seconds
+ * @property {import('./test-reports.mjs').Result} result
  */
 
 /** @type {Part[]} */
@@ -50,7 +50,10 @@ try {
 
   // Checks that only read files run during the build.
   const [longest, ...checks] = STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check)));
-  await together([() => part('build', () => buildSite().then(() => [1, 0])), () => longest?.()]);
+  await together([
+    () => part('build', () => buildSite().then(() => passedOrNot(true, 'build'))),
+    () => longest?.(),
+  ]);
   // Pages run alone: they keep two cores busy at 93 %, and running everything at once takes no less time.
   await part('pages', () => runPages(browser, ['con-js', 'sin-js']));
   await together([
@@ -65,13 +68,14 @@ try {
   ]);
 } catch (error) {
   show(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  parts.push({ name: 'npm test itself', passed: 0, failed: 1, seconds: 0 });
+  parts.push({ name: 'npm test itself', seconds: 0, result: passedOrNot(false, String(error)) });
 }
 
-const passed = parts.reduce((sum, one) => sum + one.passed, 0);
-const failed = parts.reduce((sum, one) => sum + one.failed, 0);
+const passed = parts.reduce((sum, { result }) => sum + result.passed, 0);
+const failed = parts.reduce((sum, { result }) => sum + result.failed, 0);
 show('');
-for (const { name, passed: good, failed: bad, seconds } of parts) {
+for (const { name, seconds, result } of parts) {
+  const { passed: good, failed: bad } = result;
   const counts = `${good} passed, ${bad} failed`;
   show(
     `  ${bad === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(26)}${seconds.toFixed(0).padStart(5)} s  ${counts}`,
@@ -81,6 +85,8 @@ for (const { project, find, advice } of OTHER_BROWSERS) {
   if (!find()) show(`  NOT RUN  the purchase in ${project}: none here, none to install. ${advice}`);
 }
 show(`  all together on ${CORES} cores: ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes\n`);
+// Named here again, since continuous integration often shows the end of its log alone.
+for (const { result } of parts) for (const failure of result.failures) show(`  FAILED  ${failure}`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 show(`${passed} passed, ${failed} failed`);
 
@@ -103,13 +109,13 @@ function keepFilesInMemory() {
 /**
  * Runs a part, measures its time, and reports its result.
  * @param {string} name
- * @param {() => Promise<readonly [passed: number, failed: number]>} task
+ * @param {() => Promise<import('./test-reports.mjs').Result>} task
  */
 async function part(name, task) {
   const began = Date.now();
-  const [good, bad] = await task();
-  parts.push({ name, passed: good, failed: bad, seconds: (Date.now() - began) / 1000 });
-  say(`${bad === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+  const result = await task();
+  parts.push({ name, seconds: (Date.now() - began) / 1000, result });
+  say(`${result.failed === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
 }
 
 /**
@@ -131,12 +137,11 @@ async function oneByOne(tasks) {
 
 /**
  * @param {(typeof STATIC_CHECKS)[number]} check
- * @returns {Promise<[number, number]>}
  */
 async function runCheck(check) {
   const { code, output } = await runStaticCheck(check);
   if (code !== 0) show(output);
-  return code === 0 ? [1, 0] : [0, 1];
+  return passedOrNot(code === 0, check.name);
 }
 
 /**
@@ -162,12 +167,12 @@ async function runVitest(projects, workers) {
     { quiet: true, env: { ...process.env, NO_COLOR: '1' } },
   );
   if (code !== 0) show(output);
-  return countVitest(file, code);
+  return readVitest(path.join(RESULTS, file), code);
 }
 
 /**
  * Replays all recorded exchanges with the card provider, and every action code; prints a table.
- * @returns {Promise<[number, number]>}
+ * @returns {Promise<import('./test-reports.mjs').Result>}
  */
 async function runReplay() {
   const report = path.join(RESULTS, 'replay.xml');
@@ -179,7 +184,9 @@ async function runReplay() {
   });
   show(output);
   const [, total = '0', bad = '1'] = /tests="(\d+)" failures="(\d+)"/.exec(readText(report)) ?? [];
-  return total === '0' ? [0, 1] : [Number(total) - Number(bad), Number(bad)];
+  if (total === '0') return passedOrNot(false, 'nothing was replayed');
+  const wrong = output.split('\n').filter((line) => line.includes('WRONG'));
+  return { passed: Number(total) - Number(bad), failed: Number(bad), failures: wrong };
 }
 
 /**
@@ -198,13 +205,16 @@ async function runPages(browser, projects) {
   };
   const lastRun = path.join(RESULTS, `${name}-last-run.json`);
   // Keeps the files of failures in other runs.
-  const counts = countPlaywright(await play([`--output=${path.join(RESULTS, name)}`]));
-  if (counts[1] > 0) {
+  const result = readPlaywright(
+    path.join(RESULTS, 'playwright.json'),
+    await play([`--output=${path.join(RESULTS, name)}`]),
+  );
+  if (result.failed > 0) {
     say('Playing what failed once more, for the record alone: its traces (npx playwright show-trace FILE)');
     const record = [`--output=${path.join(RESULTS, `${name}-traces`)}`, '--trace=on', '--reporter=line'];
     await play(['--last-failed', `--max-failures=${MOST_TRACES}`, ...record]);
   }
-  return counts;
+  return result;
 }
 
 /**
@@ -218,34 +228,6 @@ async function runElsewhere(browser, installed) {
   if (found.length > 0) await part(`purchase in ${found.join(', ')}`, () => runPages(browser, found));
 }
 
-/**
- * Counts vitest's tests. Skipped ones count as failed: nothing is skipped here on purpose. A run that failed outside
- * its tests, or ran none, counts as one failure more.
- * @param {string} file
- * @param {number} code
- * @returns {[number, number]}
- */
-function countVitest(file, code) {
-  const report = read(file);
-  if (!report) return [0, 1];
-  const good = report.numPassedTests;
-  const bad = report.numTotalTests - good;
-  return [good, bad === 0 && (code !== 0 || good === 0) ? 1 : bad];
-}
-
-/**
- * Counts Playwright's tests. Flaky and skipped ones count as failed.
- * @param {number} code
- * @returns {[number, number]}
- */
-function countPlaywright(code) {
-  const report = read('playwright.json');
-  if (!report) return [0, 1];
-  const good = report.stats.expected;
-  const bad = report.stats.unexpected + report.stats.flaky + report.stats.skipped;
-  return [good, bad === 0 && (code !== 0 || good === 0) ? 1 : bad];
-}
-
 /** @param {string} file */
 function readText(file) {
   try {
@@ -255,11 +237,11 @@ function readText(file) {
   }
 }
 
-/** @param {string} name */
-function read(name) {
-  try {
-    return JSON.parse(readFileSync(path.join(RESULTS, name), 'utf8'));
-  } catch {
-    return null;
-  }
+/**
+ * The result of a part that is one check.
+ * @param {boolean} good
+ * @param {string} failure what failed if it is not good
+ */
+function passedOrNot(good, failure) {
+  return good ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [failure] };
 }
