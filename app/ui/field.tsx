@@ -1,5 +1,6 @@
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -107,13 +108,30 @@ export function TextField(props: FieldProps & InputAttributes) {
   );
 }
 
-/** A password input that can be revealed with a toggle (spec §5). */
+/**
+ * A password input that can be revealed with a toggle (spec §5). It is hidden again as its form is sent: browsers
+ * remember the texts of a form, and would offer the password to the next person who types there.
+ */
 function PasswordInput(attributes: InputHTMLAttributes<HTMLInputElement>) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = shown ? input.current?.form : null;
+    // Not left to the next drawing: the browser reads the fields as soon as its listeners are through.
+    const hide = () => flushSync(() => setShown(false));
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, [shown]);
   return (
     <div className={hydrated ? styles.revealed : undefined}>
-      <input {...attributes} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+      <input
+        {...attributes}
+        ref={input}
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
       {hydrated && (
         <Button
           type="button"

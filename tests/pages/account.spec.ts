@@ -70,6 +70,26 @@ test('a wrong password keeps the e-mail, forgets the password, and says so in on
   await expect(page).toHaveTitle(/^Error: /);
 });
 
+test('a revealed password is hidden before it is sent, so that no browser remembers it', async ({ page }) => {
+  await page.goto('/?ingresar');
+  const dialog = loginDialog(page);
+  const password = dialog.getByLabel('Contraseña', { exact: true });
+  await dialog.getByLabel('Correo electrónico').fill('otra.familia@kipu.test');
+  await password.fill('no es esta');
+  await dialog.getByRole('button', { name: 'Mostrar contraseña' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  // What the browser finds when every listener of the page is through.
+  const sent = password.evaluate(
+    (input) =>
+      new Promise((resolve) => {
+        window.addEventListener('submit', () => resolve(input.getAttribute('type')), { once: true });
+      }),
+  );
+  await dialog.getByRole('button', { name: 'Ingresar' }).click();
+  expect(await sent).toBe('password');
+  await expect(page.getByText('El correo o la contraseña no coinciden')).toBeVisible();
+});
+
 test('after ten wrong passwords in a row the account waits, and is told how long', async ({
   page,
   sandbox,

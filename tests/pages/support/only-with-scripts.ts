@@ -22,6 +22,7 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'an empty login says what is missing':
       'an empty registration is refused in the same way, and a wrong password by the same form',
     'an e-mail that is not one': 'a wrong password is refused by the same form',
+    'a revealed password': 'no script reveals it',
   },
   'after-denial.spec.ts': {
     'two denied cards keep the seat each': 'purchases.spec.ts pays after a denial',
