@@ -13,7 +13,7 @@ import { ENDPOINTS, endpointPath, isListing, isOfContentService } from './endpoi
 import type { EndpointName } from './endpoints.ts';
 import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
-import { readTold } from './reading.ts';
+import { asListing, readTold } from './reading.ts';
 import type { LeftOut, Reading } from './reading.ts';
 import { byFetch } from './transport.ts';
 import type { Transport } from './transport.ts';
@@ -216,13 +216,16 @@ async function exchange<Answer>(
   const isEmpty = text.trim() === '';
   const told = isEmpty && isGood ? { json: null } : parseJson(text, bends ? own : null);
   // Some say a list without anything in it by 204, and others by null.
-  const saysNone = isListing(endpoint) && told?.json === null && (status === 204 || !isEmpty);
-  const parsed = saysNone && bends ? { json: [] } : told;
+  const isList = isListing(endpoint);
+  const saysNone = isList && told?.json === null && (status === 204 || !isEmpty);
+  const parsed = saysNone ? { json: [] } : told;
   const body = parsed ?? (goodStatuses && isPlainWords(text) ? { json: text } : null);
   // The status comes first: a 502 with an HTML page is a 502.
   if (!isGood) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
-  const answer = bends ? readTold(contract, body.json) : contract.safeParse(body.json);
+  const answer = bends
+    ? readTold(contract, body.json)
+    : contract.safeParse(isList ? asListing(body.json) : body.json);
   // An empty answer is fine where the contract takes nothing; elsewhere it was cut off.
   if (!answer.success && isEmpty) throw fail('not_json', { status, body: text });
   if (!answer.success) throw fail('contract', { status, body: body.json, cause: answer.error });

@@ -89,7 +89,7 @@ export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Re
  * Returns a list as the specification shows one (spec §7 'data[]'), also where it came by itself or as a page of `results`.
  * Where more pages follow, an item that nobody has read stands for what they hold. Anything else stays as it is.
  */
-function asListing(body: unknown): unknown {
+export function asListing(body: unknown): unknown {
   if (Array.isArray(body)) return { data: body };
   if (!isContainer(body) || Array.isArray(body)) return body;
   // What has no items yet, where lists are made when the first one comes.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pooled } from '../../server/upstream/connections.ts';
+import { listEnrollments } from '../../server/upstream/purchases.ts';
 import { byFetch } from '../../server/upstream/transport.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
 import { json, startPlayingServer, text } from './playing-server.ts';
@@ -69,5 +70,45 @@ describe('a list without anything in it', () => {
   test('is not what was cut off', async () => {
     server.play(text(''));
     expect((await faultOf(clientAt(server.url).call({ ...children, bends: true }))).fault).toBe('not_json');
+  });
+});
+
+describe('the places that decide what is still to be enrolled', () => {
+  const place = { id: '5', course_id: 'c-roblox', purchase: '17' };
+
+  test.each([
+    ['as the specification has it', json({ data: [place] })],
+    ['by itself', json([place])],
+    ['as a page', json({ count: 1, next: null, results: [place] })],
+  ])('are read from a list %s', async (_how, play) => {
+    server.play(play);
+    expect(await listEnrollments(clientAt(server.url), '17')).toMatchObject({
+      places: [place],
+      doubtful: [],
+    });
+  });
+
+  test.each([
+    ['204', text('', 204)],
+    ['null', json(null)],
+    ['an empty page', json({ count: 0, next: null, results: [] })],
+  ])('are none where the list comes as %s', async (_how, play) => {
+    server.play(play);
+    expect(await listEnrollments(clientAt(server.url), '17')).toMatchObject({ places: [], doubtful: [] });
+  });
+
+  test('are doubted where more of them stand on another page', async () => {
+    server.play(json({ count: 2, next: '/api/enrollments/?page=2', results: [place] }));
+    const told = await listEnrollments(clientAt(server.url), '17');
+    expect(told).toMatchObject({ places: [place], doubtful: [null] });
+  });
+
+  test.each([
+    ['cut off', text('')],
+    ['no list', json({ detail: 'ok' })],
+  ])('are not known where the list is %s', async (_how, play) => {
+    server.play(play);
+    const fault = await faultOf(listEnrollments(clientAt(server.url), '17'));
+    expect(['contract', 'not_json']).toContain(fault.fault);
   });
 });
