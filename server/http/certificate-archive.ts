@@ -79,16 +79,19 @@ export function certificateArchive(
 
 /** Returns unique file names: a second student of the same name gets a number. A code is never cut short. */
 function fileNames(certificates: readonly ArchivedCertificate[]): string[] {
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
   return certificates.map(({ name, code }) => {
     const written = name.normalize('NFC').replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim();
     const words = [...written.replace(/^[.\s]+/, '')].slice(0, NAME_LENGTH).join('').trim() || 'Certificado';
     const short = code ? `${words}, ${code}` : words;
-    // Most systems treat 'Ana' and 'ana' as the same file.
-    const key = short.toLowerCase();
-    const place = (taken.get(key) ?? 0) + 1;
-    taken.set(key, place);
-    return place === 1 ? short : `${short} (${place})`;
+    for (let place = 1; ; place += 1) {
+      const file = place === 1 ? short : `${short} (${place})`;
+      // Most systems treat 'Ana' and 'ana' as the same file.
+      const key = file.toLowerCase();
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return file;
+    }
   });
 }
 

@@ -15,6 +15,10 @@ async function filesOf(names: readonly string[], reading: () => Promise<Uint8Arr
 }
 const namesOf = async (names: readonly string[]) => Object.keys(await filesOf(names));
 
+test('a student whose name looks like the number of another has a file of its own', async () => {
+  expect(await namesOf(['Ana (2)', 'Ana', 'Ana'])).toEqual(['Ana (2).pdf', 'Ana.pdf', 'Ana (3).pdf']);
+});
+
 test('two students of one name have a file each, also where capitals make no difference', async () => {
   expect(await namesOf(['Ana Ríos', 'ana ríos', 'Ana Ríos'])).toEqual([
     'Ana Ríos.pdf',
