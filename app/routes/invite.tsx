@@ -10,6 +10,7 @@ import { privateMeta } from '../seo/page-meta.ts';
 import { formatMoney } from '../ui/format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 
 export const meta = privateMeta('Invita a una familia');
 
@@ -31,15 +32,16 @@ export const action = pageAction();
 /** /invita: a family invites another (assumed: the specification shows only the calls). */
 export default function InvitePage() {
   const { standing } = useLoaderData<typeof loader>();
-  const { discount, reward } = standing;
+  const { discount = null, reward = null } = standing ?? {};
   return (
     <Page className="page-narrow stack">
       <PageHeading
         title="Invita a una familia"
         lead={`Con tu enlace, otra familia paga ${discount ? `${formatMoney(discount)} ` : ''}menos en su primera compra. Cuando compra, tú recibes un cupón${reward ? ` de ${formatMoney(reward)}` : ''} para tu próxima compra.`}
       />
-      <OwnInvitation standing={standing} />
-      <InvitedFamilies standing={standing} />
+      {standing === null && <UnreadNotice of="invitation_unread" />}
+      {standing && <OwnInvitation standing={standing} />}
+      {standing && <InvitedFamilies standing={standing} />}
     </Page>
   );
 }

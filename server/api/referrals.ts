@@ -36,10 +36,11 @@ export const referralsRouter = router({
       ctx.session.remember({ invitation: await invitationBy(ctx, code) });
     }),
 
-  /** /invita: the own link and where it stands. */
-  mine: protectedProcedure.query(async ({ ctx }) =>
-    standingView(await readStanding(clientOf(ctx)), ctx.visitor.currency),
-  ),
+  /** /invita: the own link and where it stands; null where the academy cannot tell. */
+  mine: protectedProcedure.query(async ({ ctx }) => {
+    const standing = await readStanding(clientOf(ctx));
+    return standing && standingView(standing, ctx.visitor.currency);
+  }),
 });
 
 /**

@@ -1,6 +1,7 @@
 import type { ReferralInvoiceBody } from './contracts/referrals.ts';
 import { Invitation, ReferralStanding, RegisteredReferral } from './contracts/referrals.ts';
 import { Kept } from './contracts/shared.ts';
+import { isCallMissing, UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
 const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
@@ -9,9 +10,20 @@ const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
 export const readInvitation = async (client: UpstreamClient, code: string) =>
   (await client.call({ endpoint: 'invitation', parts: { code }, answer: Invitation, ...READ })).data;
 
-/** The own code of whoever is behind the bearer, and who came by it (assumed endpoint). @throws UpstreamError */
-export const readStanding = async (client: UpstreamClient) =>
-  (await client.call({ endpoint: 'referrals', answer: ReferralStanding, bends: true, ...READ })).data;
+/**
+ * The own code of whoever is behind the bearer, and who came by it (assumed endpoint); null where the academy has no such
+ * call.
+ * @throws UpstreamError
+ */
+export async function readStanding(client: UpstreamClient) {
+  try {
+    return (await client.call({ endpoint: 'referrals', answer: ReferralStanding, bends: true, ...READ }))
+      .data;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
+    return null;
+  }
+}
 
 /** What an invited family wants to buy, by the id that the academy knows it by. */
 export interface Referred {

@@ -35,7 +35,7 @@ const invitationOf = (someone: Person) =>
   someone.visit(async (api) => (await api.session.current()).invitation);
 const flashOf = (someone: Person) =>
   someone.visit(async (_api, session) => session.takeFlash()?.text ?? null);
-const cameBy = (someone: Person) => someone.visit(async (api) => (await api.referrals.mine()).invited);
+const cameBy = (someone: Person) => someone.visit(async (api) => (await api.referrals.mine())?.invited);
 
 describe('a link that was followed', () => {
   test('is kept with its discount in the currency of the visitor, however its code was typed', async () => {
@@ -233,12 +233,22 @@ test.each([
   });
 });
 
+test.each([404, 405, 501])(
+  'an academy that has no call for the own link (%i) has none to show',
+  async (status) => {
+    kipu.use(http.get('*/api/referral/', () => HttpResponse.json({}, { status })));
+    const mother = await signedIn(kipu, 'no-such-call');
+    expect(await mother.visit((api) => api.referrals.mine())).toBeNull();
+  },
+);
+
 test('the own link is for people who are logged in', async () => {
   const visitor = person(kipu, { sandbox: 'nobody' });
   expect(await failureOf(visitor.visit((api) => api.referrals.mine()))).toMatchObject({
     code: 'login_required',
   });
   const student = await signedIn(kipu, 'student', 'alumna@kipu.test');
-  const { code } = await student.visit((api) => api.referrals.mine());
-  expect(code).toMatch(/^CAMILA-[0-9A-F]{6}$/);
+  expect(await student.visit((api) => api.referrals.mine())).toMatchObject({
+    code: expect.stringMatching(/^CAMILA-[0-9A-F]{6}$/),
+  });
 });
