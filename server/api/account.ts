@@ -18,11 +18,12 @@ import { keepPurchase } from './kept-purchase.ts';
 import { referralOf } from './referrals.ts';
 import { publicProcedure, router } from './trpc.ts';
 
-/** Statuses that may say that e-mail and password do not open an account; which of the two is never told. */
+/** Statuses that may mean that e-mail and password open no account; people are never told which of the two is wrong. */
 const REFUSED_LOGIN = [400, 401, 403, 404, 422];
 /**
- * Where and how a registration tells what the academy refuses by the names of its own fields. An address was checked
- * here: that it is taken is left. The country is that of the phone, chosen in its field.
+ * Maps the fields that the academy may refuse in a registration to the fields of the form and their errors. The e-mail
+ * was already validated here, so a refusal means that it is taken. The country is the one of the phone number, which is
+ * chosen in the phone field.
  */
 const REFUSED_FIELDS = [
   { names: ['first_name'], field: 'firstName', code: 'first_name_refused' },
@@ -35,27 +36,27 @@ const REFUSED_FIELDS = [
   field: keyof RegisterInput;
   code: ErrorCode;
 }[];
-/** The status by which some academies say so. */
+/** The status with which some academies refuse an e-mail that has an account. */
 const EMAIL_TAKEN = 409;
-/** How long a password that was given again is not asked for, in milliseconds. */
+/** How long a confirmed password need not be entered again, in milliseconds. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
-/** Who is here, as pages may know it: no tokens, no phone. */
+/** The current user, as pages may know them: without tokens or phone number. */
 const CurrentSession = z.object({
   user: z
     .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
     .nullable(),
   platform: z.enum(PLATFORMS).nullable(),
-  /** The organization that this user manages, or null. */
+  /** Id of the organization that this user manages, or null. */
   organizationId: z.string().nullable(),
-  /** Whether the password was given again a short while ago, so that no form needs to ask for it. */
+  /** Whether the password was confirmed a short while ago, so that forms need not ask for it. */
   passwordConfirmed: z.boolean(),
   visitor: z.object({
     country: z.string(),
     currency: z.enum(CURRENCIES),
     timeZone: z.string().nullable(),
   }),
-  /** The invitation that was followed, and what it takes off of the first purchase; null once that was made. */
+  /** The invitation that was followed and its discount on the first purchase; null after that purchase. */
   invitation: z.object({ firstName: z.string().nullable(), discount: Amount }).nullable(),
   mockControls: z.boolean(),
   scenario: z.string().nullable(),
@@ -66,7 +67,7 @@ const CountryChoice = z.object({
 });
 
 export const sessionRouter = router({
-  /** What every page draws of the visitor. */
+  /** Returns what every page shows of the visitor. */
   current: publicProcedure.output(CurrentSession).query(async ({ ctx }) => {
     const { session, visitor, request } = ctx;
     const { invitation } = session.data;
@@ -87,14 +88,14 @@ export const sessionRouter = router({
     };
   }),
 
-  /** Keeps the country that the visitor chose; it decides the currency from the next page on. */
+  /** Stores the country that the visitor chose; it decides the currency from the next page on. */
   chooseCountry: publicProcedure
     .input(CountryChoice)
     .mutation(({ ctx, input }) => ctx.session.remember({ country: input.country })),
 });
 
 export const accountRouter = router({
-  /** Logs in under a new session id. @throws invalid_credentials, login_limited, platform_missing */
+  /** Logs in, under a new session id. @throws invalid_credentials, login_limited, platform_missing */
   login: publicProcedure.input(LoginInput).mutation(async ({ ctx, input }) => {
     const authentication = await authenticate(ctx, input);
     await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, input.email));
@@ -105,12 +106,13 @@ export const accountRouter = router({
   }),
 
   /**
-   * Creates an account and logs it in. An e-mail that has one is answered alike: by an account of its own, to which
-   * nothing of the other belongs; the academy writes to its holder. Who gives the password of the one that is there is
-   * logged in to that, so this counts as a try to log in, which nothing gives back. Returns whether somebody is logged in
-   * now: some academies have the address confirmed first.
+   * Creates an account and logs in to it. For an e-mail that already has an account the academy gives the same answer,
+   * with a new account that has nothing of the existing one, and writes to its owner. Whoever enters the password of
+   * the existing account is logged in to that, so a registration counts as a login attempt and is never refunded.
+   * @returns Whether the user is logged in now: some academies require the address to be confirmed first.
    * @throws invalid_phone, messages_limited, login_limited, first_name_refused, last_name_refused, phone_refused,
-   *   password_refused; email_taken where an academy tells it all the same
+   *   password_refused, invalid_input for other refusals or several, platform_missing; email_taken where an academy
+   *   reports it nevertheless
    */
   register: publicProcedure.input(RegisterInput).mutation(async ({ ctx, input }) => {
     const phone = normalizePhone(input.phone, input.country);
@@ -148,13 +150,14 @@ export const accountRouter = router({
     }
   }),
 
-  /** Logs out here, whatever the academy API says to it. */
+  /** Logs out here, whatever the academy API answers. */
   logout: publicProcedure.mutation(async ({ ctx }) => {
     if (!ctx.session.data.signedIn) return;
     const client = clientOf(ctx);
     const userId = ctx.session.data.signedIn.user.id;
     ctx.session.signOut();
-    // A payment under way asks its provider and enrolls by this login; where nobody can tell, there may be one.
+    // A payment in progress still needs this login, to ask its provider and to enroll. If the check fails, assume there
+    // is one.
     if (await ctx.payments.needsCredential({ userId }).catch(() => true)) return;
     await logout(client).catch((error: unknown) => {
       ctx.log.warn({ error, requestId: ctx.request.id }, 'the academy API did not log out');
@@ -163,9 +166,9 @@ export const accountRouter = router({
 });
 
 /**
- * Keeps tokens and user in the session. Whose name the academy does not say is called by what is known.
- * @param email As it was typed, where the academy does not say it.
- * @throws platform_missing: without a platform one is logged out (spec §6).
+ * Stores tokens and user in the session. Names that the academy leaves out are replaced by what is known.
+ * @param email As typed, in case the academy does not return it.
+ * @throws platform_missing, after logging out: without a platform nobody is logged in (spec §6)
  */
 function enter(session: Session, authentication: Authentication, email: string): void {
   const { accessToken, refreshToken, userData, platform, organization_id, guardian } = authentication;
@@ -189,7 +192,10 @@ function enter(session: Session, authentication: Authentication, email: string):
   });
 }
 
-/** Who answers for the students of an account; null when nothing is there, or nothing that reads: it is asked for then. */
+/**
+ * Returns the guardian that the academy has for an account; null if there is none, or it is invalid: it is then asked
+ * for.
+ */
 function readGuardian(kept: Authentication['guardian']): Guardian | null {
   if (!kept) return null;
   const read = Guardian.safeParse({
@@ -202,7 +208,7 @@ function readGuardian(kept: Authentication['guardian']): Guardian | null {
   return read.success ? read.data : null;
 }
 
-/** Payments that wait for a living credential go on with the one of this login; a fault there keeps nobody out. */
+/** Gives payments that wait for a valid credential the one of this login; a failure here does not prevent the login. */
 export async function renewPayments(ctx: ApiContext): Promise<void> {
   const buyer = buyerOf(ctx);
   if (!buyer) return;
@@ -211,16 +217,18 @@ export async function renewPayments(ctx: ApiContext): Promise<void> {
   });
 }
 
-/** Whether the password was given again within five minutes of now; not for longer by a clock that was put back. */
+/**
+ * Returns whether the password was confirmed in the last five minutes; setting the clock back does not prolong this.
+ */
 function hasConfirmedPassword(session: Session, now: Date): boolean {
   const at = session.data.passwordConfirmedAt;
   return session.data.signedIn !== null && at !== null && Math.abs(now.getTime() - at) < CONFIRMED_FOR_MS;
 }
 
 /**
- * Lets on only who knows the password of the account that is logged in, as the academy API tells it: a phone left on
- * the table shows nothing. Tries are limited as those of logins are.
- * @param password What was typed, or nothing when the form did not ask.
+ * Requires the password of the logged-in account, which the academy API checks, so that a phone left on the table
+ * reveals nothing. Attempts are limited like logins. Once confirmed, it is not required again for five minutes.
+ * @param password As typed; undefined when the form did not ask for it.
  * @throws invalid_credentials or invalid_input at the field `password`, login_limited
  */
 export async function confirmPassword(
@@ -235,7 +243,7 @@ export async function confirmPassword(
 }
 
 /**
- * Asks the academy API whether a password is the one of whoever is logged in, however short ago that was asked.
+ * Checks the password of the logged-in user at the academy API, even if it was confirmed a moment ago.
  * @throws invalid_credentials at the field `password`, login_limited
  */
 export async function checkPassword(
@@ -250,9 +258,10 @@ export async function checkPassword(
 }
 
 /**
- * Asks the academy API who has this e-mail and password, as often as logins may be tried.
- * @param at The field of the form that is to blame, where it is one.
- * @throws invalid_credentials, login_limited; upstream_unavailable where the answer tells nothing of the two
+ * Logs in at the academy API, within the rate limits of logins.
+ * @param at The form field that gets the error, if there is one.
+ * @throws invalid_credentials, login_limited; upstream_unavailable for an answer that does not say whether they are
+ *   right
  */
 async function authenticate(
   ctx: ApiContext,
@@ -276,15 +285,15 @@ async function authenticate(
   }
 }
 
-/** Whose failed logins are counted. Sandboxes of a demo are strangers to each other. */
+/** Returns the key under which failed logins are counted. Each sandbox of a demo has its own. */
 export function loginSubject({ request }: ApiContext, email: string) {
   return { email: request.controls.ownName(email.toLowerCase()), ip: request.ip };
 }
 
 /**
- * Whether a failed login says that e-mail and password do not match. A proxy before the academy answers with such a
- * status, too, and knows nothing of either: only what is written as an answer of an API counts, and a 401 without a
- * word. A 404 is read as the others are, whatever it says: told apart, it would tell who has an account.
+ * Returns whether a failed login means that e-mail and password do not match. A proxy in front of the academy may
+ * answer with the same statuses without having checked either, so only the answer of an API (an object) counts, and a
+ * 401 without a body. A 404 counts like the others whatever its body: otherwise it would reveal who has an account.
  */
 function isRefusedLogin(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false;

@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 
 export const calendarsRouter = router({
   /**
-   * The address of the subscribed calendar of a child, or of the student who asks, which is made when there is none.
+   * Returns the path of the subscribed calendar of a child, or of the student who asks; creates it if there is none.
    * @throws not_found for a child of another family
    */
   feed: protectedProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
@@ -34,7 +34,7 @@ export const calendarsRouter = router({
   }),
 
   /**
-   * A new address for such a calendar; the old one is not found any more.
+   * Gives such a calendar a new path and returns it; the old one answers 404 from then on.
    * @throws not_found for a child of another family
    */
   renewFeed: protectedProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
@@ -43,8 +43,8 @@ export const calendarsRouter = router({
   }),
 
   /**
-   * The subscribed calendars of the own account, oldest first; a name that cannot be read is null, and so is that of a
-   * student who has one of the own.
+   * Returns the subscribed calendars of the account, oldest first. `firstName` is null when it cannot be read, and for
+   * a student's own calendar.
    */
   feeds: protectedProcedure.query(async ({ ctx }) => {
     const userId = ctx.buyer.user.id;
@@ -59,25 +59,26 @@ export const calendarsRouter = router({
     });
   }),
 
-  /** Ends such a calendar: its address is not found any more. @throws not_found when there is none */
+  /** Ends such a calendar: its address answers 404 from then on. @throws not_found when there is none */
   endFeed: protectedProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
     if (!(await ctx.calendarFeeds.end(ctx.buyer.user.id, input.childId))) throw new KipuError('not_found');
   }),
 
   /**
-   * The classes to come of a course as a calendar file: of a child's, or of one that the user bought here.
-   * @throws not_found for a child course of another family, and for one without classes to come
+   * Returns the upcoming classes of a course as an iCalendar file: a child's course, one that the user bought here, or
+   * one of the student's own.
+   * @throws not_found for a child course of another family, and for one without upcoming classes
    */
   ofCourse: protectedProcedure.input(ChildCourseId).query(async ({ ctx, input }) => {
     const classes = await courseClasses(ctx, input.childCourseId);
     const now = ctx.now();
-    // Nobody remembers which files were downloaded: a later one has the higher number, so that it wins.
+    // Downloads are not recorded, so the time is the sequence number: calendars keep the file with the higher one.
     const revision = { sequence: Math.floor(now.getTime() / MINUTE_MS), revisedAt: now };
     return calendarText(classes, () => revision);
   }),
 
   /**
-   * Where Google Calendar opens with a course filled in: an address for each hour that the course meets at.
+   * Returns links that open Google Calendar with a course filled in, one for each time of day it has classes at.
    * @throws not_found as `ofCourse`
    */
   googleLinks: protectedProcedure
@@ -108,15 +109,15 @@ async function studentClasses(ctx: BuyerContext, purchases: readonly AttemptView
   return readStudentClasses(clientOf(ctx), ctx.buyer.user, purchases, viewerOf(ctx), known);
 }
 
-/** The classes of one course among those of a student; null when it has none to come. */
+/** Returns the classes of one course of a student; null when it has no upcoming ones. */
 function onlyOf(courseId: string, classes: ChildClasses): ChildClasses | null {
   const series = classes.series.filter(({ childCourseId }) => childCourseId === courseId);
   return series.length > 0 ? { ...classes, series } : null;
 }
 
 /**
- * Returns the address of the subscribed calendar of a child, or of a student, or null while nobody has asked for one.
- * Only of somebody who is known to be of whoever asks.
+ * Returns the path of the subscribed calendar of a child or a student, or null while nobody has requested one.
+ * @param learnerId Must already be known to belong to the user: it is not checked here.
  */
 export async function feedPathOf(ctx: BuyerContext, learnerId: string): Promise<string | null> {
   const token = await ctx.calendarFeeds.existing(ownerOf(ctx), learnerId);

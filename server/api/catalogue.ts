@@ -26,7 +26,7 @@ export const vacationsRouter = router({
   /** /vacaciones. @throws not_found when no season is on sale */
   season: publicProcedure.query(async ({ ctx }) => seasonView(found(await shelfOf(ctx)), viewerOf(ctx))),
 
-  /** /vacaciones/{edad}. @throws not_found for a slug of no age range, or when no season is on sale */
+  /** /vacaciones/{edad}. @throws not_found for an unknown age range, or when no season is on sale */
   byAge: publicProcedure.input(z.object({ age: z.string() })).query(async ({ ctx, input }) => {
     const range = found(ageRangeBySlug(input.age));
     const [shelfRead, sources, reviews] = await Promise.all([
@@ -41,20 +41,20 @@ export const vacationsRouter = router({
     const reasons = page.programs.map(({ id }) => [id, reasonsFor(id, known, sources, viewer)] as const);
     return {
       ...page,
-      /** What stands beside the button of each program, by its id. */
+      /** The reasons beside the button of each program, by its id. */
       reasons: Object.fromEntries(reasons),
       reviews: reviewsView(
         reviews,
         page.programs.flatMap(({ id }) => findProduct(known, id)?.courses ?? []),
       ),
-      /** What is sold for the same age on other pages. */
+      /** Products for the same age on other pages. */
       alternatives: shortProducts(range, shelf, viewer),
     };
   }),
 });
 
 export const pricesRouter = router({
-  /** /precios: all that can be bought; the season or the paths are left out when they cannot be read. */
+  /** /precios: everything that can be bought; the season or the paths are left out when they cannot be read. */
   list: publicProcedure.query(async ({ ctx }) => {
     const [[campaign = null], entries, offers, paths] = await Promise.all([
       orLeftOut(ctx, 'season of the prices', seasonsOf(ctx)),
@@ -67,7 +67,7 @@ export const pricesRouter = router({
 });
 
 export const coursesRouter = router({
-  /** /cursos: one page of the courses and packs that fit what was asked for. */
+  /** /cursos: one page of the courses and packs that match the filter. */
   list: publicProcedure.input(CourseFilter).query(async ({ ctx, input }) => {
     const [{ items: entries, unread }, offers, teachers] = await Promise.all([
       entryListOf(ctx, 'course'),
@@ -77,7 +77,7 @@ export const coursesRouter = router({
     return { ...courseListView({ entries, ...offers, teachers }, input, viewerOf(ctx)), unread };
   }),
 
-  /** /cursos/{slug}. @throws not_found for a slug of no course */
+  /** /cursos/{slug}. @throws not_found for an unknown slug */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
     const [entries, read, sources, reviews, paths, seasons] = await Promise.all([
       entriesOf(ctx, 'course'),
@@ -94,9 +94,9 @@ export const coursesRouter = router({
     return {
       ...course,
       reviews: reviewsView(reviews, [course.id, ...course.includes]),
-      /** What stands beside its button. */
+      /** The reasons beside its button. */
       reasons: reasonsFor(course.id, { entries, offers, paths, season: null }, sources, viewer),
-      /** What else the season has for the same child. */
+      /** Other products of the season for the same child. */
       alternatives: seasons.flatMap((campaign) =>
         alternativesTo(input.slug, { campaign, entries, ...read }, viewer),
       ),
@@ -105,7 +105,7 @@ export const coursesRouter = router({
 });
 
 export const teachersRouter = router({
-  /** /profesores/{slug}; without their courses while those cannot be read. @throws not_found for a slug of nobody */
+  /** /profesores/{slug}; without their courses while those cannot be read. @throws not_found for an unknown slug */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
     const [teachers, entries, offers] = await Promise.all([
       entriesOf(ctx, 'teacher'),
@@ -117,7 +117,7 @@ export const teachersRouter = router({
 });
 
 export const learningPathsRouter = router({
-  /** Every path, from the first level to the last. */
+  /** Returns every path, from the first level to the last. */
   list: publicProcedure.query(async ({ ctx }) => {
     const [paths, { offers }] = await Promise.all([
       entriesOf(ctx, 'learningPath'),
@@ -126,7 +126,7 @@ export const learningPathsRouter = router({
     return paths.map((path) => learningPathCard(path, offers, viewerOf(ctx)));
   }),
 
-  /** /rutas/{slug}. @throws not_found for a slug of no path */
+  /** /rutas/{slug}. @throws not_found for an unknown slug */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
     const [paths, entries, read, sources, reviews] = await Promise.all([
       entriesOf(ctx, 'learningPath'),
@@ -144,14 +144,14 @@ export const learningPathsRouter = router({
         reviews,
         path.courses.map(({ id }) => id),
       ),
-      /** What stands beside its button: the same as for its first course. */
+      /** The reasons beside its button: those of its first course. */
       reasons: reasonsFor(path.firstId, { entries, offers, paths, season: null }, sources, viewer),
     };
   }),
 
   /**
-   * A path of the REST API with all its courses. The specification calls it unused: no page asks for it.
-   * @throws not_found for a path that is none
+   * Returns a path of the REST API with all its courses. The specification calls it unused: no page requests it.
+   * @throws not_found for an unknown path
    */
   whole: publicProcedure
     .input(z.object({ path: z.string().min(1).max(100) }))
@@ -160,7 +160,7 @@ export const learningPathsRouter = router({
     ),
 });
 
-/** Reads what is shown beside a price and is not in the catalogue, as much of it as can be read. */
+/** Returns the content shown beside a price, without any part that cannot be read. */
 async function readReasonSources(ctx: ApiContext): Promise<Omit<ReasonSources, 'entries'>> {
   const [teachers, legalPages, faq] = await Promise.all([
     orLeftOut(ctx, 'teachers beside a price', entriesOf(ctx, 'teacher')),
@@ -170,10 +170,13 @@ async function readReasonSources(ctx: ApiContext): Promise<Omit<ReasonSources, '
   return { teachers, legalPages, faq };
 }
 
-/** What families say of courses; a page stands without it. */
+/** Returns the reviews of courses, which a page can do without. */
 const reviewsRead = (ctx: ApiContext) => orLeftOut(ctx, 'reviews of a product', entriesOf(ctx, 'review'));
 
-/** What stands beside the button of a course, a pack or a program; null for what is not in the catalogue. */
+/**
+ * Returns the reasons beside the button of a course, a pack or a program; null for one that the catalogue does not
+ * have.
+ */
 function reasonsFor(
   id: string,
   catalogue: ProductCatalogue,
@@ -184,7 +187,9 @@ function reasonsFor(
   return product && purchaseReasons(product, { entries: catalogue.entries, ...sources }, viewer);
 }
 
-/** All that is on sale, or null when no season is. While the courses cannot be read, their cards have no numbers. */
+/**
+ * Returns everything on sale, or null when no season is. If the courses cannot be read, their cards have no numbers.
+ */
 async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {
   const [[campaign], entries, offers] = await Promise.all([
     seasonsOf(ctx),
@@ -194,19 +199,19 @@ async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {
   return campaign ? { campaign, entries, ...offers } : null;
 }
 
-/** The season on sale; none is an empty list. */
+/** Returns the season on sale as a list of one; empty when there is none. */
 async function seasonsOf(ctx: ApiContext): Promise<Campaign[]> {
   const campaign = await ctx.catalogue.season(upstreamContextOf(ctx));
   return campaign ? [campaign] : [];
 }
 
-/** Prices and groups of what is on sale. */
+/** Returns prices and groups of everything on sale, and how many could not be read. */
 async function offersOf(ctx: ApiContext): Promise<OffersRead> {
   const { data: offers, unread } = await ctx.catalogue.offerList(upstreamContextOf(ctx));
   return { offers, unread };
 }
 
-/** The same for a page that can do without them: when none can be read, the page says so in place of a start date. */
+/** As `offersOf`, for a page that can do without them: if none can be read, it says so in place of a start date. */
 async function offersOrUnread(ctx: ApiContext, part: string): Promise<OffersRead> {
   return (await orNull(ctx, part, offersOf(ctx))) ?? { offers: [], unread: 1 };
 }

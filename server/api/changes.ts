@@ -30,7 +30,7 @@ import { protectedProcedure, router } from './trpc.ts';
 export const changesRouter = router({
   /**
    * /compras/{numero}/cambiar-grupo: the groups that a purchase may be moved to, and until when.
-   * @throws not_found also for the purchase of another family
+   * @throws not_found, also for a purchase of another family
    */
   groups: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
     const { purchase, until, timeZone } = await readMove(ctx, input.purchaseNumber);
@@ -47,7 +47,7 @@ export const changesRouter = router({
       until,
       timeZone,
       isOpen,
-      /** Whether only its time is over. */
+      /** Whether the deadline has passed and nothing else prevents a change. */
       isLate: mayBeChanged(purchase) && isLate,
       present: chosen && groupView(chosen.group, viewer),
       groups: isOpen && chosen ? groupsToMoveTo(chosen, { courses, followed }, viewer) : [],
@@ -56,7 +56,8 @@ export const changesRouter = router({
 
   /**
    * 'Sí, cambiar de grupo'.
-   * @throws not_found, change_closed after its time, order_gone, change_overlaps, group_full
+   * @throws not_found, change_closed after the deadline, order_gone, group_overlaps, change_overlaps, group_full,
+   *   maintenance
    */
   changeGroup: protectedProcedure
     .input(PurchaseNumber.extend({ groupId: z.string().max(200) }))
@@ -70,7 +71,7 @@ export const changesRouter = router({
         contentOf(ctx, courseIdsOf(purchase)),
         followedBesides(ctx, purchase),
       ]);
-      // The page may have stood open since before its first class.
+      // The page may have been open since before the group's first class.
       if (!isToCome(chosen, courses, ctx.now())) throw new KipuError('order_gone');
       refuseClassesAtOnce(chosen);
       const inTheWay = courseInTheWay(chosen, courses, followed);
@@ -93,8 +94,8 @@ export const changesRouter = router({
     }),
 
   /**
-   * /compras/{numero}/retiro: what a withdrawal gives back now, and by which dates.
-   * @throws not_found also for the purchase of another family
+   * /compras/{numero}/retiro: what a withdrawal refunds now, and the deadlines.
+   * @throws not_found, also for a purchase of another family
    */
   withdrawal: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
     const purchase = await ownPurchase(ctx, input.purchaseNumber);
@@ -102,19 +103,19 @@ export const changesRouter = router({
       purchase,
       isOpen: mayBeChanged(purchase),
       offers: withdrawalOffers(purchase, ctx.now()),
-      /** Whether nobody here can work out what is given back: when its classes are is not known. */
+      /** Whether the refund cannot be computed, because the class times are unknown. */
       isUnknown: lacksClassTimes(purchase),
       details: purchaseDetails(purchase, new Map(), viewerOf(ctx)),
       checkedAt: ctx.now(),
     };
   }),
 
-  /** 'Sí, retirar a …'. @throws not_found, change_closed, refund_changed */
+  /** 'Sí, retirar a …'. @throws not_found, change_closed, refund_changed, maintenance */
   withdraw: protectedProcedure
     .input(PurchaseNumber.extend(Withdrawal.shape))
     .mutation(async ({ ctx, input: { purchaseNumber, motive, seenBack } }) => {
       const purchase = await ownPurchase(ctx, purchaseNumber);
-      // Pressed twice: it is under way.
+      // The button was pressed twice: the withdrawal is already in progress.
       if (purchase.refund !== null) return purchase;
       const offer = offerFor(withdrawalOffers(purchase, ctx.now()), motive);
       if (!offer || !mayBeChanged(purchase)) throw new KipuError('change_closed');
@@ -136,7 +137,9 @@ const courseIdsOf = ({ courses }: AttemptView) => courses.map(({ courseId }) => 
 const studentOf = ({ student }: AttemptView) =>
   student?.kind === 'child' ? { student: student.firstName } : {};
 
-/** Reads a purchase, and until when it may be moved. */
+/**
+ * Returns a purchase, until when it may be moved (null when its classes are unknown), and the time zone of its classes.
+ */
 async function readMove(ctx: BuyerContext, purchaseNumber: string) {
   const purchase = await ownPurchase(ctx, purchaseNumber);
   const { first } = purchaseDetails(purchase, new Map(), viewerOf(ctx));
@@ -148,8 +151,8 @@ async function readMove(ctx: BuyerContext, purchaseNumber: string) {
 }
 
 /**
- * Returns what is bought of another group of the same purchase.
- * @throws KipuError order_gone when that is not the same courses
+ * Returns the order for another group of the same purchase.
+ * @throws KipuError order_gone when the group does not have the same courses
  */
 function orderOf(chosen: Chosen, purchase: AttemptView, courses: readonly CourseEntry[]) {
   const order = orderOrGone(chosen, purchase.amount.currency, courses);
@@ -158,7 +161,7 @@ function orderOf(chosen: Chosen, purchase: AttemptView, courses: readonly Course
   return order;
 }
 
-/** Returns what the student of a purchase follows besides it: by the academy and by other purchases here. */
+/** Returns the other courses that the student of a purchase attends, from the academy and from other purchases here. */
 async function followedBesides(ctx: BuyerContext, purchase: AttemptView): Promise<FollowedCourse[]> {
   const { student, purchaseNumber } = purchase;
   const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
@@ -168,12 +171,12 @@ async function followedBesides(ctx: BuyerContext, purchase: AttemptView): Promis
   const bought = boughtCourses(others, new Map(), ctx.now());
   if (student?.kind !== 'child') return bought;
   const told = childCoursesOf(student.id, await listChildCourses(clientOf(ctx)));
-  // The academy may tell this very purchase by now.
+  // The academy may already list this very purchase.
   const own = new Set(courseIdsOf(purchase));
   return coursesOf(withBought(told, bought)).filter(
     (followed) =>
       courseStatus(followed) !== 'abandoned' &&
-      // Nobody is in the classes of a course that is still to be bought.
+      // A course that is still to be bought has no classes for this student.
       !canBuy(followed) &&
       (followed.purchaseNumber !== undefined || !own.has(followed.course.id)),
   );

@@ -15,21 +15,24 @@ import { rememberUnread } from './left-out.ts';
 const ById = z.object({ id: Id });
 
 export const certificatesRouter = router({
-  /** The certificates that the user may see, the own ones, the children's, or the organization's: null for one unread. */
+  /** Returns the certificates of the user, the children or the organization; null for one that cannot be read. */
   mine: protectedProcedure.query(async ({ ctx }) => {
     const certificates = await listCertificates(clientOf(ctx));
     rememberUnread(ctx, 'certificate_unreadable', certificates);
     return certificates.map((certificate) => certificate && certificateView(certificate));
   }),
 
-  /** The files below the media storage of those that are on the user's own list. */
+  /** Returns ids and files (paths in the media storage) of the certificates that the user may see. */
   files: protectedProcedure.query(async ({ ctx }) =>
     (await listCertificates(clientOf(ctx))).flatMap((certificate) =>
       certificate?.file ? { id: certificate.id, file: certificate.file } : [],
     ),
   ),
 
-  /** Title and file below the media storage. @throws not_found for any that is not on the user's own list, or has no file */
+  /**
+   * Returns title and file (a path in the media storage).
+   * @throws not_found for a certificate that is not the user's, or has no file
+   */
   byId: protectedProcedure.input(ById).query(async ({ ctx, input }) => {
     const certificates = await listCertificates(clientOf(ctx));
     const { title, file } = found(certificates.find((certificate) => certificate?.id === input.id));
@@ -37,7 +40,7 @@ export const certificatesRouter = router({
   }),
 });
 
-/** For managers of the organization that the input names; to everybody else it is not there. */
+/** For managers of the organization in the input; to everybody else it does not exist. */
 const managerProcedure = protectedProcedure.input(ById).use(async ({ ctx, input, next }) => {
   const login = ctx.session.data.signedIn;
   const manages = login?.platform === 'organizacion' && login.organizationId === input.id;
@@ -46,7 +49,7 @@ const managerProcedure = protectedProcedure.input(ById).use(async ({ ctx, input,
 });
 
 export const organizationsRouter = router({
-  /** /dashboardb2b/organization/{id}. @throws not_found for everybody but its managers */
+  /** /dashboardb2b/organization/{id}. @throws not_found for everybody except its managers */
   byId: managerProcedure.query(async ({ ctx, input }) => {
     try {
       const told = await organization(clientOf(ctx), input.id);
@@ -58,9 +61,9 @@ export const organizationsRouter = router({
   }),
 
   /**
-   * Invites students by e-mail: the same addresses twice in a day are one form. Returns how many were written to, and
-   * who had been invited before.
-   * @throws student_invitations_failed, messages_limited, not_found for everybody but its managers
+   * Invites students by e-mail; the same addresses sent again on the same day count as one request. Returns how many
+   * were invited, and the addresses that had been invited before.
+   * @throws student_invitations_failed, messages_limited, not_found for everybody except its managers
    */
   invite: managerProcedure.input(InvitationInput).mutation(async ({ ctx, input: { id, emails } }) => {
     await ctx.rateLimiter.admitMessage('student-invitation', ctx.request.ip);
@@ -76,7 +79,10 @@ export const organizationsRouter = router({
   }),
 });
 
-/** Who no longer manages an organization is told what everybody is told. */
+/**
+ * Whether the academy refused access: somebody who no longer manages the organization gets the answer of everybody
+ * else.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof UpstreamError && (error.status === 403 || error.status === 404);
 }

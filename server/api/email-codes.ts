@@ -7,9 +7,14 @@ import { clientOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
-/** By a code of their e-mail families pay on while the cards of their address wait (spec §6 'Added here: roles'). */
+/**
+ * With a code from an e-mail, families can pay even while cards wait at their address (spec §6 'Added here: roles').
+ */
 export const emailCodesRouter = router({
-  /** How it stands: seconds that cards wait at this address, whether a code was mailed, how many cards are left by one. */
+  /**
+   * Returns the masked e-mail, whether codes are offered, whether one was sent, how many cards it still allows, and how
+   * many seconds cards wait at this address.
+   */
   mine: protectedProcedure.query(async ({ ctx }) => {
     const { user, controls } = ctx.buyer;
     const { waitSeconds, isMailed, cardsLeft } = await ctx.rateLimiter.codeOf({
@@ -20,7 +25,7 @@ export const emailCodesRouter = router({
     return { email: maskedEmail(user.email), isOffered, isMailed, cardsLeft, waitSeconds };
   }),
 
-  /** Has a code mailed. @throws email_code_limited, email_code_unsent where the academy has no such mails */
+  /** Has a code sent. @throws email_code_limited, email_code_unsent where the academy cannot send codes */
   send: protectedProcedure.mutation(async ({ ctx }) => {
     const { user, controls } = ctx.buyer;
     await ctx.rateLimiter.admitEmailCode(controls.ownName(mailboxOf(user.email)));
@@ -29,8 +34,9 @@ export const emailCodesRouter = router({
   }),
 
   /**
-   * Confirms the e-mail by its code, which then lets this account try some cards. Each try is counted before the code is
-   * looked at. @throws email_code_wrong at the field `code`, email_code_limited, email_code_unsent
+   * Confirms the e-mail with its code, which then lets this account try some cards. Each attempt is counted before the
+   * code is checked.
+   * @throws email_code_wrong at the field `code`, email_code_limited, email_code_unsent
    */
   confirm: protectedProcedure.input(EmailCodeInput).mutation(async ({ ctx, input }) => {
     const { user, controls } = ctx.buyer;
@@ -42,7 +48,7 @@ export const emailCodesRouter = router({
     } catch (error) {
       if (!(error instanceof UpstreamError) || !isAboutCode(error))
         return await refuseWhatIsMissing(ctx, error);
-      // Whoever presses twice is told of the first press.
+      // A second press of the button is answered like the first.
       if ((await ctx.rateLimiter.codeOf({ userId, ip: ctx.request.ip })).cardsLeft > 0) return;
       throw wrong(error);
     }
@@ -54,18 +60,21 @@ export const emailCodesRouter = router({
   }),
 });
 
-/** One name for the academy that a visitor asks. */
+/** Returns a name for the academy of this visitor, distinct per sandbox. */
 export const academyOf = ({ controls }: { readonly controls: CallControls }): string =>
   controls.ownName('academy');
 
 /**
- * Refusals that are about the code, once one was mailed: not about the login, or how often it was asked. A 404 is one, too:
- * nobody may end the codes of all families by typing one that does not exist.
+ * Refusals that are about the code, as opposed to the login or a rate limit. A 404 is one of them: otherwise a wrong
+ * code could disable codes for all families.
  */
 const ABOUT_CODE: ReadonlySet<number | null> = new Set([400, 403, 404, 409, 410, 422]);
 const isAboutCode = ({ status }: UpstreamError): boolean => ABOUT_CODE.has(status);
 
-/** @throws email_code_unsent where the academy has no such call, which is not offered for a day then; else the error */
+/**
+ * @throws email_code_unsent where the academy lacks this endpoint (codes are then not offered for a day); else the
+ *   error
+ */
 async function refuseWhatIsMissing(ctx: ApiContext, error: unknown): Promise<never> {
   if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
   await ctx.rateLimiter.emailCodesMissing(academyOf(ctx.request));

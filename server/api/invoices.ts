@@ -11,12 +11,13 @@ import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 const MailInput = PurchaseNumber.extend({ idempotencyKey: IdempotencyKey });
 
-/** What is taken off of a price, and the paper of what was paid. */
+/** Coupons, and the invoices of payments. */
 export const invoicesRouter = router({
   /**
-   * 'Aplicar': keeps a coupon for what is chosen. The price is worked out here, from the terms that the academy tells.
+   * 'Aplicar': stores a coupon for the chosen product. The price is computed here, from the terms that the academy
+   * returns.
    * @throws login_required, order_missing; coupon_unknown, coupon_expired, coupon_used, coupon_other_product,
-   *   coupon_not_combined, nothing_to_charge, coupons_unavailable at the field `code`
+   *   coupon_other_currency, coupon_not_combined, nothing_to_charge, coupons_unavailable at the field `code`
    */
   addCoupon: protectedProcedure
     .input(CouponInput)
@@ -27,14 +28,14 @@ export const invoicesRouter = router({
       await applyCoupon(ctx, chosen, input.code);
     }),
 
-  /** 'Quitar': forgets the coupon of this visit. */
+  /** 'Quitar': removes the coupon from the session. */
   removeCoupon: publicProcedure
     .output(z.void())
     .mutation(({ ctx }) => ctx.session.remember({ coupon: null })),
 
   /**
-   * 'Enviarme el comprobante por correo': to the address of the account.
-   * @throws not_found also for the purchase of another family, and for one without an invoice; invoice_not_sent
+   * 'Enviarme el comprobante por correo': sends the invoice to the address of the account, and returns that address.
+   * @throws not_found, also for a purchase of another family and one without an invoice; invoice_not_sent
    */
   email: protectedProcedure
     .input(MailInput)
