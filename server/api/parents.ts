@@ -38,42 +38,43 @@ import { found, parentProcedure, router } from './trpc.ts';
 const Followed = z.object({
   kind: z.enum(['course', 'learning_path']),
   id: Id,
-  /** A dashboard that was opened before a release may not send it. */
+  /** Missing in requests of dashboards that were opened before the release that added it. */
   taken: z.array(Id).readonly().default([]),
 });
 type Followed = z.infer<typeof Followed>;
 
-/** The parents' dashboard: all children and their week, and the zone of the chosen one (null without children). */
+/** The parents' dashboard: all children and their week, and the zone of the chosen child (null without children). */
 interface ParentsZone extends Family {
   readonly week: FamilyWeek;
-  /** Places of none of the children, or of nobody knows whom; null for one that could not be read. */
+  /** Enrollments that belong to none of the children, or to somebody unknown; null for one that could not be read. */
   readonly places: (EnrolledCourse | null)[];
   readonly zone: ChildZone | null;
-  /** When it was read: pages without JavaScript say it. */
+  /** When the data was read; pages without JavaScript show it. */
   readonly madeAt: Date;
 }
 
 /** The children of a parent. */
 interface Family {
   readonly children: ChildSummary[];
-  /** How many more could not be read. */
+  /** How many more children could not be read. */
   readonly unreadChildren: number;
-  /** What support finds this request by, where something could not be read. */
+  /** The reference by which support finds this request, in case something could not be read. */
   readonly reference: string | undefined;
 }
 
-/** How long a page waits for recommendations, which can be asked for only after the rest. Milliseconds. */
+/** How long a page waits for recommendations, which can be requested only after the rest. Milliseconds. */
 const SOON_MS = 400;
 
 export const parentsRouter = router({
-  /** The parent's children, for the profiles. @throws not_found for other accounts */
+  /** Returns the parent's children, for the profiles. @throws not_found for other accounts */
   children: parentProcedure.query(async ({ ctx }) => familyOf(ctx, await listChildren(clientOf(ctx)))),
 
   /**
-   * The parents' dashboard: the week of all children, and the zone of the child that is asked for, or of the first. What
-   * was bought here shows at once, even before the academy tells it or lists the child. Everything is asked side by
-   * side, except recommendations, which can be asked only afterwards and are not waited for long. When a child could not
-   * be read, it may be the one that is asked for: the first readable child is shown then.
+   * Returns the parents' dashboard: the week of all children, and the zone of the requested child, or else of the
+   * first. Purchases made here appear at once, even before the academy lists them or the child. All calls to the
+   * academy are sent together, except the one for recommendations, which depends on the others and is not waited for
+   * long. While a child cannot be read, it may be the requested one, so an unknown id then leads to the first readable
+   * child.
    * @throws not_found for a child of another family
    */
   zone: parentProcedure.input(ChildId.partial()).query(async ({ ctx, input }): Promise<ParentsZone> => {
@@ -116,14 +117,16 @@ export const parentsRouter = router({
     return { ...made, zone: { ...zone, followed, recommended, feedPath } };
   }),
 
-  /** What to go on with after a course or a path, where it did not come with the zone; none when it cannot be read. */
+  /**
+   * Returns recommendations after a course or a path, if they did not come with the zone; empty if they cannot be read.
+   */
   recommended: parentProcedure
     .input(z.object({ after: Followed }))
     .query(({ ctx, input }) => recommendedTo(ctx, input.after)),
 
   /**
-   * Takes the banner of a child's blocked courses away, until another course is blocked.
-   * @throws not_found for a child of another family
+   * Hides the banner of a child's blocked courses until another course is blocked.
+   * @throws not_found for a child of another family, child_unreadable
    */
   dismissBlocked: parentProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
     const client = clientOf(ctx);
@@ -136,9 +139,9 @@ export const parentsRouter = router({
   }),
 
   /**
-   * Sends what the parent says of a course that a child took; the academy knows whether it has ended, and reads it before
-   * it is published.
-   * @throws not_found for a child of another family, review_exists, review_failed
+   * Sends a parent's review of a course that a child took. The academy knows whether the course has ended, and reads
+   * the review before publishing it.
+   * @throws not_found for a child of another family, child_unreadable, review_exists, review_failed
    */
   review: parentProcedure.input(ReviewInput).mutation(async ({ ctx, input }) => {
     await ownChild(ctx, input.childId);
@@ -151,8 +154,8 @@ export const parentsRouter = router({
   }),
 
   /**
-   * The address at which the child's student zone opens (spec §7): of a known student zone, never another.
-   * @throws not_found for a child of another family, student_zone_missing, student_zone_failed
+   * Returns the URL at which the child's student zone opens (spec §7), only if its origin is a configured student zone.
+   * @throws not_found for a child of another family, child_unreadable, student_zone_missing, student_zone_failed
    */
   enterStudentZone: parentProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
     try {
@@ -162,7 +165,7 @@ export const parentsRouter = router({
       if (platform === null) throw new KipuError('student_zone_missing');
       const url = new URL(await studentZoneAddress(clientOf(ctx), { id, platform }));
       if (ctx.studentZoneOrigins.includes(url.origin)) return { url: url.href };
-      // The rest of the address may hold a token.
+      // The rest of the URL may contain a token.
       ctx.log.error({ origin: url.origin, requestId: ctx.request.id }, 'student zone of a foreign origin');
       throw new KipuError('student_zone_failed');
     } catch (error) {
@@ -171,9 +174,11 @@ export const parentsRouter = router({
   }),
 
   /**
-   * The child's login, with null for what the academy does not tell. Shown nowhere else: to the parent who has just given
-   * his or her own password, five times an hour for each child, and recorded each time.
-   * @throws not_found for a child of another family, invalid_credentials, login_limited, reveal_limited
+   * Returns the child's login, with null for what the academy does not send. It is shown nowhere else: only to a parent
+   * who confirmed the password of the account within five minutes, five times an hour for each child, and every view is
+   * recorded.
+   * @throws not_found for a child of another family, child_unreadable, invalid_credentials or invalid_input at the
+   *   field `password`, login_limited, reveal_limited
    */
   revealLogin: parentProcedure
     .input(ChildId.extend({ password: z.string().max(200).optional() }))
@@ -195,7 +200,7 @@ async function ownChild(ctx: ApiContext, childId: string): Promise<Child> {
   return childAmong(await listChildren(clientOf(ctx)), childId);
 }
 
-/** What is said of the children of a parent. */
+/** Returns the children of a parent, and reports to support that some could not be read. */
 function familyOf(ctx: ApiContext, told: readonly (Child | null)[]): Family {
   rememberUnread(ctx, 'child_unreadable', told);
   const children = told.flatMap((child) => (child ? childSummary(child) : []));
@@ -210,7 +215,9 @@ function byId(children: readonly Child[], childId: string): Child | undefined {
   return children.find(({ id }) => id === childId);
 }
 
-/** Reads everything that the academy tells of a family, side by side. Certificates are null when they cannot be read. */
+/**
+ * Reads everything that the academy has of a family, with all calls sent together. Certificates are null if unreadable.
+ */
 async function readFamilyOf(ctx: ApiContext) {
   const client = clientOf(ctx);
   const [told, childCourses, enrollments, certificates, catalogue] = await Promise.all([

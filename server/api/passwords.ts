@@ -9,7 +9,7 @@ import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 export const passwordsRouter = router({
   /**
-   * Changes the own password and ends every other session of the account.
+   * Changes the password of the account and ends its other sessions.
    * @throws invalid_credentials at the field `password`, login_limited, password_refused at `newPassword`,
    *   password_not_changed, password_unconfirmed
    */
@@ -31,8 +31,8 @@ export const passwordsRouter = router({
   }),
 
   /**
-   * Has a link to a new password sent. It is answered alike whether the address has an account or not, and when it was
-   * sent enough of them: nobody learns who is here.
+   * Has a link to set a new password sent. The answer is the same whether the address has an account or not, and when
+   * it already got as many links as it may: nobody learns who has an account.
    * @throws messages_limited, password_not_changed
    */
   sendLink: publicProcedure.input(PasswordLinkInput).mutation(async ({ ctx, input }) => {
@@ -47,8 +47,8 @@ export const passwordsRouter = router({
   }),
 
   /**
-   * Replaces a forgotten password by the token of a link, and ends every session of the account: whoever may have had
-   * the old one is out.
+   * Replaces a forgotten password with the token of a link, and ends every session of the account, since the old
+   * password may have been known to somebody else.
    * @throws password_link_ended, messages_limited, password_refused at `newPassword`, password_not_changed,
    *   password_unconfirmed
    */
@@ -67,20 +67,20 @@ export const passwordsRouter = router({
     await ctx.sessions.endOthers(userId, ctx.session.key);
     ctx.log.info({ event: 'password', userId, requestId: ctx.request.id }, 'password replaced by a link');
     if (ctx.session.data.signedIn?.user.id === userId) ctx.session.signOut();
-    // Whoever forgot it has tried before.
+    // People usually forget a password after failed logins, so these are reset.
     if (email !== null) await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, email));
   }),
 });
 
-/** @throws password_not_changed in place of what says that the academy has no such call */
+/** @throws password_not_changed if the academy lacks the endpoint; otherwise the error itself */
 function refuseWhatIsMissing(error: unknown): never {
   const isMissing = error instanceof UpstreamError && isCallMissing(error);
   throw isMissing ? new KipuError('password_not_changed', { cause: error }) : error;
 }
 
 /**
- * @throws password_unconfirmed in place of a yes in words that nobody here can read: the password may be the new one, and
- *   whose it is was not said
+ * @throws password_unconfirmed for a successful status with a body that cannot be read: the password may have changed,
+ *   but the answer did not say whose; otherwise the error itself
  */
 function tellUnconfirmed(error: unknown): never {
   const isGood = error instanceof UpstreamError && error.status !== null && error.status < 300;
@@ -88,8 +88,10 @@ function tellUnconfirmed(error: unknown): never {
 }
 
 /**
- * Returns what tells a password that the academy does not accept. @throws password_refused
- * @param names What the academy may call the new one: 'password' is the present one where that is sent, too.
+ * Returns a handler for errors about a password that the academy does not accept.
+ * @param names The fields that the academy may use for the new password; 'password' is the present one where both are
+ *   sent.
+ * @throws password_refused at `newPassword`; otherwise the error itself
  */
 const tellRefusedPassword =
   (names: readonly string[]) =>
@@ -98,18 +100,21 @@ const tellRefusedPassword =
     throw isAboutIt ? new KipuError('password_refused', { cause: error, field: 'newPassword' }) : error;
   };
 
-/** @throws password_not_changed where the academy refuses a change and does not say why */
+/** @throws password_not_changed if the academy refuses a change without a reason; otherwise the error itself */
 function tellRefusedChange(error: unknown): never {
   const isRefused = error instanceof UpstreamError && refusesInput(error);
   throw isRefused ? new KipuError('password_not_changed', { cause: error }) : error;
 }
 
-/** What the academy answers to a link that has expired or was used: no other status is about the link. */
+/** The academy's status for a link that has expired or was used: no other status is about the link. */
 const LINK_ENDED = 410;
-/** It is busy, and says nothing of the link. */
+/** The academy's rate limit, which is not about the link. */
 const TOO_MANY = 429;
 
-/** @throws password_link_ended where the academy says so, by its status or by the part of the link that it refuses */
+/**
+ * @throws password_link_ended if the academy says so, by status or by naming a field of the link; otherwise the error
+ *   itself
+ */
 function tellEndedLink(error: unknown): never {
   const isEnded =
     error instanceof UpstreamError &&
@@ -117,13 +122,13 @@ function tellEndedLink(error: unknown): never {
   throw isEnded ? new KipuError('password_link_ended', { cause: error }) : error;
 }
 
-/** @throws password_not_changed where the academy refuses for another reason */
+/** @throws password_not_changed if the academy refuses for another reason; otherwise the error itself */
 function tellRefusedReset(error: unknown): never {
   const isBusy = error instanceof UpstreamError && error.status === TOO_MANY;
   throw isRefusal(error) && !isBusy ? new KipuError('password_not_changed', { cause: error }) : error;
 }
 
-/** Whether the academy API said no, whatever its reason; not whether it could be asked. */
+/** Whether the academy API answered with a refusal, for whatever reason, as opposed to a failure. */
 function isRefusal(error: unknown): boolean {
   return error instanceof UpstreamError && error.status !== null && error.status < 500;
 }

@@ -19,7 +19,7 @@ import type { ApiContext } from './context.ts';
 import { readDraft } from './purchase-draft.ts';
 import { referralOf, settleReferral } from './referrals.ts';
 
-/** The row of the error catalogue for each reason that the academy gives. */
+/** The row of the error catalogue for each of the academy's reasons. */
 const REFUSED: Readonly<Record<(typeof COUPON_REFUSALS)[number], ErrorCode>> = {
   unknown: 'coupon_unknown',
   expired: 'coupon_expired',
@@ -29,9 +29,9 @@ const REFUSED: Readonly<Record<(typeof COUPON_REFUSALS)[number], ErrorCode>> = {
 };
 
 /**
- * Returns the reductions of what is chosen: a sibling's discount, the invitation of another family, and the coupon of
- * this visit where it may be used.
- * @param student For whom it is; when left out, the student who was chosen.
+ * Returns the reductions of the chosen product: sibling discount, invitation of another family, and the coupon of this
+ * session if it can be used.
+ * @param student The student of the order; by default the one chosen in this session.
  */
 export async function readReductions(
   ctx: ApiContext,
@@ -43,7 +43,10 @@ export async function readReductions(
   return { ...others, coupon: idleCouponOf(ctx, chosen, others) ? null : terms };
 }
 
-/** Returns the coupon of this visit, and why, when it takes nothing off what is chosen; null otherwise. */
+/**
+ * Returns the coupon of this session and why it takes nothing off the chosen product; null if it does, or there is
+ * none.
+ */
 export async function readIdleCoupon(ctx: ApiContext, chosen: Chosen): Promise<IdleCoupon | null> {
   return ctx.session.data.coupon && idleCouponOf(ctx, chosen, await withoutCoupon(ctx, chosen));
 }
@@ -60,7 +63,7 @@ function idleCouponOf(
   return { code: terms.code, text, advice };
 }
 
-/** Returns the reductions that need no coupon. */
+/** Returns the reductions other than the coupon. */
 async function withoutCoupon(
   ctx: ApiContext,
   chosen: Chosen,
@@ -74,9 +77,9 @@ async function withoutCoupon(
 }
 
 /**
- * The same when it is about to be charged: the academy is asked about invitation and coupon once more.
- * @throws the rows of both; what cannot be used any more is forgotten, so that the next press pays the price that is
- *   then shown
+ * As `readReductions`, just before charging: asks the academy about invitation and coupon once more.
+ * @throws the errors of `settleReferral` and `applyCoupon`. A refused invitation or coupon is removed from the session,
+ *   so that the next attempt pays the price shown then.
  */
 export async function settleReductions(
   ctx: ApiContext,
@@ -85,7 +88,7 @@ export async function settleReductions(
 ): Promise<Reductions> {
   await settleReferral(ctx, chosen);
   const { coupon } = ctx.session.data;
-  // What takes nothing off of the price that is shown keeps nobody from paying that.
+  // A coupon that does not reduce the price shown must not prevent paying that price.
   if (coupon && !idleCouponOf(ctx, chosen, await withoutCoupon(ctx, chosen, student))) {
     await applyCoupon(ctx, chosen, coupon.terms.code, student).catch((error: unknown) => {
       if (error instanceof KipuError && error.code !== 'coupons_unavailable')
@@ -97,10 +100,10 @@ export async function settleReductions(
 }
 
 /**
- * Has the academy tell the terms of a coupon for what is chosen, on a draft of its invoice, and keeps them. A code that
- * it does not know may be one of the provider that charges abroad.
- * @throws coupon_unknown, coupon_expired, coupon_used, coupon_other_product, coupon_not_combined, nothing_to_charge,
- *   coupons_unavailable, all at the field `code`
+ * Asks the academy for the terms of a coupon for the chosen product, on a draft of its invoice, and stores them in the
+ * session. A code that it does not know may be a promotion code of the global card provider.
+ * @throws coupon_unknown, coupon_expired, coupon_used, coupon_other_product, coupon_other_currency,
+ *   coupon_not_combined, nothing_to_charge, coupons_unavailable, all at the field `code`
  */
 export async function applyCoupon(
   ctx: ApiContext,
@@ -142,15 +145,15 @@ async function askForTerms(
   }
 }
 
-/** A code to ask the academy about. */
+/** A code that the academy is asked about. */
 interface CodeAsked {
   readonly code: string;
   readonly others: Omit<Reductions, 'coupon'>;
-  /** Of the draft invoice that the academy is asked about. */
+  /** Id of the draft invoice that the question is about. */
   readonly invoiceId: string;
 }
 
-/** @throws UpstreamError, the rows of the reasons */
+/** @throws UpstreamError; the error of the academy's reason at the field `code` */
 async function termsOf(ctx: ApiContext, chosen: Chosen, asked: CodeAsked): Promise<CouponTerms> {
   try {
     return await addCoupon(clientOf(ctx), asked.invoiceId, asked.code);
@@ -166,8 +169,8 @@ async function termsOf(ctx: ApiContext, chosen: Chosen, asked: CodeAsked): Promi
 }
 
 /**
- * What the provider that charges abroad says of a code that the academy does not know; it is unknown where another
- * charges.
+ * Returns what the global card provider says about a code that the academy does not know; 'unknown' if that provider
+ * does not charge this visitor.
  * @throws UpstreamError
  */
 async function promotionOf(
@@ -186,7 +189,7 @@ async function promotionOf(
   });
 }
 
-/** Returns the draft invoice for questions about coupons: the same one while product and price are the same. */
+/** Returns the draft invoice for questions about coupons; it is reused while product and price stay the same. */
 async function draftOf(ctx: ApiContext, chosen: Chosen, others: Omit<Reductions, 'coupon'>) {
   const price = priceView(chosen.priced, ctx.visitor.currency);
   const body = {
@@ -203,8 +206,8 @@ async function draftOf(ctx: ApiContext, chosen: Chosen, others: Omit<Reductions,
 }
 
 /**
- * Returns the percent off for a second child of the family in the same courses, 0 to 100: when the first was paid here,
- * and not given back.
+ * Returns the percentage off for a second child of the family in the same courses, 0 to 100. It applies if the first
+ * child's place was paid here and not refunded.
  */
 async function siblingPercentOf(ctx: ApiContext, chosen: Chosen, student?: OrderedStudent): Promise<number> {
   const percent = chosen.priced.sibling_discount_percentage ?? 0;
@@ -217,7 +220,7 @@ async function siblingPercentOf(ctx: ApiContext, chosen: Chosen, student?: Order
   if (bought.length === 0) return 0;
   const learner = student ?? (await readDraft(ctx, chosen)).learner;
   if (learner === null || learner.kind === 'self') return 0;
-  // A new child, whom the academy does not know yet, has no id.
+  // A new child, not known to the academy yet, has no id.
   const id = learner.kind === 'child' ? learner.id : null;
   return bought.some((purchase) => purchase.student?.id !== id) ? percent : 0;
 }

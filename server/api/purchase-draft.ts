@@ -17,30 +17,30 @@ import { clientOf, entriesOf, isParent, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { orLeftOut } from './left-out.ts';
 
-/** Who will take what is chosen, as far as it is known now. */
+/** The student of the purchase, as far as known now. */
 type Learner =
   | { readonly kind: 'child'; readonly id: string; readonly firstName: string }
   | { readonly kind: 'new'; readonly firstName: string; readonly told: NewStudent }
   | { readonly kind: 'self'; readonly id: string; readonly firstName: string };
 
-/** Whether whoever is logged in buys for himself, and not for a child. */
+/** Whether the logged-in user buys for themselves rather than for a child. */
 export const buysForItself = (ctx: ApiContext): boolean =>
   ctx.session.data.signedIn !== null && !isParent(ctx);
 
-/** Returns who answers for the student: as typed in this visit, else as the academy has it. */
+/** Returns the guardian of the student: as typed in this session, else as the academy has it. */
 export const guardianOf = ({ session: { data } }: ApiContext): Guardian | null =>
   data.guardian ?? data.signedIn?.guardian ?? null;
 
 /**
- * Returns the children of whoever is here, null for one that cannot be read; none where nobody is, or where the academy
- * does not tell.
+ * Returns the children of the user, with null for one that cannot be read; empty for visitors, for users who are not
+ * parents, and when the academy does not answer.
  */
 export async function readFamily(ctx: ApiContext): Promise<readonly (Child | null)[]> {
   if (!isParent(ctx)) return [];
   return orLeftOut(ctx, 'children', listChildren(clientOf(ctx)));
 }
 
-/** Returns the name of somebody whom a purchase is for; null where nobody was said, or the academy does not tell. */
+/** Returns the name of a purchase's student; null if none was given, or the academy does not return it. */
 export async function firstNameOf(ctx: ApiContext, student: ChosenStudent | null): Promise<string | null> {
   if (student?.kind === 'new') return student.firstName;
   if (student?.kind !== 'child') return null;
@@ -48,10 +48,10 @@ export async function firstNameOf(ctx: ApiContext, student: ChosenStudent | null
   return child?.first_name ?? null;
 }
 
-/** Returns the day on which ages count: the start of the chosen group, or today while it has none. */
+/** Returns the day that ages are computed for: the start of the chosen group, or today while it has none. */
 const startOf = (ctx: ApiContext, { group }: Chosen): Day => group.start_date ?? todayOf(viewerOf(ctx));
 
-/** Returns why somebody is not of the age of what is chosen, or null. */
+/** Returns why somebody's age does not fit the chosen product, or null if it does. */
 function ageProblemOf(
   ctx: ApiContext,
   chosen: Chosen,
@@ -60,7 +60,7 @@ function ageProblemOf(
   return ageProblem(firstName, ageOn(birthDate, startOf(ctx, chosen)), chosen.ages);
 }
 
-/** A child as step 1 offers it. */
+/** Returns a child as step 1 shows it. */
 function memberView(ctx: ApiContext, chosen: Chosen, child: Child) {
   const { id, first_name: firstName, icon_id: avatar } = child;
   const birthDate = child.birth_date ?? null;
@@ -70,15 +70,15 @@ function memberView(ctx: ApiContext, chosen: Chosen, child: Child) {
     firstName,
     avatar,
     birthDate,
-    /** Whole years when the program starts; null where the birth date is not known. */
+    /** Whole years when the program starts; null if the birth date is unknown. */
     age,
     fits: birthDate !== null && ageProblemOf(ctx, chosen, { firstName, birthDate }) === null,
-    /** Where there is something for this age, when this is not. */
+    /** Slug of the age range to look at when this product does not fit; null if there is none. */
     fitting: age === null ? null : (courseRangeOf(age)?.slug ?? null),
   };
 }
 
-/** Reads what a draft is made of besides what was chosen: nothing of it waits for that. */
+/** Reads the data of a draft that does not depend on the chosen product. */
 export async function readDraftSources(ctx: ApiContext) {
   const [children, courses] = await Promise.all([readFamily(ctx), entriesOf(ctx, 'course')]);
   return { children, courses };
@@ -86,7 +86,7 @@ export async function readDraftSources(ctx: ApiContext) {
 type DraftSources = Awaited<ReturnType<typeof readDraftSources>>;
 export type Draft = Awaited<ReturnType<typeof readDraft>>;
 
-/** What is known of a purchase besides what is bought, and which step asks for what is not. */
+/** Returns what is known of a purchase besides the product, and which step asks for what is missing. */
 export async function readDraft(ctx: ApiContext, chosen: Chosen, sources?: DraftSources) {
   const { student, seenAmount } = ctx.session.data;
   const { children, courses } = sources ?? (await readDraftSources(ctx));
@@ -96,7 +96,7 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen, sources?: Draft
   const guardian = guardianOf(ctx);
   const itself = buysForItself(ctx);
   return {
-    /** The first step that is not known yet: 1 student, 2 guardian, 4 payment. */
+    /** The first step that is incomplete: 1 student, 2 guardian, 4 payment. */
     step: learner === null ? 1 : guardian === null && !itself ? 2 : 4,
     isLoggedIn: ctx.session.data.signedIn !== null,
     buysForItself: itself,
@@ -104,15 +104,15 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen, sources?: Draft
     /** How many more children could not be read. */
     unreadChildren,
     learner,
-    /** As it was said, to be said otherwise. */
+    /** As entered, for changing it. */
     student,
     guardian,
-    /** The price that was seen where it was chosen; null where none was told. */
+    /** The price shown where the product was chosen; null if none was shown. */
     seenAmount,
-    /** Id of the course, pack, program or path that is waited for where a group is full. */
+    /** Id of the course, pack, program or path whose waiting list is offered when the group is full. */
     product: productIdOf(chosen),
     takesRoboticsKit: takesRoboticsKit(chosen, courses),
-    /** Whether one could take another schedule. */
+    /** Whether another schedule has seats. */
     hasOtherGroups: chosen.groups.some((group) => group.id !== chosen.group.id && hasSeat(group)),
   } as const;
 }
@@ -120,8 +120,9 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen, sources?: Draft
 type Member = ReturnType<typeof memberView>;
 
 /**
- * Who was said, or the only child there is; null while that is open or not of the age.
- * @param isWhole Whether the family has no child besides.
+ * Returns the user if they buy for themselves, else the student who was entered, else the family's only child; null if
+ * that is still open, or the age does not fit.
+ * @param isWhole Whether all children of the family could be read.
  */
 function learnerOf(
   ctx: ApiContext,
@@ -134,7 +135,7 @@ function learnerOf(
     return { kind: 'self', id: signedIn.user.id, firstName: signedIn.user.firstName };
   }
   if (student?.kind === 'new') {
-    // Whoever logs in on the way may have told the academy of this child before.
+    // Somebody who logs in during the purchase may have added this child to the academy before.
     const same = family.find((member) => isSameChild(student, member));
     if (ageProblemOf(ctx, chosen, student) !== null) return null;
     return same ? childOf(same) : { kind: 'new', firstName: student.firstName, told: student };
@@ -157,9 +158,9 @@ function takesRoboticsKit({ group }: Chosen, courses: DraftSources['courses']): 
 }
 
 /**
- * Keeps for whom the purchase is.
- * @throws student_outside_age at the field `childId` or `birthDate`; student_missing for a child of nobody here;
- *   invalid_input where the birth date is not known
+ * Stores the student of the purchase in the session.
+ * @throws student_outside_age at the field `childId` or `birthDate`; student_missing for a child of another family;
+ *   birth_date_missing at `birthDate-{childId}`
  */
 export async function chooseStudent(ctx: ApiContext, chosen: Chosen, student: ChosenStudent): Promise<void> {
   const field = student.kind === 'new' ? 'birthDate' : 'childId';
@@ -178,7 +179,8 @@ async function describe(ctx: ApiContext, student: ChosenStudent) {
 }
 
 /**
- * Returns whom the order is for, at the academy by now: a new child is made there, unless it is there already.
+ * Returns the student of the order, who exists at the academy afterwards: a new child is created unless it is there
+ * already.
  * @throws student_missing, guardian_missing, child_not_saved
  */
 export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<OrderedStudent> {
@@ -190,8 +192,9 @@ export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<Or
 }
 
 /**
- * Returns the id of a new child at the academy. Where that has no such call, the payment keeps the child, under a number
- * of our own, and every screen shows it from there.
+ * Returns the id of a new child at the academy. If the academy lacks the endpoint, the payment stores the child under
+ * an id of ours, and every page shows it from there.
+ * @throws child_not_saved
  */
 async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
   const client = clientOf(ctx);
@@ -225,13 +228,16 @@ function bodyOf(ctx: ApiContext, { firstName, birthDate, ...told }: NewStudent) 
   };
 }
 
-/** The same for the same child of the same family, whichever tab asks. */
+/** Returns the same key for the same child of the same family, in every tab. */
 function keyOf({ session }: ApiContext, { firstName, birthDate }: NewStudent): string {
   const parent = session.data.signedIn?.user.id ?? '';
   return sha256(JSON.stringify([parent, firstName, birthDate]));
 }
 
-/** Has the academy keep the guardian typed here. A fault of that stops no purchase: it is asked for again then. */
+/**
+ * Sends the guardian typed here to the academy. A failure does not stop the purchase: a later session asks for it
+ * again.
+ */
 export async function keepGuardian(ctx: ApiContext): Promise<void> {
   const { guardian, signedIn } = ctx.session.data;
   if (!guardian || !signedIn) return;

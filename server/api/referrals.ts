@@ -13,7 +13,7 @@ import { clientOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
-/** The row of the error catalogue for each reason that the academy gives. */
+/** The row of the error catalogue for each of the academy's reasons. */
 const REFUSED: Readonly<Record<(typeof REFERRAL_REFUSALS)[number], ErrorCode>> = {
   unknown: 'referral_unknown',
   own: 'referral_own',
@@ -22,7 +22,7 @@ const REFUSED: Readonly<Record<(typeof REFERRAL_REFUSALS)[number], ErrorCode>> =
 
 export const referralsRouter = router({
   /**
-   * Keeps the invitation of a link that was followed, for the first purchase of this visit.
+   * Stores the invitation of a link in the session, for the first purchase.
    * @throws referral_unknown, referral_own, messages_limited
    */
   follow: publicProcedure
@@ -36,7 +36,7 @@ export const referralsRouter = router({
       ctx.session.remember({ invitation: await invitationBy(ctx, code) });
     }),
 
-  /** /invita: the own link and where it stands; null where the academy cannot tell. */
+  /** /invita: the user's own link and its results; null where the academy cannot tell. */
   mine: protectedProcedure.query(async ({ ctx }) => {
     const standing = await readStanding(clientOf(ctx));
     return standing && standingView(standing, ctx.visitor.currency);
@@ -44,8 +44,8 @@ export const referralsRouter = router({
 });
 
 /**
- * Returns whose invitation a code is: as it was written, and where it is nobody's so, in capitals, since most codes are
- * and people do not keep them when they copy one by hand.
+ * Returns the invitation that a code belongs to. It is tried as typed, then in capitals: most codes are in capitals,
+ * and people who copy them by hand often do not keep them.
  * @throws referral_unknown
  */
 async function invitationBy(ctx: ApiContext, code: string): Promise<FollowedInvitation> {
@@ -60,14 +60,17 @@ async function invitationBy(ctx: ApiContext, code: string): Promise<FollowedInvi
   }
 }
 
-/** Whether a code is that of whoever is logged in, as far as it can be asked: it is asked again before it counts. */
+/** Whether a code is the user's own, if the academy can be asked: it is checked again before the discount counts. */
 async function isOwn(ctx: ApiContext, code: string): Promise<boolean> {
   if (!ctx.session.data.signedIn) return false;
   const own = (await orInstead(readStanding(clientOf(ctx)), null))?.code;
   return own?.toUpperCase() === code.toUpperCase();
 }
 
-/** Returns what the invitation of this visit takes off, in minor units: nothing once the family has bought. */
+/**
+ * Returns the discount of this session's invitation, in minor units of the visitor's currency; 0 after a first
+ * purchase.
+ */
 export async function referralOf(ctx: ApiContext): Promise<number> {
   const { invitation, signedIn } = ctx.session.data;
   if (!invitation) return 0;
@@ -76,10 +79,10 @@ export async function referralOf(ctx: ApiContext): Promise<number> {
 }
 
 /**
- * Has the academy register that this family came by its invitation for what is chosen, and keeps what it takes off.
- * While the academy cannot be asked, what it told before counts.
- * @throws referral_unknown, referral_own, referral_not_first: the invitation is forgotten then, so that the next press
- *   pays the price that is then shown
+ * Has the academy register that the family was invited for the chosen product, and stores the discount. If the academy
+ * cannot be asked, the discount that it stated before applies.
+ * @throws referral_unknown, referral_own, referral_not_first; the invitation is then removed from the session, so that
+ *   the next attempt pays the price shown then
  */
 export async function settleReferral(ctx: ApiContext, chosen: Chosen): Promise<void> {
   const { invitation } = ctx.session.data;

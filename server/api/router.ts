@@ -25,7 +25,7 @@ import { createCallerFactory, router } from './trpc.ts';
 import { verificationRouter } from './verification.ts';
 import { waitingListRouter } from './waiting-list.ts';
 
-/** Every procedure of the product, one router a domain. */
+/** All procedures of the site, in one router per topic. */
 export const apiRouter = router({
   session: sessionRouter,
   account: accountRouter,
@@ -56,8 +56,8 @@ export const apiRouter = router({
 });
 export type ApiRouter = typeof apiRouter;
 
-/** The router called in-process, as loaders and actions do. */
+/** The in-process caller of the router, which loaders and actions use. */
 export const createApi = createCallerFactory(apiRouter);
 export type Api = ReturnType<typeof createApi>;
-/** What has a page of its own at the moment: all that search engines may list beside fixed pages. */
+/** Everything that has a page now: what search engines may list besides the fixed pages. */
 export type SiteMap = Awaited<ReturnType<Api['siteMap']['pages']>>;

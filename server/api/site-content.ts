@@ -20,9 +20,9 @@ import { found, publicProcedure, router } from './trpc.ts';
 
 const BySlug = z.object({ slug: z.string() });
 
-/** The words and pictures of the pages that sell nothing themselves. */
+/** Content of the pages that sell nothing themselves. */
 export const siteContentRouter = router({
-  /** /. It stands without whatever of it cannot be read: people are led to it when another page fails. */
+  /** /. It leaves out any part that cannot be read, since error pages link to it. */
   home: publicProcedure.query(async ({ ctx }) => {
     const [homes, announcements, slides, faq, testimonials, videos, courses] = await Promise.all([
       orNoEntries(ctx, 'home'),
@@ -43,19 +43,19 @@ export const siteContentRouter = router({
   /** The next Game Jam. @throws not_found when none is planned */
   gameJam: publicProcedure.query(async ({ ctx }) => gameJamView(found((await entriesOf(ctx, 'gameJam'))[0]))),
 
-  /** /blog: every post, the newest first, and how many could not be read. */
+  /** /blog: every post, newest first, and how many could not be read. */
   blog: publicProcedure.query(async ({ ctx }) => {
     const { items, unread } = await entryListOf(ctx, 'blogPost');
     return { posts: items.map(blogCard), unread };
   }),
 
-  /** /blog/{slug}. @throws not_found for a slug of no post */
+  /** /blog/{slug}. @throws not_found for an unknown slug */
   blogPost: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
     const [posts, teachers] = await Promise.all([entriesOf(ctx, 'blogPost'), orNoEntries(ctx, 'teacher')]);
     return found(blogPostView(posts, input.slug, teachers));
   }),
 
-  /** /proyectos: what students made, the newest first, and how many could not be read. */
+  /** /proyectos: projects of students, newest first, and how many could not be read. */
   projects: publicProcedure.query(async ({ ctx }) => {
     const [{ items, unread }, courses] = await Promise.all([
       entryListOf(ctx, 'project'),
@@ -64,22 +64,22 @@ export const siteContentRouter = router({
     return { projects: projectViews(items, courses), unread };
   }),
 
-  /** /videos/{slug}. @throws not_found for a slug of no video */
+  /** /videos/{slug}. @throws not_found for an unknown slug */
   video: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
     const videos = await entriesOf(ctx, 'video');
     return videoView(found(videos.find(({ fields }) => fields.slug === input.slug)));
   }),
 
   /**
-   * /gracias/{slug}. `path` is the slug of the path that was asked for; the page's own is offered without one. What else
-   * is on it is told by its kind, and is not waited for afterwards: all of it is asked side by side.
-   * @throws not_found for a slug of no such page or of no path
+   * /gracias/{slug}. `path` is the slug of the requested learning path; by default it is the page's own. What else is
+   * shown depends on the page's variant; everything is requested together to save a second wait.
+   * @throws not_found for an unknown slug; for an unknown `path` unless some paths cannot be read
    */
   thankYou: publicProcedure
     .input(BySlug.extend({ path: z.string().optional() }))
     .query(async ({ ctx, input }): Promise<ThankYouView> => {
       const asked = { paths: entryListOf(ctx, 'learningPath'), testimonials: allTestimonials(ctx) };
-      // A page without them stands whatever becomes of them.
+      // Variants that do not use them are not affected by their failure.
       for (const reading of Object.values(asked)) reading.catch(() => undefined);
       const pages = await entriesOf(ctx, 'thankYou');
       const page = found(pages.find(({ fields }) => fields.slug === input.slug));
@@ -89,8 +89,8 @@ export const siteContentRouter = router({
           const slug = input.path ?? page.fields.path;
           const { items, unread } = await asked.paths;
           const path = items.find(({ fields }) => fields.slug === slug);
-          // Among those that cannot be read may be the one that was asked for, and the page's own may have left or have
-          // another address by now: the thanks stand without it.
+          // A requested path may be among the unreadable ones, and the page's own may be gone or have a new slug by
+          // now: the thanks are then shown without it.
           if (!path && (unread > 0 || input.path === undefined))
             return { variant: 'other', title, description };
           return found(purchaseThanks(page, path, ctx.visitor.currency));
@@ -105,7 +105,7 @@ export const siteContentRouter = router({
     }),
 });
 
-/** Every entry of a content type that a page can do without. */
+/** Returns every entry of a content type that a page can do without; empty if they cannot be read. */
 const orNoEntries = <Type extends EntryType>(ctx: ApiContext, type: Type) =>
   orLeftOut(ctx, `${type} on a page`, entriesOf(ctx, type));
 
@@ -119,7 +119,7 @@ async function allTestimonials(ctx: ApiContext) {
 }
 
 export const siteMapRouter = router({
-  /** For /sitemap.xml: what has a page of its own in the catalogue now, and nothing that would answer 404. */
+  /** For /sitemap.xml: everything in the catalogue that has a page now, and nothing that would answer 404. */
   pages: publicProcedure.query(async ({ ctx }) => {
     const [season, courses, teachers, learningPaths, videos, posts, legalPages, gameJams, projects] =
       await Promise.all([
@@ -131,18 +131,18 @@ export const siteMapRouter = router({
         entriesOf(ctx, 'blogPost'),
         entriesOf(ctx, 'legalPage'),
         entriesOf(ctx, 'gameJam'),
-        // An academy need not have any: the map of everything else stands without it.
+        // Projects are optional: the sitemap lists everything else without them.
         orNoEntries(ctx, 'project'),
       ]);
     return {
-      /** Age ranges of the season on sale; empty when none is. */
+      /** Slugs of the age ranges of the season on sale; empty when none is. */
       vacationAges: [...new Set(season?.age_ranges.map((range) => ageRangeByCode(range.age_range).slug))],
       hasGameJam: gameJams.length > 0,
       hasProjects: projectViews(projects, []).length > 0,
       courses: courses.map(({ fields }) => fields.slug),
       teachers: teachers.map(({ fields }) => fields.slug),
       learningPaths: learningPaths.map(({ fields }) => fields.slug),
-      /** Pages of the content service carry the day of their words, yyyy-mm-dd. */
+      /** Pages of the content service have the day of their content, yyyy-mm-dd. */
       videos: videos.map(({ fields }) => ({ slug: fields.slug, day: fields.upload_date })),
       blogPosts: posts.map(({ fields }) => ({ slug: fields.slug, day: fields.publishDate })),
       legalPages: legalPages.map(({ fields }) => ({ slug: fields.slug, day: fields.effectiveDate })),

@@ -13,8 +13,8 @@ import { protectedProcedure, router } from './trpc.ts';
 
 export const studentsRouter = router({
   /**
-   * A student's dashboard: the week, the courses, what was earned and what is announced, all asked side by side.
-   * Certificates are null when none can be read, and one is that cannot; banners are left out.
+   * Returns a student's dashboard: week, courses, certificates and banners, all requested together. `certificates` is
+   * null when none can be read, and holds null for a single unreadable one; unreadable banners are left out.
    */
   zone: protectedProcedure.query(async ({ ctx }) => {
     const client = clientOf(ctx);
@@ -42,12 +42,15 @@ export const studentsRouter = router({
       /** How many courses could not be read. */
       unread,
       certificates: certificates?.map((one) => one && certificateView(one)) ?? null,
-      /** How much of the own name a check of them shows; null where the academy lets nobody choose. */
+      /**
+       * How much of the student's name a check of the certificates shows; null where the academy does not let people
+       * choose.
+       */
       certificateName: certificates?.find((one) => one?.certificate_name)?.certificate_name ?? null,
       banners: banners.flatMap((banner) => bannerView(banner) ?? []),
       feedPath,
       madeAt: viewer.now,
-      /** What support finds by, where something could not be read. */
+      /** The reference by which support finds this request, in case something could not be read. */
       reference: currentRequest()?.reference,
     };
   }),

@@ -14,8 +14,9 @@ import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 export const verificationRouter = router({
   /**
-   * What anybody may know of a certificate, by its code however it was typed: the least that tells whether it holds.
-   * Every look is counted, those in vain too. @throws certificate_unknown, certificate_check_failed, messages_limited
+   * Returns what anybody may know of a certificate, by its code in whatever form it was typed: only what shows whether
+   * it is valid. Every lookup counts towards the rate limit, failed ones too.
+   * @throws certificate_unknown, certificate_check_failed, messages_limited
    */
   certificate: publicProcedure
     .input(z.object({ code: z.string().max(200) }))
@@ -44,8 +45,8 @@ export const verificationRouter = router({
     }),
 
   /**
-   * Keeps how much of a name a check of certificates shows: of a child's, or of a student's own.
-   * @throws not_found for another family's child, and for anybody but oneself; child_unreadable
+   * Stores how much of a name the check of certificates shows: a child's, or a student's own.
+   * @throws not_found for a child of another family, or for a student other than the user; child_unreadable
    */
   chooseName: protectedProcedure
     .input(ChildId.extend({ name: z.enum(CERTIFICATE_NAMES) }))

@@ -25,11 +25,11 @@ import { buysForItself, readFamily } from './purchase-draft.ts';
 import { namedByWhatItSays } from './sent-twice.ts';
 import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
 
-/** What is waited for, by its ids in the catalogue: nobody's own. */
+/** Ids in the catalogue of what somebody waits for; they are public. */
 const Asked = WaitingInput.pick({ product: true, group: true });
 
 export const waitingListRouter = router({
-  /** /lista-de-espera/{producto}. @throws not_found for what is neither sold nor announced */
+  /** /lista-de-espera/{producto}. @throws not_found for a product that is neither sold nor announced */
   byProduct: publicProcedure.input(Asked).query(async ({ ctx, input }): Promise<WaitingView> => {
     const [catalogue, places, family] = await Promise.all([
       catalogueOf(ctx, input.product),
@@ -48,20 +48,20 @@ export const waitingListRouter = router({
     return announcedWaitingView(found(await findAnnounced(ctx, input.product)), { catalogue, viewer });
   }),
 
-  /** The programs that are announced and cannot be bought yet; none when they cannot be read. */
+  /** Returns the programs that are announced and cannot be bought yet; empty when they cannot be read. */
   announced: publicProcedure.query(async ({ ctx }) =>
     (await announcedOf(ctx)).map((program) => announcedView(program, { now: ctx.now() })),
   ),
 
-  /** The places of whoever is logged in; none when they cannot be read. */
+  /** Returns the user's places on waiting lists; empty when they cannot be read. */
   mine: protectedProcedure.query(async ({ ctx }) =>
     (await placesOf(ctx)).map((place) => waitingPlaceView(place, ctx.now())),
   ),
 
   /**
-   * 'Avísame cuando haya cupo': the academy writes to the account's e-mail, of the child that waits. Returns the
-   * position, null where the academy does not tell it, and where there is no row: of a program that is announced, everybody
-   * is told at once.
+   * 'Avísame cuando haya cupo': adds a child to a waiting list; the academy writes to the account's e-mail. Returns the
+   * position, which is null if the academy does not state it, and for announced programs, which have no order:
+   * everybody is notified at once.
    * @throws student_missing, student_outside_age, already_waiting, waiting_list_failed, messages_limited, not_found
    */
   join: protectedProcedure.input(WaitingInput).mutation(({ ctx, input }) => {
@@ -74,7 +74,10 @@ export const waitingListRouter = router({
     return take(ctx, input, contact, (product) => childOf(ctx, product, input));
   }),
 
-  /** The same of somebody without an account. @throws invalid_phone besides */
+  /**
+   * As `join`, for somebody without an account.
+   * @throws invalid_phone at the field `contact`, and most errors of `join`
+   */
   joinAsVisitor: publicProcedure
     .input(VisitorWaitingInput.and(Honeypot))
     .mutation(({ ctx, input: { name, channel, contact, sitio_web: trap, ...wanted } }) => {
@@ -86,7 +89,7 @@ export const waitingListRouter = router({
     }),
 });
 
-/** Returns groups of which one is shown as full when whoever has a code to pay holds what the academy has left. */
+/** Returns the groups; the one waited for counts seats held for unpaid codes (cash, transfer) as taken. */
 async function groupsWithHeldSeats(ctx: ApiContext, groups: Product['groups'], groupId: string | null) {
   if (groupId === null) return groups;
   const held = await ctx.payments.seatsAwaitingPayment(ctx.request.controls.ownName(groupId));
@@ -97,12 +100,12 @@ async function groupsWithHeldSeats(ctx: ApiContext, groups: Product['groups'], g
   );
 }
 
-/** A child by what it is called alone; null without a name. */
+/** Returns a child of whom only the name is known; null without a name. */
 const nobodyKnown = (name: string | undefined): WaitingBody['student'] =>
   name ? { id: null, first_name: name } : null;
 
 /**
- * Returns which child of the family waits.
+ * Returns the child of the family who waits.
  * @throws student_missing or student_outside_age at the field `childId`; not_found for a child of another family
  */
 async function childOf(
@@ -110,7 +113,7 @@ async function childOf(
   product: Product,
   { group, childId, childName }: z.infer<typeof WaitingInput>,
 ): Promise<WaitingBody['student']> {
-  // Who is named is looked up for sure; else the row stands without the family, as its page does.
+  // A chosen child must be looked up. Without one, an unreadable family does not prevent waiting, as on the page.
   const isLookedUp = childId !== undefined && !buysForItself(ctx);
   const told = isLookedUp ? await listChildren(clientOf(ctx)) : await readFamily(ctx);
   const family = told.filter((one) => one !== null);
@@ -124,7 +127,7 @@ async function childOf(
   return { id: child.id, first_name: child.first_name };
 }
 
-/** @param studentOf Who would take a product. */
+/** @param studentOf Returns the student for a product. */
 async function take(
   ctx: ApiContext,
   { product: productId, group, submission }: Omit<z.infer<typeof WaitingInput>, 'childId'>,
@@ -158,18 +161,18 @@ async function take(
   }
 }
 
-/** Returns what the catalogue knows of a product and of those beside it; it may be a minute old. */
+/** Returns the catalogue data of a product and its alternatives; it may be a minute old. */
 async function catalogueOf(ctx: ApiContext, productId: string): Promise<ProductCatalogue> {
   const asked = upstreamContextOf(ctx);
   const reading = ctx.catalogue.season(asked).then((season) => [season]);
-  // Asked for beside the rest; whoever waits for it below hears of its failure.
+  // Requested together with the rest; a failure is handled where it is awaited below.
   reading.catch(() => undefined);
   const [entries, offers, paths] = await Promise.all([
     entriesOf(ctx, 'course'),
     ctx.catalogue.offers(asked),
     orLeftOut(ctx, 'paths beside a waiting list', entriesOf(ctx, 'learningPath')),
   ]);
-  // Without the season nobody knows its programs; a course or a path is what it is.
+  // Without the season, programs are unknown; whether an id is a course or a path can still be told.
   const isNoProgram = [...entries, ...paths].some(({ sys }) => sys.id === productId);
   const [season = null] = await (isNoProgram
     ? orLeftOut(ctx, 'season beside a waiting list', reading)
@@ -184,8 +187,8 @@ const findAnnounced = async (ctx: ApiContext, id: string) =>
   (await announcedOf(ctx)).find((program) => program.id === id);
 
 /**
- * The places of whoever is logged in; none of a visitor, whom the academy does not know, nor while it cannot be asked:
- * pages stand without them, and a login that has ended is told where it matters.
+ * Returns the user's places; empty for visitors, whom the academy does not know, and when it cannot be asked: pages can
+ * do without them, and an ended login is reported where it matters.
  */
 async function placesOf(ctx: ApiContext) {
   return ctx.session.data.signedIn ? orInstead(listWaitingPlaces(clientOf(ctx)), []) : [];
