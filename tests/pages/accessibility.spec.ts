@@ -52,7 +52,7 @@ test('a program is chosen and its order opened with the keyboard alone', async (
   const modal = page.getByRole('dialog', { name: 'Finalizar Pago' });
   await expect(modal).toBeVisible();
 
-  // With JavaScript the modal holds the focus, and Escape leaves it; without, its close link does.
+  // With JavaScript the modal traps the focus and Escape closes it; without, its close link does.
   if (site.withJavaScript) {
     await expect.poll(() => modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     for (let count = 0; count < 20; count += 1) await page.keyboard.press('Tab');
@@ -64,7 +64,7 @@ test('a program is chosen and its order opened with the keyboard alone', async (
         }),
       )
       .toBe(true);
-    // The provider's own frames keep the keys pressed inside them: Escape is ours from any control of ours.
+    // Keys pressed inside the provider's frames stay there; Escape works from each of our own controls.
     await modal.getByRole('link', { name: 'Cerrar' }).focus();
     await page.keyboard.press('Escape');
   } else {

@@ -103,7 +103,7 @@ test('after ten wrong passwords in a row the account waits, and is told how long
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await dialog.getByRole('button', { name: 'Ingresar' }).click();
     last = await answered;
-    // What is typed before the answer is shown would go with the page before.
+    // Text typed before the answer is shown would be lost with the old page.
     if (count <= 10) await expect(dialog.getByLabel('Contraseña', { exact: true })).toHaveValue('');
   }
   await expect(page.getByText('Hubo demasiados intentos de ingreso')).toBeVisible();
@@ -169,7 +169,7 @@ test('a registration that is refused keeps everything typed but the password', a
   await dialog.getByLabel('Teléfono', { exact: true }).fill('987654321');
   await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
-  // Her e-mail has an account already, which nobody is told.
+  // Her e-mail already has an account, which the answer does not reveal.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Listo! Tu cuenta está creada');
 });
 

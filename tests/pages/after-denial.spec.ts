@@ -63,7 +63,7 @@ test('two denied cards keep the seat each, and a third pays for it', async ({ pa
     const denied = page.url();
     await page.getByRole('button', { name: 'Intentar con otra tarjeta' }).click();
     await expect(paymentModal(page)).toContainText('Daniel');
-    // The seat is the next try's now.
+    // The seat now belongs to the second attempt.
     const first = await page.context().request.get(denied);
     expect(await first.text()).not.toContain('Te guardamos el cupo');
   }

@@ -6,7 +6,7 @@ import { CARDS } from './support/cards.ts';
 import { buy, chooseScenario, signIn } from './support/family.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 
-/** Runs a command as support does, on the store of the running site. */
+/** Runs a command as support does, on the database of the running site. */
 async function command(folder: string, name: 'payments' | 'reference' | 'replay', ...args: string[]) {
   return run(process.execPath, [`scripts/${name}.mjs`, ...args], {
     quiet: true,
@@ -54,7 +54,7 @@ test(
     expect(code).toBe(0);
     expect(output).toContain('upstream_unavailable (503)');
     expect(output).toContain('npm run replay -- caido');
-    // By its scenario or by the reference itself: the same is played.
+    // Replaying the reference plays the same scenario.
     const replayed = await command(site.folder, 'replay', reference);
     expect(replayed.code).toBe(0);
     expect(replayed.output).toContain('caido');

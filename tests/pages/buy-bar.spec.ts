@@ -4,22 +4,22 @@ import { expect, SCRIPTLESS, test } from './support/site.ts';
 const PHONE = { width: 360, height: 740 };
 const COURSE = '/cursos/curso-de-python';
 
-/** More presses of Tab than any of these pages has places to be. */
+/** More Tab presses than any of these pages has focusable elements. */
 const MOST_STOPS = 120;
 
 test.use({ viewport: PHONE });
 
-/** Whether the bar is seen whole, wherever the page is scrolled to. */
+/** Expects the bar's button to be completely visible, wherever the page is scrolled. */
 async function expectInReach(page: Page, button: Locator): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // The top comes last: elsewhere the bar may cut through a link, which axe takes for one that is too small.
+  // The top comes last: elsewhere the bar may cover part of a link, which axe reports as a target that is too small.
   for (const top of [600, Math.round(height / 2), 0]) {
     await page.evaluate((to) => window.scrollTo(0, to), top);
     await expect(button).toBeInViewport({ ratio: 1 });
   }
 }
 
-/** Whether a box above what has the focus hides all of it from whoever goes by keys (WCAG 2.4.11). */
+/** Whether another element completely covers the one with the focus, for keyboard users (WCAG 2.4.11). */
 const isFocusCovered = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -7,10 +7,10 @@ import { expect, test } from './support/site.ts';
 
 const ADDRESS = 'Dirección del calendario de Valentina, que se actualiza solo';
 
-/** The menu of the course that Valentina is in. */
+/** The calendar menu of Valentina's current course. */
 const menu = (page: Page) => page.locator('details').filter({ hasText: 'Añadir al calendario' });
 
-/** The mother's dashboard, which begins with Valentina, with the menu open. */
+/** Opens the mother's dashboard, which starts with Valentina, and its calendar menu. */
 async function openMenu(page: Page): Promise<Locator> {
   await signIn(page, ACCOUNTS.mother);
   await page.goto('/dashboard');
@@ -18,7 +18,7 @@ async function openMenu(page: Page): Promise<Locator> {
   return menu(page);
 }
 
-/** Makes the calendar of Valentina and gives its address. */
+/** Creates Valentina's calendar and returns its address. */
 async function subscribe(page: Page): Promise<string> {
   const opened = await openMenu(page);
   await opened.getByRole('button', { name: 'Crear el calendario de Valentina' }).click();
@@ -50,7 +50,7 @@ test('a course goes into every calendar by ordinary links', async ({ page, site 
 test('Google opens in another tab with the classes filled in', async ({ page }) => {
   const google = (await openMenu(page)).getByRole('link', { name: /^Google/ });
   await expect(google).toHaveAttribute('target', '_blank');
-  // Not followed: the real one is elsewhere.
+  // The redirect is not followed: it leads to the real Google Calendar.
   const answer = await page.request.get((await google.getAttribute('href')) ?? '', { maxRedirects: 0 });
   expect(answer.status()).toBe(303);
   const { origin, searchParams: asked } = new URL(answer.headers()['location'] ?? '');
@@ -67,7 +67,7 @@ test('a family subscribes to the calendar of a child, and finds its address agai
 }) => {
   const address = await subscribe(page);
   expect(address).toMatch(new RegExp(`^${site.origin}/calendario/[\\w-]{43}\\.ics$`));
-  // The browser opens the menu by the fragment.
+  // The fragment of the URL makes the browser open the menu.
   await expect(menu(page)).toHaveAttribute('open');
   await expect(menu(page).getByRole('link', { name: 'Apple' })).toHaveAttribute(
     'href',
@@ -77,7 +77,7 @@ test('a family subscribes to the calendar of a child, and finds its address agai
   await expectFitsPhones(page);
   await site.expectReadableInTheDark(page);
 
-  // As calendars fetch it: without cookies.
+  // Calendar programs send no cookies.
   const calendars = await playwright.request.newContext();
   const { name, events } = readCalendar(await (await calendars.get(address)).text());
   expect(name).toBe('Clases de Valentina · Kipu');

@@ -20,7 +20,7 @@ test('on a phone a mistyped code is corrected where it stands', SCRIPTLESS, asyn
   await expect(page.getByRole('heading', { name: 'Este certificado es válido' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Valentina T.');
   await expectFitsPhones(page);
-  // A school keeps the proof on paper, where nothing can be looked for.
+  // A school keeps the proof on paper, where no other certificate can be looked up.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByLabel('Código de otro certificado')).toBeHidden();
 });

@@ -5,7 +5,7 @@ import { ACCOUNTS, buy, chooseScenario, signIn } from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
 import { expect, test } from './support/site.ts';
 
-/** Buys the first program for Daniel in a scenario, with its first schedule; ends on its receipt. */
+/** Buys the first schedule of the first program for Daniel, in a scenario if one is given; ends on the receipt. */
 async function enroll(page: Page, scenario?: string): Promise<void> {
   await signIn(page, ACCOUNTS.father);
   if (scenario) await chooseScenario(page, scenario);
@@ -18,7 +18,7 @@ const follow = (page: Page, name: string) =>
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** Expects what a page shows to be accessible by day and by night, and to fit every width. */
+/** Expects an open page to be accessible in light and dark colours, and to fit every width. */
 async function expectSound(
   page: Page,
   site: Record<'expectAccessible' | 'expectReadableInTheDark', (page: Page) => Promise<void>>,

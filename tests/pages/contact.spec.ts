@@ -45,7 +45,7 @@ test('a question that does not arrive is told, and stays as it was typed', async
   await expect(form(page).getByLabel('Mensaje')).toHaveValue(/No puedo entrar/);
 });
 
-/** Has the page write down what the button says from now on: a page that is being left answers no questions. */
+/** Makes the page record what the button says from now on, since a page that is being left cannot be queried. */
 async function rememberButton(page: Page): Promise<void> {
   const button = form(page).getByRole('button', { name: 'Enviar' });
   await button.evaluate((element) => {
@@ -58,7 +58,7 @@ async function rememberButton(page: Page): Promise<void> {
 }
 
 test('while it is on its way the form says so, where JavaScript lets it', async ({ page, site }) => {
-  // A form that is sent before JavaScript has taken over goes out as without it.
+  // A form submitted before JavaScript has taken over is sent as it would be without it.
   await expect(async () => {
     await page.goto('/contactanos?escenario=lento');
     await fill(page);

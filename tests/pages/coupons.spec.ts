@@ -18,7 +18,7 @@ import { chooseChild } from './support/steps.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Leaves the payment for the order, where coupons are written. */
+/** Leaves the payment for the order page, where coupons are entered. */
 async function leavePayment(page: Page): Promise<void> {
   await paymentModal(page).getByRole('link', { name: '¿Tienes un cupón?' }).click();
   await expect(paymentModal(page)).toHaveCount(0);
@@ -51,7 +51,7 @@ test('a child is enrolled with a coupon by card: the price that is seen is charg
 
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(paymentModal(page)).toContainText('S/ 405');
-  // Less than the price that was seen where it was chosen: nothing to be warned of.
+  // The price is lower than where the product was chosen, so there is nothing to warn about.
   await expect(page.getByText('El precio cambió mientras pagabas')).toHaveCount(0);
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();

@@ -55,7 +55,7 @@ test.describe('the list of courses', SCRIPTLESS, () => {
     await expect(page).toHaveURL(/\/cursos\?tarde=1&orden=precio$/);
     await page.waitForLoadState('domcontentloaded');
     const listed = cards(page).filter({ has: page.getByRole('heading', { level: 2 }) });
-    // What is paid comes after what it was before a discount.
+    // The amount to pay comes after the amount before a discount.
     const amounts = (await listed.allTextContents()).map((card) =>
       Number(
         card

@@ -7,7 +7,7 @@ import { expect, test } from './support/site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Looks into the mail, as the panel shows it, and comes back to the page that was open. */
+/** Reads the code from the mail that the panel shows, and returns to the page that was open. */
 async function readCode(page: Page, panel: string): Promise<string> {
   const before = page.url();
   await page.goto(panel);

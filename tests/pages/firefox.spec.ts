@@ -9,7 +9,7 @@ test(
   async ({ site, sandbox, scripted }) => {
     test.setTimeout(2 * PATIENCE);
     const { page, complaints, scripts, close } = await openFirefox(sandbox);
-    // By role and name, Firefox would work out the accessible tree of the whole page again and again.
+    // By role and name, Firefox would compute the accessibility tree of the whole page again and again.
     const saying = (element: string, words: string) =>
       page.locator(`::-p-xpath(//main//${element}[starts-with(normalize-space(), "${words}")])`);
     const press = (element: 'a' | 'button' | 'summary', words: string) => saying(element, words).click();
@@ -30,7 +30,7 @@ test(
       await saying('*', '¡Pago aprobado y completado con éxito!').wait();
       await press('a', 'Ver Mi Compra');
       await press('summary', 'Ver los datos de ingreso de Valentina');
-      // Only there once the dashboard is awake.
+      // Exists only once the dashboard is hydrated.
       await page.locator('button[aria-label="Mostrar contraseña"]').wait();
     } finally {
       await close();

@@ -12,7 +12,7 @@ import {
 } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
-/** A father outside Peru, with the payment modal open. */
+/** Logs in as a father, outside Peru, and opens the payment modal. */
 async function reachPaymentAbroad(page: Page, scenario?: string): Promise<void> {
   await signIn(page, ACCOUNTS.father);
   await page.goto('/');
@@ -87,7 +87,7 @@ test('the card form says what is empty or wrong, detects the brand, and sends no
   await reachPaymentAbroad(page);
   const modal = paymentModal(page);
   if (!site.withJavaScript) {
-    // The same card, on the page of the provider: it says what is wrong, too.
+    // The same card on the provider's page, which also says what is wrong.
     await acceptTerms(page);
     await openHostedPage(page);
     await page.getByRole('button', { name: 'Continuar' }).click();

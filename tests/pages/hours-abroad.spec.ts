@@ -34,7 +34,7 @@ test('the review says the hours of both places until the own clock of the family
   await expect(page.getByText(BOTH_CLOCKS, { exact: true })).toBeVisible();
 });
 
-/** What a page says of the first class. */
+/** Returns what a part of a page says about the first class. */
 const firstClass = (part: ReturnType<Page['getByRole']>) =>
   part.locator('dl > div').filter({ hasText: 'Primera clase' }).locator('dd').innerText();
 
@@ -60,7 +60,7 @@ test('the payment says the first class, and the review until when money is given
   await payAbroad(page, CARDS.visa, site.withJavaScript);
   const receipt = page.getByRole('main');
   await expect(receipt.getByText(sentence)).toBeVisible();
-  // By then the browser has told the family's own zone, where it can.
+  // With JavaScript, the browser has reported the family's own time zone by then.
   const [inLima = ''] = beforePaying.split(';');
   expect(await firstClass(receipt)).toBe(site.withJavaScript ? inLima : beforePaying);
 });

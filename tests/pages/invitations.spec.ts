@@ -52,7 +52,7 @@ test('a family that was invited buys for less, and whoever invited it sees that 
   await expect(lineOf(page, 'Por invitación')).toContainText('−S/ 30');
   const ledger = await site.ledger();
   expect(ledger.of('charge')).toMatchObject([{ amount: 420, currency: 'PEN' }]);
-  // It was for the first purchase.
+  // The discount was for the first purchase only.
   await page.goto('/cursos');
   await expect(page.getByText(INVITED)).toHaveCount(0);
 

@@ -20,12 +20,12 @@ test('a purchase that was begun on the phone goes on at another device after the
   await goOn(page);
   await register(page, NEW_FAMILY);
   await expect(paymentModal(page)).toContainText('Para Nina');
-  // Another device knows nothing of the first but the account.
+  // The account is all that another device has in common with the first.
   await page.goto('about:blank');
   await context.clearCookies({ name: 'kipu_session' });
   await signIn(page, NEW_FAMILY);
 
-  // What was begun is there already, and said once.
+  // The purchase that was begun is already there, and mentioned only once.
   await page.goto('/enrollment');
   await expect(page.getByText('Tienes un pago sin terminar')).toBeVisible();
   await expect(page.getByText(OFFER)).toHaveCount(0);

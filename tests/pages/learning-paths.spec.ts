@@ -50,14 +50,14 @@ test('a path fits a phone, by the keyboard alone, and passes axe', SCRIPTLESS, a
   await site.expectAccessible(page);
 });
 
-/** The path page of somebody who is logged in, with a part of it chosen. */
+/** Opens the page of a path, chooses a part of it, and goes on to pay. */
 async function choosePart(page: Page, slug: string, name: RegExp): Promise<void> {
   await page.goto(`/rutas/${slug}`);
   await page.getByRole('radio', { name }).check();
   await page.getByRole('button', { name: 'Ir a Pagar' }).click();
 }
 
-/** What is charged for a part, as it is shown and in major units. */
+/** The price of each part, as shown and in major units. */
 const BOUGHT = [
   ['the first course of', /Solo el primer curso/, 'PE', 'S/ 639', 639, 'PEN', 1],
   ['the whole of', /La ruta completa/, 'PE', 'S/ 1,710', 1_710, 'PEN', 4],

@@ -5,17 +5,17 @@ import { paymentModal, reachPayment } from './support/family.ts';
 import { acceptTerms, sendCard } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
-/** Where the payment itself is sent: by the page's script, or by the bank's own page. */
+/** The request that sends the payment itself: by the page's script, or by the bank's own page. */
 const PAYMENT = /\/api\/trpc\/payments\.pay|\/pagos\/retorno\//;
 
-/** Cuts the line under every payment that is sent from here on. */
+/** Breaks the connection of every payment request from now on. */
 const cutLine = (context: BrowserContext, before: (route: Route) => Promise<unknown>) =>
   context.route(PAYMENT, async (route) => {
     await before(route);
     await route.abort('connectionreset');
   });
 
-/** What a browser draws when a document does not come. */
+/** The browser's own error page, for a document that did not arrive. */
 const BROWSERS_OWN_PAGE = /^chrome-error:/;
 
 const APPROVED = '¡Pago aprobado y completado con éxito!';
@@ -64,7 +64,7 @@ test('a payment that arrived before the line was lost is found again, and not pa
   const modal = page.url();
   await cutLine(context, (route) => route.fetch({ maxRedirects: 0 }));
   await sendCard(page, CARDS.visa, site.withJavaScript);
-  // With scripts the page finds out by itself; without, the next page that is opened tells.
+  // With scripts the page notices by itself; without, the next page that is opened shows the outcome.
   if (!site.withJavaScript) {
     await expect(page).toHaveURL(BROWSERS_OWN_PAGE);
     await page.goto(modal);
@@ -81,7 +81,7 @@ test('a bank that is out of reach is not the fault of the card, and the payment 
 }) => {
   await reachPayment(page);
   const modal = page.url();
-  // What asks the bank for something: the card's own frame, or the form that leads to the bank's page.
+  // The request to the bank: by the frame of the card fields, or the form that leads to the bank's page.
   const bank = site.withJavaScript ? /\/card-provider\/tokens/ : /\/enrollment\?/;
   await context.route(bank, (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),

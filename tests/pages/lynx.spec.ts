@@ -3,7 +3,7 @@ import { ACCOUNTS, PASSWORD } from './support/family.ts';
 import { openLynx } from './support/lynx.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-// What families meet who use the site as text: no styles, no scripts, and forms that say by themselves where they stood.
+// What families with a text browser get: no styles, no scripts, and forms with a token, since lynx sends no `Origin`.
 
 test(
   'a course is bought in lynx, from the home page to the receipt',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { paths } from '../../app/paths.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-/** What a network shows without being slow. Bytes. */
+/** Largest preview picture that social networks show without delay. Bytes. */
 const LARGEST_PICTURE = 80_000;
 
 const Manifest = z.object({
@@ -16,7 +16,7 @@ const Manifest = z.object({
   shortcuts: z.array(z.object({ url: z.string() })),
 });
 
-/** Addresses and days of the sitemap. */
+/** Returns the paths and dates of the sitemap. */
 async function listed(request: APIRequestContext, origin: string) {
   const xml = await (await request.get('/sitemap.xml')).text();
   const urls = [...xml.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g)];
@@ -26,7 +26,7 @@ async function listed(request: APIRequestContext, origin: string) {
   });
 }
 
-/** The value of an attribute of the first element that holds a text. */
+/** Returns the value of an attribute of the first element that matches. */
 function attribute(html: string, element: RegExp, name: string): string | undefined {
   return new RegExp(`${name}="([^"]*)"`).exec(element.exec(html)?.[0] ?? '')?.[1];
 }
@@ -34,7 +34,7 @@ function attribute(html: string, element: RegExp, name: string): string | undefi
 const metaOf = (html: string, property: string) =>
   attribute(html, new RegExp(`<meta[^>]*(?:property|name)="${property}"[^>]*>`), 'content');
 
-/** Width and height of a PNG, from its header. */
+/** Returns width and height of a PNG, from its header. */
 function sizeOf(png: Buffer): string {
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
@@ -46,7 +46,7 @@ test(
   async ({ request, site }) => {
     const pages = await listed(request, site.origin);
     const titles = new Map<string, string>();
-    // Thank-you pages are shared all the same; no search engine is told of them.
+    // Thank-you pages are shared as well, but search engines are not told of them.
     const thanks = ['compra', 'testimonios', 'registro'].map((slug) => ({ path: paths.thankYou(slug) }));
     for (const { path } of [...pages, ...thanks]) {
       const answer = await request.get(path, { maxRedirects: 0 });

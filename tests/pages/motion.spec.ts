@@ -3,10 +3,10 @@ import { paths } from '../../app/paths.ts';
 import { expectNoShift } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-/** Of headings, of texts, and of the one figure that texts take from elsewhere. */
+/** The fonts of headings, of texts, and of the zeros in texts. */
 const FONTS = 3;
 
-// Every other spec asks for less motion (playwright.config.ts).
+// All other specs run with reduced motion (playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test(

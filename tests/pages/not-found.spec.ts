@@ -27,7 +27,7 @@ test("another family's purchase answers 404, as if it did not exist", async ({ p
   await buy(page, CARDS.visa);
   const receipt = page.url();
 
-  // A page that finds its session gone while it is open asks for the login by itself.
+  // An open page that finds its session gone asks for the login by itself.
   await page.goto('about:blank');
   await context.clearCookies({ name: 'kipu_session' });
   await signIn(page, ACCOUNTS.father);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-/** Pages with cards of what is sold, and how many of them each must show at least. */
+/** Pages with product cards, and how many of them each must show at least. */
 const SHELVES: Readonly<Record<string, number>> = {
   '/': 6,
   '/vacaciones': 15,
@@ -16,7 +16,7 @@ const SHELVES: Readonly<Record<string, number>> = {
   '/cursos/pack-programacion-total': 5,
 };
 
-/** What a card or a page says of one product; null where it says nothing of it. */
+/** What a card or a page says about a product; null for what it does not say. */
 interface Numbers {
   readonly sessions: string | null;
   readonly duration: string | null;
@@ -29,14 +29,14 @@ interface Card {
   readonly numbers: Numbers;
 }
 
-/** Reads a page without drawing it: none of these numbers may come from a script. */
+/** Fetches a page without rendering it: none of these numbers may come from a script. */
 async function documentAt(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path);
   expect(answer.status(), path).toBe(200);
   return answer.text();
 }
 
-/** Every card of a page that leads to a product: the nearest article or list item around its link. */
+/** Returns every card of a page that leads to a product: the nearest article or list item around its link. */
 async function cardsOn(page: Page, path: string): Promise<Card[]> {
   const html = await documentAt(page, path);
   return page.evaluate((source) => {
@@ -59,7 +59,7 @@ async function cardsOn(page: Page, path: string): Promise<Card[]> {
   }, html);
 }
 
-/** What the page of a product says itself, where one buys. */
+/** Returns what the product's own page says, where people buy it. */
 async function numbersAt(page: Page, path: string): Promise<Numbers> {
   const html = await documentAt(page, path);
   return page.evaluate((source) => {
@@ -70,14 +70,14 @@ async function numbersAt(page: Page, path: string): Promise<Numbers> {
         .map((radio) => /Quedan? (\d+) cupo/.exec(radio.closest('label')?.textContent ?? '')?.[1] ?? '0')
         .reduce((sum, seats) => sum + Number(seats), 0);
     const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre';
-    /** The first day on which one of some groups that can be chosen begins, as each says it. */
+    /** Returns the earliest start of the groups that can be chosen, as written; null without one. */
     const firstStart = (radios: readonly Element[]) => {
       const starts = radios.flatMap((radio) => {
         const words = radio.closest('label')?.textContent ?? '';
         const said = /(?:Del (.+?) al|Empieza el) (\d+ de \p{L}+ de \d{4})/u.exec(words);
         if (!said || radio.hasAttribute('disabled')) return [];
         const [, from, whole = ''] = said;
-        // What start and end share is said once, with the end.
+        // What start and end have in common is written only once, with the end.
         const parts = (from ?? whole).split(' de ');
         const [day = '', month = '', year = ''] = [...parts, ...whole.split(' de ').slice(parts.length)];
         const order = `${year}-${String(MONTHS.split(' ').indexOf(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -137,7 +137,7 @@ for (const [country, currency] of [
           const sold = pages.get(href) ?? (await numbersAt(page, href));
           pages.set(href, sold);
           expect(sold.price, where).toContain(currency);
-          // A card says no seats where none are left.
+          // A card does not mention seats when none are left.
           expect({ ...numbers, seats: numbers.seats ?? 0 }, where).toEqual(sold);
         }
       }

@@ -10,9 +10,9 @@ const OWN = '/dashboardb2b/organization/organizacion-andina';
 const FOREIGN = '/dashboardb2b/organization/organizacion-costa';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Inscritos' });
-/** What is folded on phones. */
+/** A section that is collapsed on phones. */
 const fold = (page: Page, name: string) => page.locator('summary').filter({ hasText: name });
-/** The rows below the headings. */
+/** The rows below the header row. */
 const students = (page: Page) => table(page).getByRole('rowheader');
 
 test('a manager sees who is enrolled, in what, and how it goes', async ({ page, site }) => {
@@ -35,7 +35,7 @@ test('a manager sees who is enrolled, in what, and how it goes', async ({ page, 
   await site.expectReadableInTheDark(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await expectFitsPhones(page);
-  // As cards, the rows are still rows of a table.
+  // Shown as cards, the rows are still rows of a table.
   await expect(students(page)).toHaveCount(28);
   await site.expectAccessible(page);
   await site.expectReadableInTheDark(page);
@@ -55,7 +55,7 @@ test('the list is narrowed to a course and to a group, by an address that can be
   await page.reload();
   await expect(students(page)).toHaveCount(6);
 
-  // A group of the course before is forgotten with it.
+  // Choosing another course resets the group.
   await page.getByLabel('Curso', { exact: true }).selectOption({ label: 'Python desde cero' });
   await page.getByRole('button', { name: 'Filtrar' }).click();
   await expect(page.getByText('6 inscripciones de 28.')).toBeVisible();
@@ -100,7 +100,7 @@ test('on a phone the students of the school take less than four screens', async 
   await page.goto(OWN);
   await expect(students(page)).toHaveCount(28);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4 * 800);
-  // What is folded there opens without JavaScript too.
+  // Collapsed sections open without JavaScript too.
   await fold(page, 'Cómo va cada curso').click();
   await expect(page.getByRole('link', { name: '4.º B' })).toBeVisible();
   await fold(page, 'Buscar y filtrar').click();
@@ -133,7 +133,7 @@ test('on paper stands the list, with its headings on every sheet', async ({ page
   await page.goto(OWN);
   expect(browserName, 'prints to a file').toBe('chromium');
   const pdf = new Uint8Array(await page.pdf({ format: 'A4' }));
-  // Where a font is spaced by hand, its letters come apart.
+  // Text with letter spacing comes out as single letters.
   const sheets = (await extractText(pdf)).text.map((sheet) => sheet.replace(/\s+/g, ''));
   expect(sheets.length).toBeGreaterThan(1);
   for (const sheet of sheets) expect(sheet).toContain('EstudianteCursoygrupoEstadoProgresoCertificado');
@@ -143,7 +143,7 @@ test('on paper stands the list, with its headings on every sheet', async ({ page
   for (const button of ['Filtrar', 'Lista(CSV)', 'Enviarinvitaciones', 'Cómovacadacurso', 'Menú']) {
     expect(printed, button).not.toContain(button);
   }
-  // What somebody stands at is read in one line, and not in pieces of a word.
+  // A status is on one line, without broken words.
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 718, height: 1000 });
   const broken = await table(page)

@@ -16,7 +16,7 @@ test.use({ viewport: { width: 360, height: 740 }, timezoneId: 'America/Mexico_Ci
 
 type Site = Parameters<Parameters<typeof test>[2]>[0]['site'];
 
-/** From the card that a known family is asked for first to the choice of how to pay. */
+/** Chooses another payment method, starting from the card form, which a known family sees first. */
 async function chooseWay(page: Page, way: string): Promise<void> {
   await page.getByRole('link', { name: 'Pagar de otra forma' }).click();
   await page.getByRole('radio', { name: way }).check();
@@ -24,7 +24,7 @@ async function chooseWay(page: Page, way: string): Promise<void> {
   await expect(paymentModal(page)).toBeVisible();
 }
 
-/** Asks for what is needed to pay later, in the open modal. */
+/** Requests what is needed to pay later, in the open modal. Returns the purchase number. */
 async function askHowToPay(page: Page, button = 'Pedir mi código de pago'): Promise<string> {
   await paymentModal(page)
     .getByLabel(/términos y condiciones/i)
@@ -34,7 +34,7 @@ async function askHowToPay(page: Page, button = 'Pedir mi código de pago'): Pro
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** A family with a code to pay in cash, of the preselected schedule of a page. */
+/** Gets a family a code to pay the usual program in cash. Returns the purchase number. */
 async function withCode(page: Page, email: string): Promise<string> {
   await signIn(page, email);
   await choose(page);
@@ -42,7 +42,7 @@ async function withCode(page: Page, email: string): Promise<string> {
   return askHowToPay(page);
 }
 
-/** Somebody at the counter, or the clock, settles a payment at the provider. */
+/** Settles a payment at the provider, as somebody at the counter or the passing of time does. */
 async function settle(page: Page, site: Site, sandbox: string, number: string, status: 'PAID' | 'EXPIRED') {
   const answer = await page.context().request.post(`${site.panel}/__mock/payments?sandbox=${sandbox}`, {
     form: { purchase_number: number, status },
@@ -50,7 +50,10 @@ async function settle(page: Page, site: Site, sandbox: string, number: string, s
   expect(answer.ok()).toBe(true);
 }
 
-/** Somebody else, or the same family on another day: a page that is left asks for nothing any more. */
+/**
+ * Logs in as somebody else, or as the same family on another day. The open page is left first: it may send nothing
+ * more.
+ */
 async function comeBackAs(page: Page, email: string): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies({ name: 'kipu_session' });
@@ -68,7 +71,7 @@ test('cash that is paid the next day enrolls the child, and is said everywhere u
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1, name: 'Paga S/ 450 en efectivo' })).toBeVisible();
   await expect(main.getByText(/^\d{8}$/)).toBeVisible();
-  // Only a script knows the zone of a browser.
+  // Only a script knows the browser's time zone.
   await expect(
     main.getByText(/^miércoles 9 de diciembre, 9:\d\d\sa\.\sm\. \(hora de Ciudad de México\)$/),
   ).toHaveCount(site.withJavaScript ? 1 : 0);
@@ -89,7 +92,7 @@ test('cash that is paid the next day enrolls the child, and is said everywhere u
     await expect(
       page.getByText(/Te falta pagar S\/\s450 en efectivo antes del miércoles 9 de diciembre/),
     ).toBeVisible();
-    // There is no receipt of what nobody paid.
+    // An unpaid purchase has no invoice.
     await expect(main.getByText(/comprobante/)).toHaveCount(0);
     await expectFitsPhones(page);
   }
@@ -132,14 +135,14 @@ test('cash that expires frees its seat for the next of the waiting list', async 
 
   await settle(page, site, sandbox, number, 'EXPIRED');
   await comeBackAs(page, ACCOUNTS.father);
-  // Whoever comes back is told at once: a login makes what is unfinished due.
+  // People who come back see it at once: a login makes unfinished payments due.
   await page.goto(`/compras/${number}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Se venció el plazo para pagar' })).toBeVisible();
   await expect(page.getByRole('main').getByText('No se realizó ningún cobro.')).toBeVisible();
   await site.expectAccessible(page);
   await expectFitsPhones(page);
   await page.getByRole('button', { name: 'Comprar otra vez' }).click();
-  // The seat is kept for who waited.
+  // The seat is held for the family that waited.
   await expect(page.getByRole('alert').getByText('Este horario ya no tiene cupos').first()).toBeVisible();
 
   await comeBackAs(page, ACCOUNTS.twins);

@@ -11,10 +11,13 @@ import { acceptTerms } from './support/payment.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 import { filesOf } from './support/sweep.ts';
 
-/** How many tests share the links, side by side: neighbours lead to the same pages. */
+/** How many parallel tests share the links; neighbouring links lead to the same pages. */
 const SHARES = 6;
 
-/** Where some is left to a person comes first: one lacks a script that the browser has from then on. */
+/**
+ * Screens that leave a step to a person come first: one of them lacks a script, which the browser has cached after the
+ * other screens.
+ */
 const screens = screensOf(SCENARIOS).toSorted(
   (one, other) =>
     Number(other.onlyWithJavaScript !== undefined) - Number(one.onlyWithJavaScript !== undefined),
@@ -28,17 +31,18 @@ for (let share = 0; share < SHARES; share += 1) {
     BOTH_WAYS,
     async ({ page, site, noise }) => {
       test.setTimeout(240_000);
-      // What is refused or cut off on purpose.
+      // Requests that the scenarios refuse or cut off.
       noise.allow(/card-provider\/(payform\.js|tokens)|api\/trpc\/payments\.(pay|attempt)|dashboard\.data/);
       const drawn = new Set<string>();
       const files = new Set<string>();
       for (const screen of mine) {
         await test.step(screen.id, async () => {
           const kind = await openWithoutBrowser(site.panel, screen, files);
-          // Scripts of a page are the same whatever it says; where some is left to a person, they have more to do.
+          // The scripts of a page are the same whatever its content, unless a step is left to a person: then they do
+          // more.
           if (!screen.onlyWithJavaScript && (kind === null || drawn.has(kind))) return;
           if (kind !== null) drawn.add(kind);
-          // The page before may still follow its payment, as somebody who is no longer logged in.
+          // The previous page may still poll its payment, as somebody who is no longer logged in.
           await page.goto('about:blank');
           await page.goto(`${site.panel}/abrir/${screen.id}`);
           await pressWhatIsLeft(page, screen);
@@ -50,9 +54,9 @@ for (let share = 0; share < SHARES; share += 1) {
 }
 
 /**
- * Opens a screen as somebody else and without a browser, and expects its words in what is answered, and its files to be
- * there. Returns which page it is, or null for one without scripts, where nothing else becomes of what was answered.
- * @param files What is known to be there already.
+ * Opens a screen in a new session without a browser, and expects its text in the response and its files to exist.
+ * @param files URLs of files that are known to exist; the others are added.
+ * @returns An id of the page, or null for one without scripts, which nothing would change in a browser.
  */
 async function openWithoutBrowser(
   panel: string,
@@ -71,7 +75,9 @@ async function openWithoutBrowser(
   return `${answer.status()} ${pathname.replaceAll(/\d+/g, 'N')}${search.replaceAll(/=[^&]{3,}/g, '')}`;
 }
 
-/** Fails when a file that a page names is not there, but for the card provider's where it is out of reach by design. */
+/**
+ * Fails when a file of a page does not exist. Files of the card provider may be missing where the scenario blocks them.
+ */
 async function expectFiles(
   person: APIRequestContext,
   page: APIResponse,
@@ -86,7 +92,7 @@ async function expectFiles(
   }
 }
 
-/** A page without what nobody sees who presses nothing: what is closed, or hidden. */
+/** Returns a page without what is collapsed or hidden until somebody clicks. */
 function shownOf(html: string): string {
   return html
     .replaceAll(/<details(?![^>]*\sopen)[^>]*>([\s\S]*?<\/summary>)[\s\S]*?<\/details>/g, '$1')
@@ -94,13 +100,13 @@ function shownOf(html: string): string {
     .replaceAll(/<(\w+)[^>]*\shidden=""[^>]*>[\s\S]*?<\/\1>/g, '');
 }
 
-/** What the answer itself says, for whoever runs no script of it. */
+/** Returns the text that the response itself contains, for people without scripts. */
 function readWithoutScripts({ text, onlyWithJavaScript }: Screen): string {
-  // No card is written on our page then: the way to the bank's is there.
+  // Without scripts our page has no card form, but a button that leads to the bank's page.
   return onlyWithJavaScript === undefined ? text : 'Pagar en la página segura del banco';
 }
 
-/** Does what is left to a person with JavaScript. */
+/** Does the step that is left to a person with JavaScript. */
 async function pressWhatIsLeft(page: Page, { onlyWithJavaScript }: Screen): Promise<void> {
   if (!onlyWithJavaScript?.includes('PAGAR')) return;
   await paymentModal(page).frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox').focus();
@@ -109,8 +115,8 @@ async function pressWhatIsLeft(page: Page, { onlyWithJavaScript }: Screen): Prom
 }
 
 /**
- * A code of each sentence that is read: `npm run replay -- --all` plays every code, and tests/mocks/card-provider.test.ts
- * asks for each by a card.
+ * One code for each different text: `npm run replay -- --all` plays every code, and tests/mocks/card-provider.test.ts
+ * requests each with a card.
  */
 const CODES = CODE_SCREENS.filter(
   ({ text }, place) => CODE_SCREENS.findIndex((screen) => screen.text === text) === place,
@@ -118,7 +124,7 @@ const CODES = CODE_SCREENS.filter(
 
 test('codes of the bank lead to their words', SCRIPTLESS, async ({ site }) => {
   expect(CODES.length).toBeGreaterThan(3);
-  // Some are waited for.
+  // Some of them take a while.
   await Promise.all(CODES.map((screen) => openWithoutBrowser(site.panel, screen)));
 });
 

@@ -3,7 +3,7 @@ import { ACCOUNTS, PASSWORD, signIn } from './support/family.ts';
 import { expectAwake } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-/** Valentina's, from the fixtures. */
+/** Valentina's password, from the fixtures. */
 const CHILD_PASSWORD = 'llama-azul-27';
 const CLOSED = 'No pudimos abrir la Zona de Estudiantes';
 
@@ -11,7 +11,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'A Valentina le 
 const enter = (page: Page) =>
   page.getByRole('button', { name: 'Entrar a la Zona de Estudiantes de Valentina' });
 
-/** @param password Null where it was given a moment ago, and is not asked for. */
+/** @param password Null if it was confirmed a moment ago and is not asked for. */
 async function askForLogin(page: Page, password: string | null): Promise<void> {
   const show = page.getByRole('button', { name: 'Ver sus datos' });
   if (!(await show.isVisible())) {
@@ -30,7 +30,7 @@ test('the banner of blocked courses stays closed once it is', async ({ page }) =
   await signIn(page);
   await page.goto('/dashboard?hijo=hija-valentina&paso=1');
   await expect(banner(page)).toContainText('Diseño y modelado 3D');
-  // With JavaScript the banner goes before the answer comes; a page that is left meanwhile may send nothing.
+  // With JavaScript the banner disappears before the answer arrives; leaving meanwhile could cancel the request.
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await banner(page).getByRole('button', { name: 'Cerrar el aviso de cursos por comprar' }).click();
   await expect(banner(page)).toHaveCount(0);
@@ -99,7 +99,7 @@ test("the child's login is shown on demand only, to who knows the parent's passw
   await expect(page.getByText(CHILD_PASSWORD)).toBeVisible();
   await site.expectAccessible(page);
 
-  // Known for five minutes.
+  // The password stays confirmed for five minutes.
   await page.goto('/dashboard');
   expect(await page.content()).not.toContain(CHILD_PASSWORD);
   await askForLogin(page, null);

@@ -114,7 +114,7 @@ test('tabs are the ones that the child has, and links', async ({ page }) => {
   await child(page, 'Mateo').click();
   await expect(tabs.getByRole('link')).toHaveText(['Cursos Individuales']);
   await child(page, 'Lucía').click();
-  // Mateo's tab of the same name must be gone before it is pressed.
+  // Mateo's tab of the same name must be gone before the click.
   await expect(tabs.getByRole('link')).toHaveText(['Rutas de Aprendizaje', 'Cursos Individuales']);
   await tabs.getByRole('link', { name: 'Cursos Individuales' }).click();
   await expect(tabs.locator('[aria-current="page"]')).toHaveText('Cursos Individuales');
@@ -136,7 +136,7 @@ test('a child without courses is shown the way to the first one', async ({ page,
   await openZone(page, '/dashboard', ACCOUNTS.father);
   const title = page.getByRole('heading', { name: 'El quipu de Daniel espera su primer nudo' });
   await expect(title).toBeVisible();
-  // Beside the zone of the student, its words have room for more than a syllable a line.
+  // Beside the student zone, the text has room for more than a syllable per line.
   await page.setViewportSize({ width: 768, height: 740 });
   expect((await title.boundingBox())?.width).toBeGreaterThan(200);
   await expect(page.getByRole('main').getByRole('link', { name: 'Ver cursos' })).toHaveAttribute(
@@ -149,7 +149,7 @@ test('a child without courses is shown the way to the first one', async ({ page,
 
 test('whatever is missing has its words', async ({ page, site }) => {
   await page.setViewportSize(PHONE);
-  // A transition between two pages does not outlive a change of the window.
+  // Resizing the window aborts a transition between two pages.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await openZone(page, '/dashboard', EDGE_FAMILY);
   for (const words of [

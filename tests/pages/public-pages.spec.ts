@@ -2,7 +2,7 @@ import { paths } from '../../app/paths.ts';
 import { ACCOUNTS, signIn } from './support/family.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 
-/** Pages that have every kind of control, whether they have scripts, and who has to be logged in. */
+/** Pages with every kind of control, a tag for pages without scripts, and the account that must be logged in. */
 const CONTROLS: readonly (readonly [string, { tag?: string }, string?])[] = [
   [paths.home(), SCRIPTLESS],
   [paths.courses(), SCRIPTLESS],
@@ -32,7 +32,7 @@ for (const [path, details, email] of CONTROLS) {
           if (!element || element === document.body) return null;
           const isMarked = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
             (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-          // The link of a card covers all of it: the mark is around the card then.
+          // A card's link covers the whole card, so the focus outline is around the card.
           const card = element.closest('article');
           const marked =
             isMarked(getComputedStyle(element)) ||
@@ -76,7 +76,7 @@ test('keys pressed while a page wakes up do not keep it from its scripts', async
   for (let visit = 0; visit < 8; visit += 1) {
     await page.goto('/contactanos?ingresar', { waitUntil: 'commit' });
     for (let key = 0; key < 25; key += 1) await page.keyboard.press('Tab');
-    // Only there once the page is awake.
+    // Exists only once the page is hydrated.
     await expect(page.getByRole('button', { name: 'Mostrar contraseña' })).toBeVisible();
   }
 });

@@ -202,7 +202,7 @@ test('a program that is taken off sale on the way is said, and nothing is charge
   expect([...ledger.of('purchase'), ...ledger.of('charge')]).toEqual([]);
 });
 
-/** Reviews an order with nothing over it; the payment that was begun on the way stays unpaid. */
+/** Opens the review of an order, without the modal; the payment that was begun before stays unpaid. */
 async function openReview(page: Page, path?: string): Promise<void> {
   await signIn(page, ACCOUNTS.father);
   await pressGoToPay(page, path);

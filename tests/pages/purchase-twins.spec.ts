@@ -19,7 +19,7 @@ const YEAR = new Date().getFullYear();
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 
-/** A person at a keyboard: whatever is typed or pressed is gone to by the Tab key alone. */
+/** A person at a keyboard, who reaches every control with the Tab key only. */
 function atKeyboard(page: Page) {
   const { keyboard } = page;
   const type = async (control: Locator, text: string) => {
@@ -36,24 +36,24 @@ function atKeyboard(page: Page) {
     press,
     pressButton,
 
-    /** Step 1: a child of so many years. */
+    /** Step 1: enters a child of this age in years. */
     async describeChild(firstName: string, age: number) {
       await type(page.getByLabel('Nombre'), firstName);
-      // Day and month are one number, whichever the browser asks for first.
+      // Day and month are the same number, whichever the browser expects first.
       await type(page.getByLabel('Fecha de nacimiento', { exact: true }), `0303${YEAR - age}`);
       await press(page.getByLabel('Experiencia programando'), 'ArrowDown');
       await press(page.getByLabel('Sistema de su computadora'), 'ArrowDown');
       await pressButton('Continuar');
     },
 
-    /** Step 1 of a family with children: another one. */
+    /** Step 1 of a family with children: chooses to add another one. */
     async chooseAnotherChild() {
       await tabTo(page, page.getByRole('radio').and(page.locator(':checked')));
       await keyboard.press('ArrowUp');
       await expect(page.getByRole('radio', { name: 'Otra hija u otro hijo' })).toBeChecked();
     },
 
-    /** Pays in the open modal, on its page or the bank's. */
+    /** Pays in the open modal, on our page or on the bank's. */
     async pay(withJavaScript: boolean) {
       const modal = paymentModal(page);
       const terms = modal.getByLabel(/términos y condiciones/i);
@@ -80,7 +80,7 @@ function atKeyboard(page: Page) {
   };
 }
 
-/** What a receipt says of whose it is. */
+/** Expects a receipt to say which child it is for. */
 async function expectReceiptOf(page: Page, firstName: string): Promise<void> {
   await expect(page.getByRole('main').getByText(`Para ${firstName}`, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: `Las clases de ${firstName}` })).toBeVisible();
@@ -119,7 +119,7 @@ test('a new family buys for its twins, then a path for an older child, and waits
   await expectReceiptOf(page, 'Inti');
   await expectFitsPhones(page);
 
-  // Of the only child that is known it is bought already: whose else it may be is asked.
+  // The only known child already has it, so the page asks which other child it is for.
   await page.setViewportSize(DESK);
   await pressGoToPayOn('/vacaciones/8-a-11');
   await expect(page.getByText(/Ya compraste este programa con este horario para Inti/)).toBeVisible();
@@ -151,7 +151,7 @@ test('a new family buys for its twins, then a path for an older child, and waits
   const enrolled = of('enrollment').map((entry) => entry.course_id);
   expect(enrolled.length).toBeGreaterThan(new Set(enrolled).size);
 
-  // Whom it was said to be for, it is not sold to twice.
+  // It is not sold twice for the same child.
   await page.setViewportSize(PHONE);
   await pressGoToPay(page);
   await chooseChild(page, 'Inti');
@@ -191,7 +191,7 @@ test('a payment that was begun on one device is finished on another, for the sam
   await expect(paymentModal(page)).toBeVisible();
   await page.goto('about:blank');
 
-  // Another device has no cookie of this one.
+  // Another device does not have the cookie of this one.
   await context.clearCookies({ name: 'kipu_session' });
   await signIn(page, ACCOUNTS.twins);
   await page.goto('/compras');

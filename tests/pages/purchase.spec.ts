@@ -101,7 +101,7 @@ test('an account that may not buy is asked to log in again, with the reason', as
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(loginDialog(page).getByText(reason)).toBeVisible();
 
-  // Another account goes on from here, with the same choice.
+  // Another account continues from here with the same choice.
   await signInHere(page, ACCOUNTS.newcomer);
   await expect(paymentModal(page)).toBeVisible();
   expect((await site.ledger()).of('purchase')).toHaveLength(1);
@@ -132,7 +132,7 @@ test('what the bank never received is not shown as paid', async ({ page, site })
   expect((await site.ledger()).of('charge')).toEqual([]);
 });
 
-/** Where what is pressed above the card stands, in pixels from the top of what is drawn. */
+/** Positions of the elements above the card form, in pixels from the left and from the top of the modal's content. */
 const placesIn = (modal: ReturnType<typeof paymentModal>) =>
   modal.evaluate((dialog) =>
     [...dialog.querySelectorAll('h2, a, dt')]
@@ -152,7 +152,7 @@ for (const width of [360, 768, 1440]) {
     noise.allow(/ERR_FAILED/);
     await page.route('**/assets/*.js', (route) => route.abort());
     await reachPayment(page);
-    // Styles may come after what they are for.
+    // Styles may arrive after the elements that they apply to.
     await page.waitForLoadState();
     const before = await placesIn(paymentModal(page));
     await page.unroute('**/assets/*.js');

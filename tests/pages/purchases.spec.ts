@@ -21,13 +21,13 @@ import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const REFERENCE = /K-[0-9A-Z]{4}-[0-9A-Z]{2}/;
 
-/** The day that the site is at in these tests, as pages of payments write it. */
+/** The site's date in these tests, as pages of payments write it. */
 const TODAY = '07/12/26';
 
-/** The list of a family's payments. */
+/** The entries of the family's list of payments. */
 const payments = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** The last press of the order, which leads to the card. */
+/** Clicks the last button of the order, which leads to the card form. */
 const pressPay = (page: Page) => page.getByRole('button', { name: 'Pagar', exact: true }).click();
 
 test('every payment that was sent is listed in words, and leads to its page', async ({ page, site }) => {
@@ -69,7 +69,7 @@ test('the list stands while the academy does not, and a failed payment page lead
 }) => {
   await signIn(page);
   await choose(page);
-  // The order's page asks for its card form as soon as its scripts run, which the academy would refuse by then.
+  // The page of the order requests its card form as soon as its scripts run; by then the academy would refuse it.
   await page.goto('about:blank');
   await chooseScenario(page, 'caido');
   const answer = await page.goto('/enrollment?paso=4');
@@ -81,7 +81,7 @@ test('the list stands while the academy does not, and a failed payment page lead
 test('a payment that was begun is still there after a new login', async ({ page, context, site }) => {
   await reachPayment(page);
   const modal = page.url();
-  // An open modal asks for its card form, and would lead to the login in the middle of the next step.
+  // An open modal requests its card form, and would lead to the login in the middle of the next step.
   await page.goto('about:blank');
   await context.clearCookies({ name: 'kipu_session' });
   await signIn(page);
@@ -107,7 +107,7 @@ test('a session that ended at PAGAR leads through the login back to the payment'
 }) => {
   await reachPayment(page);
   const modal = page.url();
-  // The form for the card is asked for in the name of whoever is logged in.
+  // The card form is requested with the user's login.
   if (site.withJavaScript) await fillCardFields(page, CARDS.visa);
   await acceptTerms(page);
   await context.clearCookies({ name: 'kipu_session' });
@@ -119,7 +119,7 @@ test('a session that ended at PAGAR leads through the login back to the payment'
   expect((await site.ledger()).of('charge')).toHaveLength(1);
 });
 
-/** Pages whose last press leads to the card, and that press. */
+/** Pages whose last button leads to the card form, and that click. */
 const WAYS = {
   'the order': async (page: Page) => {
     await reachPayment(page);
@@ -220,7 +220,7 @@ test('a payment that is being verified says since when, when it is asked next, a
   for (const fact of ['Enviado al banco', 'Próxima consulta al banco']) {
     await expect(main.locator('dl > div').filter({ hasText: fact })).toContainText(/\d\d:\d\d:\d\d/);
   }
-  // By the clock of the site, which in these tests is months ahead of the browser's.
+  // By the site's clock, which in these tests is months ahead of the browser's.
   if (site.withJavaScript) await page.waitForResponse(/payments\.receipt/);
   await expect(main.locator('dl > div').filter({ hasText: 'Última revisión' })).toContainText(TODAY);
   await expect(main.getByRole('button', { name: /pagar|tarjeta/i })).toHaveCount(0);
@@ -233,7 +233,7 @@ test('a payment that is being verified says since when, when it is asked next, a
   await site.expectAccessible(page);
 });
 
-/** Chooses the last schedule of the program that other specs buy by its first. */
+/** Chooses the last schedule of the program; other specs buy the first. */
 async function chooseOtherSchedule(page: Page): Promise<void> {
   await page.goto('/vacaciones/8-a-11');
   const schedules = page.getByRole('group', { name: 'Elige tu horario' }).first();
@@ -259,7 +259,7 @@ test('two schedules that were begun in two tabs are not both paid while the firs
   await expect(other.getByText(CATALOGUE.payment_being_verified.text)).toBeVisible();
   await expect(other.getByRole('link', { name: /compras/i }).first()).toHaveAttribute('href', '/compras');
   if (site.withJavaScript) {
-    // Refused for certain: the form is drawn anew, and nobody looks for a payment that may have arrived.
+    // Certainly refused: the form is rendered anew, and the page does not look for a payment that may have arrived.
     const number = paymentModal(other).frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox');
     await expect(number).toHaveValue('');
   }
@@ -291,7 +291,7 @@ test('a payment that was verified and not charged keeps its page, and may be pai
   await buy(page, CARDS.visa, '/vacaciones/5-a-7');
   const receipt = page.url();
   const verdict = page.getByRole('heading', { name: 'Este pago no se cobró' });
-  // The open page comes to it by itself.
+  // The open page shows it by itself.
   await expect(verdict).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('main').getByText('No se realizó ningún cobro.')).toBeVisible();
   await site.expectAccessible(page);

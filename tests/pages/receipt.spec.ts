@@ -53,7 +53,7 @@ test("'Confirmamos tu pago' opens and closes, and is a title on paper", async ({
   if (wasOpen) await expect(details).not.toHaveAttribute('open');
   else await expect(details).toHaveAttribute('open');
 
-  // On paper nothing can be pressed: its title stays, and ways to other pages go.
+  // On paper nothing can be clicked: the title stays, links to other pages disappear.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Confirmamos tu pago').filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden();
@@ -104,7 +104,7 @@ test('a receipt says when the first class is and until when money is given back,
   expect(printed.numPages).toBe(1);
   const { text: onPaper } = await extractText(printed, { mergePages: true });
   const [charge] = (await site.ledger()).of('charge');
-  // Letters are set one by one: where a word ends is not told.
+  // The PDF places letters one by one, so word boundaries are unknown.
   const solid = (words: string) => words.replace(/\s/g, '');
   const facts = [
     'Pagada',

@@ -16,7 +16,7 @@ import { expect, SCRIPTLESS, test } from './support/site.ts';
 const textOf = (id: (typeof SCENARIOS)[number]['id']) =>
   SCENARIOS.find((scenario) => scenario.id === id)?.text ?? 'a scenario with a text';
 
-/** The academy API is broken from the first call on: the page itself says so, in words and in its status. */
+/** The academy API is broken from the first call on: the page itself says so, in its text and its status. */
 for (const [id, status] of [
   ['caido', CATALOGUE.upstream_unavailable.status],
   ['json-cortado', CATALOGUE.upstream_unavailable.status],
@@ -48,7 +48,7 @@ test('compra-403: the login is asked for again, with the reason', async ({ page,
   expect((await site.ledger()).of('purchase')).toEqual([]);
 });
 
-/** Nothing reached a bank: the family is told so, and pays at the second try. */
+/** Nothing reached a bank: the family is told so, and the second attempt pays. */
 for (const id of ['sesion-de-tarjeta-vencida', 'dato-de-tarjeta-invalido'] as const) {
   test(`${id}: said in words, nothing charged, and the second try pays`, async ({ page, site }) => {
     await signIn(page);
@@ -74,7 +74,7 @@ test('denegada-180: every card is denied, in its words, and nothing is charged',
   expect((await site.ledger()).of('charge')).toEqual([]);
 });
 
-// An answer that is lost is looked at in purchase.spec.ts; every way to lose one, in tests/scripts/replay.test.ts.
+// A lost answer is tested in purchase.spec.ts; every way to lose one, in tests/scripts/replay.test.ts.
 
 test('the terms are asked for at their field when they were not ticked', async ({ page, site }) => {
   await signIn(page);
@@ -82,7 +82,7 @@ test('the terms are asked for at their field when they were not ticked', async (
   const modal = paymentModal(page);
   const terms = modal.getByLabel(/términos y condiciones/i);
   if (site.withJavaScript) {
-    // With JavaScript the button waits for the terms.
+    // With JavaScript the button is disabled until the terms are ticked.
     const button = modal.getByRole('button', { name: 'PAGAR', exact: true });
     await expect(button).toBeDisabled();
     await acceptTerms(page);

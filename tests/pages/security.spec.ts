@@ -97,7 +97,7 @@ test('an error in the browser is told to the server, with the reference of its p
 
 test('a module that is not what was built does not run where a card is paid', async ({ page, noise }) => {
   noise.allow(/Failed to find a valid digest in the 'integrity' attribute/);
-  /** The pages' own modules, each with a line more than was built. */
+  /** Names of the pages' own modules that were changed, each by an added line. */
   const changed: string[] = [];
   await page.route(/\/assets\/(?:enrollment|dashboard)-[\w-]{8}\.js$/, async (route) => {
     const answer = await route.fetch();

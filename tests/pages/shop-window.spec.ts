@@ -4,11 +4,11 @@ import { ACCOUNTS, OWN_PAGES, signIn } from './support/family.ts';
 import { PUBLIC_PAGES } from './support/public-pages.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-// What a parent on a phone meets first, measured.
+// What a parent on a phone sees first, measured.
 
 const PHONE = { width: 360, height: 740 };
 
-/** Where the first words that fit stand on an open page, in pixels from its top. */
+/** Returns where the first matching text is on an open page, in pixels from its top. */
 function topOf(page: Page, words: RegExp): Promise<number> {
   const first = page.getByRole('main').getByText(words).filter({ visible: true }).first();
   return first.evaluate((element) => element.getBoundingClientRect().top + scrollY);
@@ -17,7 +17,7 @@ function topOf(page: Page, words: RegExp): Promise<number> {
 const heightOf = (page: Page, part: string) =>
   page.locator(part).evaluate((element) => element.getBoundingClientRect().height);
 
-/** Fails when an open page is scrolled sideways on a narrow phone, or where text is shown larger. */
+/** Fails when an open page scrolls sideways on a narrow phone or with larger text. */
 async function expectNothingSideways(page: Page): Promise<void> {
   for (const [width, text] of [
     [320, 100],
@@ -121,7 +121,7 @@ test('nor on what belongs to somebody, its header is one row, and its chat cover
 }) => {
   await signIn(page, ACCOUNTS.mother);
   await page.goto(paths.dashboard());
-  // Beside each other: wherever one scrolls to, the one is never above the other.
+  // They are side by side, so that neither covers the other at any scroll position.
   const refresh = await page.getByRole('main').getByRole('link', { name: 'Actualizar' }).boundingBox();
   const chat = await page.getByRole('complementary', { name: 'Ayuda por chat' }).boundingBox();
   expect((refresh?.x ?? 0) + (refresh?.width ?? Infinity)).toBeLessThanOrEqual(chat?.x ?? 0);
@@ -151,7 +151,7 @@ test(
 
 test('no zero of a text is struck through', SCRIPTLESS, async ({ page }) => {
   await page.goto(paths.prices());
-  // Where a stroke would cross it, a zero is empty.
+  // A zero without a stroke has an empty centre.
   const inMiddle = await page.evaluate(async () => {
     const font = `100px ${getComputedStyle(document.body).fontFamily}`;
     await document.fonts.ready;

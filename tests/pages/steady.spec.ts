@@ -5,19 +5,19 @@ import { expectAwake } from './support/page-checks.ts';
 import { PUBLIC_PAGES } from './support/public-pages.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-// On a slow line the scripts and fonts of a page come while somebody reads and types already: nothing may move, and
-// nobody may be taken away from where they are.
+// On a slow connection, scripts and fonts arrive while people already read and type: nothing may move, and nobody may
+// lose their place.
 
-/** Tall enough for the whole of a dialog to be in sight: what grows in it would move it. */
+/** Tall enough to show a whole dialog: anything that grows in it would move it. */
 const TALL = { width: 768, height: 1400 };
 
 const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 768, height: 1024 };
 
-/** What may move at most (Core Web Vitals call 0.1 good). */
+/** Largest layout shift (Core Web Vitals call 0.1 good). */
 const STILL = 0.02;
 
-/** Opens a page whose scripts and fonts are held back until `letThemCome`. */
+/** Opens a page whose scripts and fonts are held back until the returned function is called. */
 async function openOnSlowLine(page: Page, path: string): Promise<() => Promise<void>> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -33,7 +33,7 @@ async function openOnSlowLine(page: Page, path: string): Promise<() => Promise<v
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(path, { waitUntil: 'commit' });
-  // Nobody sees a page before its styles are in; typing earlier would have it laid out bare, and move once they come.
+  // People see no page before its styles; a test that typed earlier would have it drawn without styles, and then move.
   await expect.poll(() => page.evaluate(isStyled)).toBe(true);
   await drawn(page);
   return async () => {
@@ -45,17 +45,17 @@ async function openOnSlowLine(page: Page, path: string): Promise<() => Promise<v
   };
 }
 
-/** Whether the page is read to its end and has all its styles; runs in the page. */
+/** Whether the page is parsed and has all its styles; runs in the page. */
 const isStyled = () =>
   document.readyState !== 'loading' &&
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
     ({ sheet }) => sheet !== null,
   );
 
-/** How much of the page has moved by itself so far: the sum of its layout shifts. */
+/** Returns how much the page has moved by itself so far: the sum of its layout shifts. */
 const moved = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['moved'] ?? 0));
 
-/** Settles when what scripts have just changed is drawn. */
+/** Resolves once the latest changes of scripts are drawn. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 

@@ -8,7 +8,7 @@ import { descriptionsOf, searchEngineProblems, vocabularyProblems } from './supp
 import { changeCountry } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-/** A page of each kind that describes itself, and what it describes itself as. */
+/** A page of each kind that has structured data, and the types of its data. */
 const DESCRIBED: readonly (readonly [path: string, ...types: string[]])[] = [
   [paths.home(), 'FAQPage', 'EducationalOrganization'],
   [paths.courses(), 'BreadcrumbList', 'ItemList'],
@@ -74,7 +74,7 @@ const Organization = z.object({
   sameAs: z.array(z.string()),
 });
 
-/** The description of one type on the page that is open. */
+/** Returns the description of a type on the open page; fails unless there is exactly one. */
 async function described<Value>(page: Page, type: string, schema: z.ZodType<Value>): Promise<Value> {
   const descriptions = descriptionsOf(await page.content());
   const found = descriptions.filter((description) => description['@type'] === type);
@@ -82,11 +82,11 @@ async function described<Value>(page: Page, type: string, schema: z.ZodType<Valu
   return schema.parse(found[0]);
 }
 
-/** An offer in the words of the pages. */
+/** Returns the price of an offer as pages show it. */
 const shownPrice = ({ price, priceCurrency }: z.infer<typeof Offer>) =>
   formatMoney({ minor: Math.round(Number(price) * 100), currency: priceCurrency });
 
-/** Weekly classes in the words of the pages. */
+/** Returns weekly classes as pages show them. */
 const shownWeek = (schedules: readonly z.infer<typeof Schedule>[]) =>
   formatWeekly(
     schedules.map(({ byDay, startTime, endTime }) => ({

@@ -62,7 +62,7 @@ test('a banner has another cover from 768 pixels up', async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/dashboard');
   const banner = page.getByRole('region', { name: 'Avisos' }).getByRole('link');
-  // Empty until the browser has chosen.
+  // `currentSrc` is empty until the browser has chosen a source.
   const cover = () => banner.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
   await page.setViewportSize({ width: 768, height: 900 });
   await expect.poll(cover).toMatch(/\/media\/avisos\/game-jam-ancho\.svg$/);

@@ -4,7 +4,7 @@ import { ACCOUNTS, changeCountry, paymentModal, signIn } from './support/family.
 import { payAbroad } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
-/** A student outside Peru who pays the first month of a whole path. Ends at its receipt. */
+/** Pays the first month of a whole path, as a student outside Peru; ends on the receipt. */
 async function subscribe(page: Page, withJavaScript: boolean): Promise<void> {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/rutas/creadores-digitales?parte=full');
@@ -80,6 +80,6 @@ test('a withdrawal from what is paid month by month ends it, and gives the paid 
   await expect(page.getByRole('button', { name: 'Terminar mi pago mensual' })).toHaveCount(0);
   const ledger = await site.ledger();
   expect(ledger.of('refund')).toMatchObject([{ amount: 59, currency: 'USD' }]);
-  // Begun, then ended.
+  // One entry for the start, one for the end.
   expect(ledger.of('subscription')).toHaveLength(2);
 });

@@ -6,16 +6,16 @@ import { builtRoutes } from './support/routes.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 import { brokenPictures, deadControls, sweep } from './support/sweep.ts';
 
-/** Public pages are opened in as many tests, side by side. */
+/** How many parallel tests open the public pages. */
 const PARTS = 4;
 
-/** What hundreds of addresses take on a machine that does much else. Milliseconds. */
+/** Time for hundreds of pages on a busy machine. Milliseconds. */
 const MOST_TIME = 300_000;
 
-/** The row of a group that is full. */
+/** The waiting list of a full group. */
 const WAITING_LIST = paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado');
 
-/** Pages that no link of the site leads a visitor to: they are reached by what is done, or by an address given. */
+/** Pages that no link leads a visitor to: they follow an action, or their address is given out. */
 const UNLINKED = [
   paths.thankYou('compra'),
   paths.thankYou('testimonios'),
@@ -23,7 +23,7 @@ const UNLINKED = [
   paths.courses({ query: 'robots' }),
 ];
 
-/** One public page of each kind, and what they become when something is looked for in vain or cannot be read. */
+/** One public page of each kind, and what it shows when a search finds nothing or data cannot be read. */
 const KINDS = [
   paths.home(),
   paths.courses(),
@@ -61,7 +61,7 @@ const KINDS = [
   '/no-existe',
 ];
 
-/** What anybody may open that has scripts. */
+/** Public pages with scripts. */
 const SCRIPTED = [
   paths.contact(),
   paths.enrollment(),
@@ -70,19 +70,19 @@ const SCRIPTED = [
   accountDialogPath('registro', paths.contact()),
 ];
 
-/** Says that a form is on its way, on pages that are not hydrated for it. */
+/** The script that shows that a form is being sent, on pages that are not hydrated. */
 const LEAVING_SCRIPT = /<script type="module" src="\/assets\/leaving-[\w-]+\.js"><\/script>/;
 
-/** Scripts make a dialog modal, which takes another place then than in the page's HTML. */
+/** Scripts make a dialog modal, which moves it from its place in the page's HTML. */
 const opensDialog = (path: string) => /[?&](?:ingresar|registro)\b/.test(path);
 
-/** Whether a page of a route is looked at below, by axe and at every width. */
+/** Whether axe and the widths are checked below for the page of a route. */
 function isLookedAt(pattern: string): boolean {
   const address = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
   return [...KINDS, ...SCRIPTED].some((path) => address.test(path.split('?')[0] ?? ''));
 }
 
-/** What is no page to stay on. */
+/** Statuses of pages that do not answer 200. */
 const STATUS: Readonly<Record<string, number>> = {
   '/cursos?escenario=caido': 503,
   '/no-existe': 404,
@@ -90,8 +90,8 @@ const STATUS: Readonly<Record<string, number>> = {
 };
 
 /**
- * A page of every route, and who may open it; null where nobody comes to it but by what is done there, in a spec that
- * runs with and without JavaScript.
+ * A page of each route, and the account that can open it; null for a page that only an action leads to, which is tested
+ * by a spec that runs with and without JavaScript.
  */
 const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: string } | null>> = {
   'routes/home': { path: paths.home() },
@@ -107,7 +107,7 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/purchases': { path: paths.purchases(), who: ACCOUNTS.mother },
   // receipt.spec.ts
   'routes/purchase': null,
-  // Of a purchase that is nobody's; changes.spec.ts opens those of a family's own.
+  // The purchase does not exist; changes.spec.ts opens these pages for a family's own.
   'routes/change-group': { path: paths.changeGroup('0'), who: ACCOUNTS.mother },
   'routes/withdrawal': { path: paths.withdrawal('0'), who: ACCOUNTS.mother },
   'routes/invite': { path: paths.invite(), who: ACCOUNTS.mother },
@@ -148,7 +148,7 @@ async function openPage(page: Page, path: string): Promise<void> {
   expect(answer?.status(), path).toBe(STATUS[path] ?? 200);
 }
 
-/** Looks for whatever does not work on an open page; the test itself fails on what the page complains about. */
+/** Checks an open page for anything that does not work; the test itself fails on complaints of the page. */
 async function expectSound(page: Page, path: string): Promise<void> {
   for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
     await expect(page.getByRole(landmark), `${landmark} of ${path}`).toHaveCount(1);
@@ -157,7 +157,7 @@ async function expectSound(page: Page, path: string): Promise<void> {
   expect(await deadControls(page), `controls of ${path}`).toEqual([]);
 }
 
-/** The addresses of the sitemap, in their order. */
+/** Returns the paths of the sitemap, in its order. */
 async function publicPages(request: APIRequestContext): Promise<string[]> {
   const xml = await (await request.get('/sitemap.xml')).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
@@ -185,7 +185,7 @@ test(
       expect(answer.headers()['content-type'], id).toContain('text/html');
       expect(shipsScripts(html.replace(LEAVING_SCRIPT, '')), `scripts of ${id}`).toBe(hydrates);
       expectOutline(html, page.path);
-      // Only pages for everybody say what they are to those they are shared with.
+      // Only public pages describe themselves for sharing.
       const isPublic = html.includes('property="og:title"');
       if (isPublic) expect(isLookedAt(pattern), `${id} among KINDS, or SCRIPTED`).toBe(true);
       await request.dispose();
@@ -241,7 +241,7 @@ for (let part = 0; part < PARTS; part += 1) {
   });
 }
 
-/** Whoever has an account sees pages that visitors do not. */
+/** Logged-in users see pages that visitors do not. */
 for (const [who, email] of Object.entries({
   mother: ACCOUNTS.mother,
   father: ACCOUNTS.father,
@@ -258,8 +258,9 @@ for (const [who, email] of Object.entries({
       await signIn(page, email);
       const open = new Set(await publicPages(page.request));
       const isOwn = (path: string) => !open.has(path.split('?')[0] ?? '');
-      // Links of public pages are those that visitors have, and for everybody who is logged in the same besides: they are
-      // followed once on one page of each kind, and for everybody from the home page on to what is theirs.
+      // Public pages have the links that visitors have, and for all logged-in users the same additional ones. These are
+      // followed once, on one page of each kind; for every account, links are followed from the home page to its own
+      // pages.
       const isOfKinds = (path: string) => isOwn(path) || KINDS.includes(path);
       const { places, complaints } = await sweep(
         context,

@@ -6,13 +6,13 @@ import { PASSWORD, signIn } from './support/family.ts';
 import { expectAwake } from './support/page-checks.ts';
 import { BOTH_WAYS, expect, test } from './support/site.ts';
 
-/** What pages ask their server for by script. */
+/** The data requests of a page's scripts to the server. */
 const DATA = /\.data(?:\?|$)/;
 
 const cord = (page: Page) => page.locator('[data-under-way]');
 const lost = (page: Page) => page.getByRole('alert').filter({ hasText: CATALOGUE.offline.text });
 const silent = (page: Page) => page.getByRole('alert').filter({ hasText: CATALOGUE.store_unavailable.text });
-/** What is said to those who hear the page. */
+/** What screen readers announce. */
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const refresh = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Actualizar' });
 
@@ -33,7 +33,7 @@ test('a way within a page is seen and heard to be under way, and its page by its
   await refresh(page).click();
   await expect(cord(page)).toBeVisible();
   await expect(said(page, 'Cargando…')).toHaveCount(1);
-  // Motion is not welcome in these specs: the cord is a still bar.
+  // These specs run with reduced motion, so the cord is a still bar.
   expect(await cord(page).evaluate((drawn) => drawn.getAnimations().length)).toBe(0);
   await site.expectAccessible(page);
   arrive();
@@ -52,7 +52,7 @@ test('a submission to another page is seen to be under way', async ({ page, cont
     };
     new MutationObserver(look).observe(document.body, { childList: true });
   });
-  // Nothing is answered before.
+  // The answer is held back until then.
   await context.route(/contactanos/, async (route) => {
     await seen;
     await route.continue();
@@ -94,7 +94,7 @@ test(
   async ({ page, context, noise }) => {
     noise.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.addInitScript(() => {
-      // Nobody tells this page that its line is back: a person has to try again.
+      // Hides from the page that the connection is back, so that the person has to try again.
       window.addEventListener('online', (event) => event.stopImmediatePropagation(), true);
       window.addEventListener('submit', () => {
         sessionStorage.setItem('submissions', `${sessionStorage.getItem('submissions') ?? ''}+`);
@@ -150,7 +150,7 @@ test('a submission whose line broke waits for a person to repeat it', async ({ p
   await expect(page.getByText(/se ocultan en 30 segundos/)).toBeVisible();
 });
 
-/** What proxies and networks answer in the place of the site. */
+/** Answers of proxies and networks in place of the site. */
 const ANSWERS_OF_OTHERS = [
   { of: 'a proxy without a site behind it', status: 502 },
   { of: 'a site with too many visitors', status: 503, headers: { 'retry-after': '10' } },
@@ -248,7 +248,7 @@ test('a dashboard that is asked for again, and late, stands as it was', async ({
   if (site.withJavaScript) await expectAwake(page);
   const week = page.getByRole('heading', { name: 'Esta semana' });
   await expect(week).toBeVisible();
-  // An academy that failed often is not asked for a while: what it would say is late at once.
+  // After repeated failures the academy is not called for a while, so its data is late at once.
   const dials = { latencyMs: '0', fault: 'error', every: '1' };
   await page.request.post(`${site.panel}/__mock/dials?sandbox=${sandbox}`, { form: dials });
   await page.request.get(`${site.origin}${paths.home()}`);

@@ -6,7 +6,7 @@ const INVITE = 'Invita a una familia';
 
 const menu = (page: Page) => page.locator('#menu-de-cuenta');
 
-/** Opens the user menu and reads what it offers. */
+/** Opens the user menu and returns its entries. */
 async function offered(page: Page): Promise<string[]> {
   return (await openUserMenu(page)).locator('a, button').allInnerTexts();
 }

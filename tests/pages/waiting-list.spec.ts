@@ -14,7 +14,7 @@ import { expect, SCRIPTLESS, test } from './support/site.ts';
 const HALF_FULL = '/cursos/curso-de-scratch';
 const OPEN = '/cursos/curso-de-python';
 
-/** The form of the waiting list. */
+/** The button that joins a waiting list. */
 const notifyMe = (page: Page) => page.getByRole('button', { name: 'Avísame cuando haya cupo' });
 
 async function openRowOfFullGroup(page: Page): Promise<void> {
@@ -232,7 +232,7 @@ test('a family waits for a child, is offered the seat that frees up, and buys it
   await site.expectAccessible(page);
   await page.getByRole('link', { name: 'Usar mi cupo' }).click();
   await page.getByRole('button', { name: 'Usar mi cupo' }).click();
-  // Whom it is for was said when it was waited for.
+  // The child was chosen when joining the waiting list.
   await expect(paymentModal(page)).toContainText('Para Valentina');
   await payByRequest(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();

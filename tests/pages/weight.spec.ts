@@ -7,22 +7,22 @@ import { listenForNoise } from './support/noise.ts';
 import { expectOutline, shipsScripts } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-/** What a public page may weigh as it travels: HTML with its styles, without fonts and pictures. */
+/** Largest public page, compressed: HTML with its styles, without fonts and pictures. Bytes. */
 const MOST = 16_000;
-/** What of it may be styles: all are read before anything is seen. */
+/** Most of it that may be styles, which are read before anything is shown, compressed. Bytes. */
 const MOST_STYLES = 6_500;
 
-/** Of the sitemap, but no copies: one has a live form, the other is about whoever fills it in. */
+/** In the sitemap, but not cached as copies: one has a live form, the other depends on who fills it in. */
 const NOT_COPIED = [paths.contact(), paths.claimsBook()];
 
-/** What pages may load of scripts, as they travel. React and Remix alone are 77,000. */
+/** Most scripts that pages may load, compressed. Bytes. React and Remix alone are 77,000. */
 const MOST_SCRIPTS = [
   [paths.contact(), 10_000],
   [paths.dashboard(), 125_000],
   [paths.enrollment(), 133_000],
 ] as const;
 
-/** Every public page that is read only. */
+/** Returns the public pages that are only read. */
 async function readOnlyPages(request: APIRequestContext): Promise<string[]> {
   const xml = await (await request.get('/sitemap.xml')).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)]
@@ -30,7 +30,7 @@ async function readOnlyPages(request: APIRequestContext): Promise<string[]> {
     .filter((path) => !NOT_COPIED.includes(path));
 }
 
-/** A body as it travels to a browser that takes brotli. */
+/** Returns a body as sent to a browser that accepts brotli: its size as sent, and its decompressed text. */
 function travelling(url: string): Promise<{ readonly bytes: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -53,7 +53,7 @@ test('public pages bring no script and little else', SCRIPTLESS, async ({ reques
     const [style = '', ...others] = page.text.match(/<style>[^]*?<\/style>/g) ?? [];
     expect(style.length, `styles of ${path}`).toBeGreaterThan(0);
     expect(brotliCompressSync(style).length, `bytes of styles of ${path}`).toBeLessThanOrEqual(MOST_STYLES);
-    // Whatever else is asked for first stands before the words.
+    // Anything else would be read before the text.
     expect([...others, ...(page.text.match(/<link\b[^>]*rel="stylesheet"/g) ?? [])], path).toEqual([]);
     expect(shipsScripts(page.text), `scripts of ${path}`).toBe(false);
     expectOutline(page.text, path);
@@ -65,7 +65,7 @@ test('pages with live parts load what they need', SCRIPTLESS, async ({ page, sit
   await signIn(page);
   for (const [path, most] of MOST_SCRIPTS) {
     const html = await (await page.request.get(path)).text();
-    // The import map names what any page could load.
+    // The import map lists what any page could load.
     const named = html.replace(/<script type="importmap".*?<\/script>/, '');
     const scripts = new Set(named.match(/\/assets\/[\w.-]+\.js\b/g));
     const weights = await Promise.all([...scripts].map((file) => travelling(`${site.origin}${file}`)));
@@ -90,7 +90,7 @@ test(
   'a browser may fetch and draw public pages ahead, no others, and finds nothing wrong with a copy',
   SCRIPTLESS,
   async ({ browser, site }) => {
-    // Without the sandbox of a test, which would be drawn for alone.
+    // Without the sandbox of a test, for which pages would not be shared.
     const context = await browser.newContext({ javaScriptEnabled: site.withJavaScript });
     const noise = listenForNoise(site.withJavaScript);
     noise.listenTo(context);
@@ -122,7 +122,7 @@ test(
   async ({ request }) => {
     for (const purpose of ['prefetch;anonymous-client-ip', 'prefetch;prerender']) {
       const headers = { 'sec-purpose': purpose };
-      // A page that is drawn ahead brings its pictures.
+      // A prerendered page requests its pictures.
       for (const path of [paths.vacations(), '/media/vacaciones/5-a-7.svg']) {
         expect((await request.get(path, { headers })).status(), `${path}, ${purpose}`).toBe(200);
       }
@@ -149,7 +149,7 @@ test(
   },
 );
 
-/** How the elements of a page that have a class are drawn, one line for each. Runs in the page. */
+/** Returns how the elements with a class are drawn, one line for each. Runs in the page. */
 const looks = async () => {
   await document.fonts.ready;
   return [...document.querySelectorAll('[class]')].map((element) => {
@@ -159,16 +159,16 @@ const looks = async () => {
 };
 
 test('the styles within a copy draw it as its stylesheets would', SCRIPTLESS, async ({ browser, site }) => {
-  // Without the sandbox of a test, which would be drawn for alone.
+  // Without the sandbox of a test, for which pages would not be shared.
   const context = await browser.newContext({ javaScriptEnabled: site.withJavaScript });
-  // A face may come in time for the one and too late for the other.
+  // A font may arrive in time for one of them and too late for the other.
   await context.route('**/fonts/**', (route) => route.abort());
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${site.origin}${paths.home()}`);
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0);
   const within = await page.evaluate(looks);
-  // Nobody knows this parameter, so the page is no copy.
+  // The unknown parameter makes the site render the page instead of sending a copy.
   await page.goto(`${site.origin}${paths.home()}?sin-copia`);
   await expect(page.locator('link[rel=stylesheet]')).not.toHaveCount(0);
   expect(await page.evaluate(looks)).toEqual(within);
