@@ -1,4 +1,4 @@
-/** Rules of sessions and access, each with the change that takes it away and the tests that must fail then. */
+/** Rules of sessions and access, each with the change that removes it and the tests that must then fail. */
 export const ACCESS = [
   {
     rule: 'a card that was denied often enough holds who brings it once more',

@@ -1,4 +1,6 @@
-/** Rules of references and of the back office, each with the change that takes it away and the tests that must fail then. */
+/**
+ * Rules of references and of the back office, each with the change that removes it and the tests that must then fail.
+ */
 export const BACK_OFFICE = [
   {
     rule: 'a mistyped reference is told from a right one',

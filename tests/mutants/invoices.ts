@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 const INVOICING = ['tests/payments/invoicing.test.ts'];
 const COUPONS = ['tests/api/coupons.test.ts'];
 
-/** The rules of invoices and coupons, each with the change that takes it away. */
+/** The rules of invoices and coupons, each with the change that removes it. */
 export const INVOICE_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an invoice that cannot be made stops no payment',

@@ -6,7 +6,7 @@ const PAID_LATER = ['tests/payments/paid-later.test.ts'];
 const CLOCKS = ['tests/payments/clocks.test.ts'];
 const CHANGING = ['tests/payments/changing-group.test.ts'];
 
-/** The rules of money that moves after its order: cash, and what is given back; and of places that change. */
+/** The rules of money that moves after its order (cash and refunds) and of places that change. */
 export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a refund is asked for again only when it has been missing for long enough',

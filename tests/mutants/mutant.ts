@@ -3,14 +3,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
-/** A rule, and the change of the source that takes it away. */
+/** A rule, and the change to the source that removes it. */
 export const Mutant = z.object({
   rule: z.string(),
   file: z.string(),
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   find: z.string(),
   replace: z.string(),
-  /** Arguments of vitest: the least that has to fail without the rule. */
+  /** Arguments of vitest: the fewest tests that must fail without the rule. */
   tests: z.array(z.string()).min(1).readonly(),
 });
 export type Mutant = z.infer<typeof Mutant>;
@@ -28,6 +28,8 @@ export async function readMutants(): Promise<Mutant[]> {
   return modules.flatMap((module) => Object.values(module)).flatMap((list) => z.array(Mutant).parse(list));
 }
 
-/** Whether the text of a mutant stands in its file exactly once: else nobody knows which rule is taken away. */
+/**
+ * Whether the text of a mutant occurs exactly once in its file: otherwise it would be unclear which rule is removed.
+ */
 export const standsOnce = ({ find }: Pick<Mutant, 'find'>, source: string): boolean =>
   source.split(find).length === 2;

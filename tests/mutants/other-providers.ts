@@ -6,7 +6,7 @@ const REFUNDS = ['tests/payments/stripe-refunds.test.ts'];
 const MONTHS = ['tests/payments/subscriptions.test.ts'];
 const CHANGING = ['tests/payments/changing-group.test.ts'];
 
-/** The rules of cash, of cards abroad and of what is charged every month. */
+/** The rules of cash, of cards abroad and of monthly charges. */
 export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
   {
     rule: 'cash that comes in part is looked at by a person',

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise'];
 const payments = (file: string) => `server/payments/${file}.ts`;
 
-/** The rules of payments, each with the change that takes it away. */
+/** The rules of payments, each with the change that removes it. */
 export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an authorization is not repeated by the client',

@@ -4,7 +4,7 @@ const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise
 const ANSWERS = ['tests/payments/provider-response.test.ts'];
 const payments = (file: string) => `server/payments/${file}.ts`;
 
-/** The rules of what providers answer, each with the change that takes it away. */
+/** The rules of what providers answer, each with the change that removes it. */
 export const ANSWER_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an approval without a status is no approval',

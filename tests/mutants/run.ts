@@ -1,6 +1,6 @@
-// npm run test:payments -- --mutants: takes rules away one at a time, and looks whether a test misses them.
-//   --lanes N     so many at a time; without it, on half of the cores
-//   --rule TEXT   those alone whose rule has this text in it
+// npm run test:payments -- --mutants: removes rules one at a time, and checks that a test fails without them.
+//   --lanes N     N rules at a time; by default, half as many as there are cores
+//   --rule TEXT   only rules that contain this text
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -12,16 +12,16 @@ import type { Mutant } from './mutant.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const SHARED = 'node_modules';
-/** Folders that a copy does without. No test that is named here needs the built site. */
+/** Folders that a copy leaves out. No test that is named here needs the built site. */
 const LEFT_OUT = ['.git', '.data', '.cache', 'test-results', 'build', SHARED];
-/** A mutant under which nothing comes to an end is a caught one, after this long in milliseconds. */
+/** A mutant whose tests do not end within this time counts as caught. Milliseconds. */
 const HANGS_AFTER_MS = 240_000;
-/** All tests together while every rule stands, in milliseconds. */
+/** Time limit of all tests together with every rule in place. Milliseconds. */
 const WHOLE_LIMIT_MS = 1_800_000;
 
 type Verdict = 'caught' | 'hangs, so caught' | 'SURVIVED' | 'TEXT NOT FOUND';
 
-/** A copy of the tree in which rules may be taken away. */
+/** Copies the tree, so that rules can be removed from the copy; returns its folder. */
 function copyTree(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'kipu-mutants-'));
   cpSync(ROOT, folder, {
@@ -54,13 +54,13 @@ function failOf(folder: string, tests: readonly string[], limitMs: number): Prom
       cwd: folder,
       stdio: 'ignore',
       detached: true,
-      // More simulated seeds than beside all other tests: a rule may be missed by chance there.
+      // More simulated seeds than in the normal tests, which may miss the lack of a rule by chance.
       env: { ...process.env, NO_COLOR: '1', PAYMENTS_AMOUNT: 'change' },
     });
     let hangs = false;
     const limit = setTimeout(() => {
       hangs = true;
-      // The whole group: a worker that loops would outlive its parent.
+      // The whole process group: a worker that loops would outlive its parent.
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     }, limitMs);
     child.on('close', (code) => {
@@ -71,7 +71,7 @@ function failOf(folder: string, tests: readonly string[], limitMs: number): Prom
   });
 }
 
-/** Whether all tests that must fail without a rule pass with it; a test that always fails catches nothing. */
+/** Whether all tests of the mutants pass with every rule in place; a test that always fails catches nothing. */
 async function passUnmutated(folder: string): Promise<boolean> {
   const files = new Set(mutants.flatMap(({ tests }) => tests.filter((one) => one.endsWith('.test.ts'))));
   return (await failOf(folder, [...files], WHOLE_LIMIT_MS)) === 'SURVIVED';

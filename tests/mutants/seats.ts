@@ -5,7 +5,7 @@ const STUDENTS = ['tests/payments/students.test.ts'];
 const KEPT_SEATS = ['tests/payments/kept-seats.test.ts'];
 const payments = (file: string) => `server/payments/${file}.ts`;
 
-/** The rules of seats, and of the students who take them, each with the change that takes it away. */
+/** The rules of seats, and of the students who take them, each with the change that removes it. */
 export const SEAT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'seats of a group are held by payments on their way',

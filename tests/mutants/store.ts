@@ -1,4 +1,6 @@
-/** Rules of the store, the seats and the log, each with the change that takes it away and the tests that must fail then. */
+/**
+ * Rules of the store, the seats and the log, each with the change that removes it and the tests that must then fail.
+ */
 export const STORE = [
   {
     rule: 'a connection that ends in use does not end the process',

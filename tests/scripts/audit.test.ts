@@ -6,7 +6,7 @@ test('an audit that cannot ask says loudly that nothing was checked, however qui
   const env = {
     ...machineEnvironment(),
     NODE_ENV: 'production' as const,
-    // Nobody listens there.
+    // Nothing listens there.
     npm_config_registry: 'http://127.0.0.1:9',
     npm_config_fetch_retries: '0',
     npm_config_loglevel: 'silent',

@@ -10,7 +10,7 @@ const Locked = z.object({
 });
 type Locked = z.infer<typeof Locked>;
 
-/** What package-lock.json names, by its folder. */
+/** The packages of package-lock.json, by folder. */
 const packages = z
   .object({ packages: z.record(z.string(), Locked) })
   .parse(JSON.parse(readFileSync('package-lock.json', 'utf8'))).packages;
@@ -20,7 +20,7 @@ const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? '';
 const isFor = ({ os, cpu }: Locked, [system, processor]: readonly [string, string]) =>
   (os?.includes(system) ?? true) && (cpu?.includes(processor) ?? true);
 
-/** The package that another takes by a name: its own, or the next above it. */
+/** Returns the package that a package gets by a name: its own, or else the nearest one above it. */
 function taken(by: string, name: string): Locked | undefined {
   const places = by.split('/node_modules/').map((_, above, parts) => parts.slice(0, parts.length - above));
   const folders = places.map((parts) => `${parts.join('/node_modules/')}/node_modules/${name}`);
@@ -28,7 +28,7 @@ function taken(by: string, name: string): Locked | undefined {
   return found === undefined ? undefined : packages[found];
 }
 
-/** Packages with a part for each machine: what they offer, of which npm installs the one that fits. */
+/** Packages with one part per platform, and those parts; npm installs the one that matches. */
 const inParts = Object.entries(packages).flatMap(([folder, { os, optionalDependencies }]) => {
   const parts = Object.keys(optionalDependencies ?? {}).map((name) => taken(folder, name));
   const isInParts = !os && parts.some((part) => part?.cpu && isFor(part, ['linux', 'x64']));
@@ -41,7 +41,7 @@ test('packages in parts are known', () => {
   );
 });
 
-// PostgreSQL and the checks are of the tests; with them these are the machines that everything runs on.
+// PostgreSQL and the checks are needed only for tests. Including them, these are the platforms that everything runs on.
 test.each([
   ['macOS, ARM', ['darwin', 'arm64']],
   ['macOS, Intel', ['darwin', 'x64']],

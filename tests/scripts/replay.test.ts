@@ -6,7 +6,8 @@ import { playScreen } from '../../scripts/replay/play.ts';
 import { openStage } from '../../scripts/replay/stage.ts';
 import type { Stage } from '../../scripts/replay/stage.ts';
 
-// The whole product in this process, with a clock that is moved: what takes half a minute in a browser takes none here.
+// The whole product in this process, with a clock set by the test: what takes half a minute in a browser is instant
+// here.
 
 let stage: Stage;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { ROOT, freePort } from '../../scripts/processes.mjs';
 import { VARIABLES } from '../http/settings.ts';
 import { temporaryFolder } from '../support/academy.ts';
 
-/** A build, where there is none yet. Milliseconds. */
+/** Time limit for a build, if there is none yet. Milliseconds. */
 const BUILD_LIMIT_MS = 120_000;
 
 beforeAll(() => buildSite(), BUILD_LIMIT_MS);
@@ -55,13 +55,13 @@ test('a process that is told to end while it still waits for its store ends', as
   expect(await ended).toEqual([0, null]);
 });
 
-/** Runs a script of a site whose settings stand in the file `.env` beside it, as Windows may have saved it. */
+/** Runs a script of a site whose settings are in the file `.env` beside it, with the BOM and line ends of Windows. */
 function runBeside(settings: Readonly<Record<string, string>>, script: string, args: readonly string[] = []) {
   const folder = temporaryFolder();
   cpSync(path.join(ROOT, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
   for (const name of ['build', 'node_modules', 'package.json'])
     symlinkSync(path.join(ROOT, name), path.join(folder, name));
-  // One that must be given comes first.
+  // NODE_ENV is set below: variables of the environment take precedence.
   const given = Object.entries(settings).filter(([name]) => name !== 'NODE_ENV');
   const lines = given.map(([name, value]) => `${name}=${value}\r\n`);
   writeFileSync(path.join(folder, '.env'), `\uFEFF${lines.join('')}`);
@@ -84,7 +84,7 @@ test('settings in a file are those of the site and of the commands beside it', a
   expect(await site.ended).toEqual([0, null]);
 });
 
-/** Gives every name two addresses, as `localhost` has on most machines. */
+/** Resolves every name to two addresses, as `localhost` does on most machines. */
 const TWO_ADDRESSES = `data:text/javascript,${encodeURIComponent(`
   import dns from 'node:dns';
   const addresses = [{ address: '::1', family: 6 }, { address: '127.0.0.1', family: 4 }];

@@ -10,12 +10,12 @@ import { machineEnvironment } from '../../scripts/demo-environment.mjs';
 import { freePort, ROOT } from '../../scripts/processes.mjs';
 import { temporaryFolder } from '../support/academy.ts';
 
-/** Two processes are read and started, one after the other: long on a busy machine. Milliseconds. */
+/** Time limit for compiling and starting two processes, one after the other, on a busy machine. Milliseconds. */
 const START_LIMIT_MS = 120_000;
 
 beforeAll(() => buildSite(), START_LIMIT_MS);
 
-/** Types `npm start -- --scenario …` beside whatever else runs on this machine. */
+/** Runs `npm start -- --scenario …` on ports and files of its own. */
 async function start(scenario: string) {
   const folder = temporaryFolder();
   const [PORT, MOCK_PORT] = [String(await freePort()), String(await freePort())];

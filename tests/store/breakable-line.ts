@@ -1,20 +1,20 @@
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** A line to a PostgreSQL server that can be frozen: open, and nothing comes through any more. */
+/** A connection to a PostgreSQL server that can be frozen: it stays open, but no data passes any more. */
 export interface BreakableLine {
-  /** The database's URL over the line. */
+  /** The database's URL over this connection. */
   readonly url: string;
-  /** What was asked of the server so far: nothing of it is encrypted. */
+  /** Returns what was sent to the server so far; nothing of it is encrypted. */
   asked(): string;
-  /** From now on nothing moves, on connections that are open and on new ones. */
+  /** From now on no data passes, on open connections or on new ones. */
   freeze(): void;
-  /** New connections are whole again; those that were frozen never are. */
+  /** New connections work again; those that were frozen never do. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Puts a line between a process and the server of a database. */
+/** Puts such a connection between a process and the server of a database. */
 export async function openLine(database: string): Promise<BreakableLine> {
   const target = new URL(database);
   const sockets = new Set<Socket>();

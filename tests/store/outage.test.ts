@@ -8,10 +8,10 @@ import { isStoreOutage } from '../../server/store/outage.ts';
 import { openLine } from './breakable-line.ts';
 import type { BreakableLine } from './breakable-line.ts';
 
-/** Far shorter than the limit of a test, and long enough for a machine that does other things. */
+/** Far shorter than the time limit of a test, and long enough for a busy machine. Milliseconds. */
 const LIMITS = { connect: 1_500, statement: 1_500, lock: 300, idleTransaction: 500 };
 
-/** Three times as long as all of these together, in milliseconds. */
+/** More than three times the sum of these limits. Milliseconds. */
 const DEADLINE_MS = 12_000;
 
 let database: string;
@@ -37,11 +37,11 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Waits for what must come to an end by its own limits, and fails in words when it does not. */
+/** Waits for a task that its own limits must end, and fails with a message when they do not. */
 async function inTime<Result>(task: Promise<Result>): Promise<Result> {
   const limit = new AbortController();
   const over = wait(DEADLINE_MS, null, { signal: limit.signal }).then(() => {
-    // What waits for the line would keep the test from its end, too.
+    // Otherwise whatever waits for the connection would keep the test from ending.
     void line.close();
     throw new Error(`Still waiting after ${DEADLINE_MS / 1000} s`);
   });
@@ -53,7 +53,7 @@ async function inTime<Result>(task: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Ends every connection of the store's database at the server, as an operator or its own failure does. */
+/** Ends every connection to the store's database at the server, as an operator or a failure does. */
 async function terminateAll(): Promise<number> {
   const operator = new pg.Client(database);
   await operator.connect();
@@ -117,7 +117,7 @@ describe('A PostgreSQL store', () => {
     expect(await waiting).toMatchObject({ code: '55P03' });
     const forgotten = store.kysely.transaction().execute(async (transaction) => {
       await sql`lock table session`.execute(transaction);
-      // The other one gets in although this transaction never ends by itself.
+      // The other store gets in although this transaction never ends by itself.
       const inside = () => failure(other.kysely.selectFrom('session').selectAll().execute());
       await expect.poll(inside).toBeNull();
       await sql`select 1`.execute(transaction);

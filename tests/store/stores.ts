@@ -6,19 +6,19 @@ import { afterAll, describe, inject } from 'vitest';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
 
-/** Where stores of one dialect come from, for one test file. */
+/** Provides the stores of one dialect for a test file. */
 export interface StoreSource {
   /** Opens a new, empty store. */
   open(): Promise<Store>;
-  /** Opens a store and says how to open the same one again. */
+  /** Opens a store, and says how to open the same one again. */
   openReopenable(): Promise<{ store: Store; reopen: () => Promise<Store>; file: string | null }>;
-  /** Ends everything that was opened. */
+  /** Closes everything that was opened. */
   stop(): Promise<void>;
 }
 
 const DIALECTS = ['sqlite', 'postgres'] as const;
 
-/** Describes what holds on SQLite and on PostgreSQL, each time with stores to open. */
+/** Describes tests that run on SQLite and on PostgreSQL, with stores of each to open. */
 export function describeOnBothDatabases(name: string, tests: (stores: StoreSource) => void): void {
   describe.each(DIALECTS)(`${name} on %s`, (dialect) => {
     const stores = storesOf(dialect);
@@ -57,7 +57,7 @@ interface Place {
   stop(): Promise<void>;
 }
 
-/** A SQLite file in the newest layout with nothing in it: making the tables anew takes ten times as long. */
+/** An empty SQLite file in the newest layout: creating its tables takes ten times as long as copying it. */
 let layout: Promise<Buffer> | undefined;
 
 async function writtenAs(file: string): Promise<Buffer> {

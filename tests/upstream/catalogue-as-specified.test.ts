@@ -13,9 +13,9 @@ import { CourseEntry } from '../../server/upstream/contracts/courses.ts';
 import { Words } from '../../server/upstream/contracts/shared.ts';
 import { readBending } from '../../server/upstream/reading.ts';
 
-// Each payload has the fields that spec §3 names, and no other: nothing of it may be left out.
+// Each payload has exactly the fields that spec §3 names: the contracts must read all of it.
 
-/** Reads what must be read whole. */
+/** Reads an answer that must be readable as a whole. */
 function read<Answer>(contract: z.ZodType<Answer>, body: unknown): Answer {
   const answer = readBending(contract, body);
   if (!answer.success) throw answer.error;
@@ -75,7 +75,7 @@ describe('what the specification describes is read word for word:', () => {
     expect(fields).toMatchObject({
       initialDate: '2022-02-02',
       ageRange: { name: '8 a 11 años', code: '8_to_11' },
-      // Nobody said how long it is, so it is described and not sold.
+      // The number of sessions is unknown, so the course is described but not sold.
       sessions: null,
     });
   });
@@ -195,7 +195,7 @@ describe('what the specification describes is read word for word:', () => {
   });
 });
 
-// An editor of another system keeps what is written in it as HTML.
+// Editors of other systems store their text as HTML.
 test.each([
   ['<p>Aprende <strong class="big">jugando</strong> 🎉</p>\r\n', 'Aprende jugando 🎉'],
   ['Mi primer <b>robot</b> &amp; yo', 'Mi primer robot & yo'],

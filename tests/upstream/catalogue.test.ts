@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const log = createLogger('silent');
 let time: number;
 let catalogue: Catalogue;
-/** What the academy API answers. */
+/** The answer of the academy API. */
 const answer = vi.fn<(request: UpstreamRequest<unknown>) => Promise<unknown>>();
 
 beforeEach(() => {

@@ -88,7 +88,7 @@ describe('a call', () => {
   });
 });
 
-/** How calls of a site go out, and of whoever plays the academy. */
+/** How a running site sends its calls, and the client's default. */
 const TRANSPORTS = [
   { by: 'the connections of a site', transport: pooled() },
   { by: 'fetch', transport: byFetch },
@@ -115,7 +115,7 @@ describe.each(TRANSPORTS)('a fault of a call by $by', ({ transport }) => {
     server.play(play);
     const error = await faultOf(clientFor().call(fault === 'timeout' ? { ...ONCE, timeoutMs: 500 } : ONCE));
     expect(error).toMatchObject({ fault, endpoint: 'createPurchase', requestId: 'request-1' });
-    // On a busy machine the time may be over before the server has read the request.
+    // On a busy machine the time limit may pass before the server has read the request.
     await vi.waitFor(() => expect(server.arrivals).toHaveLength(1), 10_000);
   });
 
@@ -254,7 +254,7 @@ describe('the time of a page', () => {
 
   test('lets no repeat begin that cannot end in it', async () => {
     server.play(text('down', 503));
-    // A repeat waits for 120 ms at least.
+    // A retry waits for at least 120 ms.
     expect(await faultOf(waiting(100).call(SAFE))).toMatchObject({ fault: 'status', status: 503 });
     expect(server.arrivals.length).toBeLessThanOrEqual(1);
   });
@@ -305,7 +305,7 @@ test('the log says why no answer came, in the words of the connection', async ()
   await faultOf(client.call(ONCE));
   const [redirected, broken] = lines.map((line): unknown => JSON.parse(line));
   expect(redirected).toMatchObject({ fault: 'connection_lost', why: 'Redirected by status 301' });
-  // What an answer said is nobody's there.
+  // The content of an answer is not logged.
   expect(broken).not.toHaveProperty('why');
 });
 
@@ -313,7 +313,7 @@ test('the log says why no address of a name could be reached', async () => {
   const lines: string[] = [];
   const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
   const said = ['connect ECONNREFUSED 2001:db8::1:443', 'connect ECONNREFUSED 192.0.2.1:443'];
-  // As Node says it: the error of all has no words of its own.
+  // As Node reports it: the aggregate error has no message of its own.
   const errors = said.map((message) => Object.assign(new Error(message), { code: 'ECONNREFUSED' }));
   const transport = () => Promise.reject(new AggregateError(errors));
   await faultOf(clientAt(server.url, {}, { log, transport }).call(ONCE));

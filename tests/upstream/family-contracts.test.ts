@@ -11,7 +11,7 @@ import { read } from '../support/bending.ts';
 const NOW = new Date('2027-02-01T15:00:00Z');
 const VIEWER: Viewer = { currency: 'PEN', timeZone: 'America/Lima', now: NOW, report: () => undefined };
 
-/** As the specification writes them, with nothing that it does not name (spec §3). */
+/** As the specification writes them, without any field that it does not name (spec §3). */
 const LITERAL = {
   course: {
     status: 'in_progress',
@@ -72,7 +72,7 @@ describe('what the specification writes is read word for word:', () => {
     expect(follows).not.toHaveProperty('unread');
     const zone = childZone(aChild({ id: '1' }), follows, [], new Set(), VIEWER);
     expect(zone.courses[0]).toMatchObject({
-      // The path has the same course.
+      // With a suffix, since the path has the same course.
       id: '1-7-2',
       status: 'in_progress',
       teacher: 'Elena Paredes',
@@ -95,7 +95,7 @@ describe('what the specification writes is read word for word:', () => {
       () => read(CertificateList, { data: [{ title: 'Scratch', file: 'certificados/v.pdf' }] }).data[0],
     );
     expect(one).toMatchObject({ title: 'Scratch', file: 'certificados/v.pdf', kind: null, student: null });
-    // It is downloaded by an id of ours, which stays the same.
+    // Its id for downloads is ours, and stays the same.
     expect(one?.id).toBe(same?.id);
   });
 
@@ -268,6 +268,6 @@ test('a course, a path or a whole child that cannot be read is counted where it 
   });
   expect(childCoursesOf('hija', data)).toMatchObject({ unread: 2, courses: [{ id: 'inscripcion-1' }] });
   expect(childCoursesOf('hijo', data)).toMatchObject({ unread: 1, courses: [] });
-  // It may be this child's.
+  // It may be this child's course.
   expect(childCoursesOf('otra', data)).toMatchObject({ unread: 1 });
 });

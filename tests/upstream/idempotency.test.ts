@@ -32,7 +32,7 @@ test('every call of a purchase that changes something carries the key of its att
   const id = attempt?.id ?? 'none';
   await expect.poll(() => sent.length).toBe(10);
   expect(sent).toEqual([
-    // A child is made once for a family, whichever attempt it is for.
+    // A child is created once for a family, whichever attempt it is for.
     ['POST /api/children/', expect.stringMatching(/^[0-9a-f]{64}$/)],
     ['POST /api/purchases/', id],
     ['POST /api/invoices/', id],

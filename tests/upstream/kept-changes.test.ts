@@ -6,9 +6,9 @@ import { sendReview } from '../../server/upstream/support.ts';
 import type { UpstreamClient } from '../../server/upstream/types.ts';
 import { catchUser, freeSeat } from '../../server/upstream/waiting-list.ts';
 
-// Nothing is shown of what these calls answer: a good status says that it was done, unless the answer says that it was not.
+// Pages show nothing of these answers: a success status means that the change was made, unless the body denies it.
 
-/** An academy that answers everything alike, with status 200. */
+/** Returns an academy that gives the same answer, with status 200, to every call. */
 const answering = (told: unknown): UpstreamClient => ({
   call: ({ answer }) => answer.parseAsync(told),
 });

@@ -76,7 +76,7 @@ describe('a price', () => {
 describe('whatever is odd of one item, the items beside it are read whole:', () => {
   test.each(ENTRY_TYPES)('entries of type %s', (type) => {
     const [first] = contentEntries(START)[type];
-    // Each at an address of its own.
+    // Each with its own slug.
     const [before, after] = ['before', 'after'].map((id) => ({
       sys: { id },
       fields: { ...first?.fields, ...(first && 'slug' in first.fields && { slug: id }) },

@@ -9,23 +9,23 @@ import { answeredBy, outage, refusal, VISITOR } from './answered.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const log = createLogger('silent');
-/** What the process knows. */
+/** The catalogue that the whole process shares. */
 let catalogue: Catalogue;
-/** What the academy API answers. */
+/** The answer of the academy API. */
 const answer = vi.fn<(request: UpstreamRequest<unknown>) => Promise<unknown>>();
 
 describe('the season on sale', () => {
   const seasons = (id: string) => ({ data: [{ id, name: 'Verano', active: true }] });
-  /** Calls that were not answered yet, by what they ask for. */
+  /** Calls without an answer yet, by what they request. */
   const waiting = new Map<string, (body: unknown) => void>();
   const asked = () => [...waiting.keys()];
-  /** Answers a call, and lets what waits for it go on. */
+  /** Answers a call, and lets the code that waits for it continue. */
   async function tell(call: string, body: unknown): Promise<void> {
     waiting.get(call)?.(body);
     waiting.delete(call);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  /** A page of a visit of its own, which knows nothing but what the process knows. */
+  /** Reads the season as a page of a new visit does, which has only the data of the process. */
   const visit = () =>
     createCatalogue({
       upstream: answeredBy(answer),

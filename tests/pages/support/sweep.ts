@@ -2,10 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 
 /** More pages than this would mean that the site generates links without end. */
 const MOST_PAGES = 900;
-/**
- * Concurrent requests of a sweep: those of three tests together stay below 16, from which on a site that is late
- * refuses pages as busy.
- */
+/** Concurrent requests of a sweep. Three tests together stay below 16, from where a slow site refuses pages as busy. */
 const AT_ONCE = 4;
 
 /** A page or file that a link led to. */
@@ -53,11 +50,11 @@ const idsOf = (html: string) =>
 
 /**
  * Follows all links from a page on until nothing new is found, and requests every file of every page.
- * @param context With the cookies of the person; null for a visitor without any. The requests are not made through it:
- *   by themselves, a thousand take a fraction of the time.
- * @param origin Of the site; links to elsewhere are not followed.
+ * @param context Provides the cookies of a person; null for a visitor without any. Requests are not made through the
+ *   context: without it, a thousand take a fraction of the time.
+ * @param origin Of the site; links to other origins are not followed.
  * @param start Path.
- * @param follow Whether to request a path that a link or a file leads to; left out, all are.
+ * @param follow Whether to request a path that a link or a file leads to; by default, all are.
  */
 export async function sweep(
   context: BrowserContext | null,
