@@ -108,7 +108,7 @@ export const accountRouter = router({
   /**
    * Creates an account and logs in to it. For an e-mail that already has an account the academy gives the same answer,
    * with a new account that has nothing of the existing one, and writes to its owner. Whoever enters the password of
-   * the existing account is logged in to that, so a registration counts as a login attempt and is never refunded.
+   * the existing account is logged in to that, so a registration counts as a login attempt, even if it succeeds.
    * @returns Whether the user is logged in now: some academies require the address to be confirmed first.
    * @throws invalid_phone, messages_limited, login_limited, first_name_refused, last_name_refused, phone_refused,
    *   password_refused, invalid_input for other refusals or several, platform_missing; email_taken where an academy

@@ -116,7 +116,7 @@ function onlyOf(courseId: string, classes: ChildClasses): ChildClasses | null {
 }
 
 /**
- * Returns the path of the subscribed calendar of a child or a student, or null while nobody has requested one.
+ * Returns the path of the subscribed calendar of a child or a student; null if nobody has requested one.
  * @param learnerId Must already be known to belong to the user: it is not checked here.
  */
 export async function feedPathOf(ctx: BuyerContext, learnerId: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import type { RunningKipu } from '../pages/support/running-kipu.ts';
 
 /** Pages that do not need the academy API: somebody who has trouble with the academy can still contact it. */
 const STANDING = [
-  // Failed pages link to it: it shows what it has.
+  // Error pages link to it, so it shows everything that is available.
   paths.home(),
   paths.contact(),
   paths.claimsBook(),

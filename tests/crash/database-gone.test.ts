@@ -7,7 +7,7 @@ import { openLine } from '../store/breakable-line.ts';
 import type { BreakableLine } from '../store/breakable-line.ts';
 import { startPostgres } from '../store/postgres.ts';
 
-/** As many as once made six processes end. */
+/** This many terminations once made six processes exit. */
 const TERMINATIONS = 12;
 
 let database: string;

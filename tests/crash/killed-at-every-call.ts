@@ -15,7 +15,7 @@ const ALL_POINTS = Array.from({ length: CALLS }, (_, index) => index + 1).flatMa
   `${call}.before`,
   `${call}.after`,
 ]);
-/** Uses only every so many points: an odd number, so that some are before a call and some after. */
+/** Uses every nth point; n is odd, so that some points are before a call and some after. */
 const STRIDE = amountOf({ test: 5, change: 1, release: 1 });
 const POINTS = ALL_POINTS.filter((_, index) => index % STRIDE === 0);
 

@@ -9,7 +9,7 @@ import { OWN_ADDRESSES, breaksOf, isToldAll, createBuyer } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
 const BUYERS = 20;
-/** Nothing on this machine delays an enrollment for minutes, so it is not looked for that long. */
+/** Nothing on this machine delays an enrollment for minutes, so a missing one is sent again after seconds. */
 const SETTINGS = { ...OWN_ADDRESSES, ENROLLMENT_RESEND_MS: '3000' };
 const KILLS = {
   sqlite: amountOf({ test: 2, change: 60, release: 1_000 }),

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** How often the proxy checks whether each site is ready. Milliseconds. */
 const LOOK_EVERY_MS = 200;
-/** Less than the site's 65 s, so that the site never closes a connection first that is kept here. Milliseconds. */
+/** Less than the site's 65 s, so that the site is never the first to close an idle connection. Milliseconds. */
 const KEEP_ALIVE_MS = 60_000;
 
 /** The Retry-After of a site that is overloaded (server/http/app.ts). */
