@@ -213,5 +213,5 @@ async function offersOf(ctx: ApiContext): Promise<OffersRead> {
 
 /** As `offersOf`, for a page that can do without them: if none can be read, it says so in place of a start date. */
 async function offersOrUnread(ctx: ApiContext, part: string): Promise<OffersRead> {
-  return (await orNull(ctx, part, offersOf(ctx))) ?? { offers: [], unread: 1 };
+  return (await orNull(ctx, part, offersOf(ctx))) ?? { offers: [], unread: [null] };
 }

@@ -8,7 +8,6 @@ import { Campaign, CampaignList } from './contracts/campaigns.ts';
 import { AnnouncedProgramList } from './contracts/announced-programs.ts';
 import type { AnnouncedProgram } from './contracts/announced-programs.ts';
 import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
-import { unreadIn } from './contracts/shared.ts';
 import type { EndpointName } from './endpoints.ts';
 import { readBending, readOnce } from './reading.ts';
 import { isCallMissing, isTurnedAway, tellIfLate, UpstreamError } from './types.ts';
@@ -247,22 +246,24 @@ const AT_A_TIME = 8;
 
 /** Asks for the offer of each course by itself, as the specification shows the call, where the academy lists none. */
 async function oneByOne(client: UpstreamClient, courses: readonly CourseEntry[]): Promise<CourseOfferList> {
-  const offers = new Map<string, CourseOffer | null>();
+  const offers = new Map<string, CourseOffer>();
+  const unread: string[] = [];
   const left = courses.values();
   const askForSome = async () => {
     for (const { sys } of left) {
       const asked = client.call({ endpoint: 'course', parts: { id: sys.id }, answer: CourseOffer, ...READ });
       const offer = await nullWhenGone(asked).catch((error: unknown) => {
         if (!(error instanceof UpstreamError) || error.fault !== 'contract') throw error;
-        return 'unread' as const;
+        unread.push(sys.id);
+        return null;
       });
-      if (offer !== null) offers.set(sys.id, offer === 'unread' ? null : offer);
+      if (offer !== null) offers.set(sys.id, offer);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, askForSome));
   // In the order of the catalogue, and not in that of the answers.
   const told = courses.flatMap(({ sys }) => offers.get(sys.id) ?? []);
-  return { data: told, ...unreadIn([...offers.values()]) };
+  return { data: told, unread };
 }
 
 async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | null> {

@@ -173,8 +173,14 @@ describe('when a course begins', () => {
 
   test.each([
     ['no offer', { offers: [] }, 'Próximamente'],
-    ['an offer without groups', { offers: [unsaid], unread: 1 }, 'Próximamente'],
-    ['none of the offers, since they cannot be read', { offers: [], unread: 1 }, UNREAD],
+    ['an offer without groups', { offers: [unsaid], unread: [null] }, 'Próximamente'],
+    ['none of the offers, since they cannot be read', { offers: [], unread: [null] }, UNREAD],
+    ['an offer that cannot be read', { offers: [], unread: ['otro', entry.sys.id] }, UNREAD],
+    [
+      'no offer, while that of another course cannot be read',
+      { offers: [], unread: ['otro'] },
+      'Próximamente',
+    ],
     ['an offer with a group that cannot be read', { offers: [{ ...unsaid, unreadGroups: 1 }] }, UNREAD],
     [
       'a group that begins, and one that cannot be read',

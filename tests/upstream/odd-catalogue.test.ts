@@ -58,7 +58,7 @@ describe('a price', () => {
     ],
   ])('%s is none: nothing is sold for it', (_how, amounts) => {
     const read = offered(amounts);
-    expect(read.success && read.data).toEqual({ data: [], unread: 1 });
+    expect(read.success && read.data).toEqual({ data: [], unread: [null] });
   });
 
   test('of nothing in one currency is none of a path, either', () => {

@@ -32,7 +32,7 @@ export function courseCard(
   const { sys, fields } = entry;
   const { slug, kind, name, level, sessions, duration } = fields;
   const groups = offer?.groups ?? [];
-  const opening = openingOf(groups, lacksGroups(offer, unread), viewer);
+  const opening = openingOf(groups, lacksGroups(offer, sys.id, unread), viewer);
   const next = groups.find(
     (group) =>
       hasSeat(group) &&
@@ -107,7 +107,7 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
       capacity: group.capacity,
     })),
     /** Whether it may have groups that could not be read. */
-    lacksGroups: lacksGroups(offer, catalogue.unread),
+    lacksGroups: lacksGroups(offer, sys.id, catalogue.unread),
     /** Path of the syllabus on our own origin, or null. */
     syllabus: mediaUrlOrNull(fields.syllabus),
     /** Learning paths that this course is a step of. */

@@ -104,7 +104,7 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
     /** Groups of its first course, in which buyers start. */
     groups: (first?.groups ?? []).map((group) => groupView(group, viewer)),
     /** Whether it may have groups that could not be read. */
-    lacksGroups: lacksGroups(first, catalogue.unread),
+    lacksGroups: lacksGroups(first, firstId, catalogue.unread),
     /** Entry id of its first course. */
     firstId,
     /** Courses of the same age that start soon, in case this one has none to choose. */

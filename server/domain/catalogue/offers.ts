@@ -3,8 +3,11 @@ import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.
 /** The offers that could be read. */
 export interface OffersRead {
   readonly offers: readonly CourseOffer[];
-  /** How many more offers could not be read: a course without an offer may have one of these. */
-  readonly unread?: number | undefined;
+  /**
+   * The courses whose offers could not be read; null for an offer of which not even the course is known: it may be that
+   * of every course without one.
+   */
+  readonly unread?: readonly (string | null)[] | undefined;
 }
 
 /** Index of offers by id, cached per list: everybody gets the same list while it is fresh, and it may be long. */
@@ -29,7 +32,12 @@ export function offerOf({ sys, fields }: CourseEntry, offers: readonly CourseOff
 /**
  * Returns whether something may have groups that could not be read.
  * @param offer Null when it is not among the offers.
- * @param unread How many offers could not be read.
+ * @param course Id of the course that the offer is of.
+ * @param unread The courses whose offers could not be read; null for one that may be any course's.
  */
-export const lacksGroups = (offer: Pick<CourseOffer, 'unreadGroups'> | null, unread = 0): boolean =>
-  offer ? offer.unreadGroups !== undefined : unread > 0;
+export const lacksGroups = (
+  offer: Pick<CourseOffer, 'unreadGroups'> | null,
+  course?: string,
+  unread: OffersRead['unread'] = [],
+): boolean =>
+  offer ? offer.unreadGroups !== undefined : unread.some((one) => one === null || one === course);

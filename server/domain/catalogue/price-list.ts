@@ -62,7 +62,7 @@ function pathProducts(
     sessions,
     duration,
     price: priceView(amounts, viewer.currency),
-    opening: openingOf(first?.groups ?? [], lacksGroups(first, unread), viewer),
+    opening: openingOf(first?.groups ?? [], lacksGroups(first, courses[0]?.course, unread), viewer),
   }));
 }
 

@@ -176,7 +176,7 @@ export function courseProduct(
     sessions,
     duration,
     price: offer ? priceView(offer, viewer.currency) : null,
-    opening: openingOf(offer?.groups ?? [], lacksGroups(offer, unread), viewer),
+    opening: openingOf(offer?.groups ?? [], lacksGroups(offer, entry.sys.id, unread), viewer),
   };
 }
 

@@ -14,7 +14,6 @@ import {
   SitePath,
   Slug,
   soft,
-  unreadIn,
   Words,
 } from './shared.ts';
 import {
@@ -204,8 +203,13 @@ export const CourseOffer = withPrices(
 ).transform(({ groups, ...offer }) => ({ ...offer, ...readGroups(groups) }));
 export type CourseOffer = z.infer<typeof CourseOffer>;
 
-/** GET /api/courses/ (assumed): every offer that can be read, and how many cannot; left out when all can. */
-export const CourseOfferList = z
-  .object({ data: z.array(CourseOffer.nullable()) })
-  .transform(({ data }) => ({ data: data.filter((offer) => offer !== null), ...unreadIn(data) }));
-export type CourseOfferList = z.infer<typeof CourseOfferList>;
+/** GET /api/courses/ (assumed): every offer that can be read; null for one that cannot. */
+export const CourseOfferList = z.object({ data: z.array(CourseOffer.nullable()) }).transform(({ data }) => ({
+  data: data.filter((offer) => offer !== null),
+  unread: data.filter((offer) => offer === null),
+}));
+export interface CourseOfferList {
+  readonly data: CourseOffer[];
+  /** The courses whose offers cannot be read; null for one whose course is not known either. */
+  readonly unread: readonly (string | null)[];
+}
