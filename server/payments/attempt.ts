@@ -19,69 +19,73 @@ import {
 } from './types.ts';
 import type { AttemptView, GroupChange as Change } from './types.ts';
 
-/** A column that holds a value as JSON text. */
+/** A column with a value as JSON text. */
 const json = <Value extends z.ZodType>(value: Value) =>
   z
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(value);
 
-/** A column that holds a yes or no as 1 or 0. */
+/** A boolean column, stored as 1 or 0. */
 const flag = z.number().transform((stored) => stored === 1);
 
-/** What is kept of an approval: what is shown of it, and what the provider says it charged. */
+/** What is stored of an approval: what is shown of it, and the amount that the provider charged, by its own answer. */
 const Receipt = ShownReceipt.extend({ amount: Amount });
 export type Receipt = z.infer<typeof Receipt>;
 
 /**
- * Lines whose enrollment may be on its way, and since when the academy has been asked for them, by the clock of leases:
- * null while it was not asked since the last of them was sent.
+ * Lines whose enrollment may be on its way, by index, and since when the academy has been asked for them, in
+ * milliseconds of the lease clock; null if it has not been asked since the last of them was sent.
  */
 const Enrolling = z.object({ lines: z.array(z.number()), since: z.number().nullable() });
 export type Enrolling = z.infer<typeof Enrolling>;
 
-/** The columns that a move may set: what has been learnt or done since the attempt began. */
+/**
+ * The columns that a move may set: what was learnt or done since the attempt began. Instants are epoch milliseconds.
+ */
 const FactColumns = z.object({
-  /** Null until the academy API has given one. */
+  /** Null until the academy API has assigned one. */
   purchaseNumber: z.string().nullable(),
-  /** Questions asked, or failed tries of the current step: they decide the wait before the next one. */
+  /**
+   * Number of questions asked, or of failed tries of the current step: it decides how long to wait for the next one.
+   */
   tries: z.number(),
-  /** Set once a card form was made; an authorization without one is refused. */
+  /** Set once a card form was opened; an authorization by card without one is refused. */
   formReadyAt: z.number().nullable(),
   authorizedAt: z.number().nullable(),
   /** Since when the outcome has been asked for. */
   askingSince: z.number().nullable(),
-  /** Places of the lines whose enrollment may be on its way: sent, and not answered. */
+  /** The lines whose enrollment may be on its way: sent, and not answered. */
   enrolling: json(Enrolling).nullable(),
   approvedAt: z.number().nullable(),
   enrolledAt: z.number().nullable(),
   transactionId: z.string().nullable(),
   actionCode: z.string().nullable(),
-  /** The provider's 12 digits of a denial. */
+  /** The date of a denial, as the provider's 12 digits. */
   denialDate: z.string().nullable(),
-  /** Masked card, brand, dates and amounts of an approval. */
+  /** Masked card, brand, date and amount of an approval. */
   receipt: json(Receipt).nullable(),
-  /** The sealed bearer, only while a background step may need it. */
+  /** The buyer's credential, sealed; only while a background step may need it. */
   credential: z.string().nullable(),
-  /** Hash of the hosted page's one-time value, and whether it has been used. */
+  /** Hash of the hosted page's one-time value, and whether the value was used. */
   returnHash: z.string().nullable(),
   returnUsed: flag,
-  /** How to pay what is paid later, and until when. */
+  /** How to make a payment that is paid later, and until when. */
   instructions: json(Instructions).nullable(),
   payableUntil: z.number().nullable(),
-  /** When it ended without a charge; null for attempts from before this was kept. */
+  /** When it ended without a charge; null for old attempts, which did not store it. */
   endedAt: z.number().nullable(),
-  /** The academy's invoice; null until it has given one. */
+  /** Id of the academy's invoice; null until it has assigned one. */
   invoiceId: z.string().nullable(),
-  /** The cohort bought; another one once the place was moved. */
+  /** The group bought, or the new one after a change of group. */
   groupRef: z.string(),
-  /** Names, selection and enrollment lines, from the catalogue when the attempt began; of another group once moved. */
+  /** Names, selection and enrollment lines, from the catalogue when the attempt began or its group was changed. */
   ordered: json(Ordered),
-  /** The group that it was moved to, is being moved to, or could not be moved to; null when nobody asked. */
+  /** The move to another group that was requested last, whatever its outcome; null if none was. */
   change: json(GroupChange).nullable(),
-  /** What is given back; null when nothing is. */
+  /** What is refunded; null without a withdrawal. */
   refund: json(Refund).nullable(),
-  /** What is charged again; null for a single payment. */
+  /** The monthly charge; null for a single payment. */
   subscription: json(Subscription).nullable(),
   /** Why a person is needed, as a short code. */
   reviewReason: z.string().nullable(),
@@ -91,18 +95,18 @@ const FactColumns = z.object({
 export type Facts = Partial<z.input<typeof FactColumns>>;
 
 /**
- * One payment attempt: what is bought, and where it stands. Its columns are declared here and nowhere else: queries see
- * the input of this schema, the server works with its output. Changed only through the journal.
+ * One payment attempt: what is bought, and its state. Its columns are declared only here: queries see the input of this
+ * schema, the server works with its output. It is changed only through the journal.
  */
 export const AttemptRow = z.object({
   id: z.string(),
-  /** What people say on the phone: `referenceOf` the id. */
+  /** The reference to give on the phone: `referenceOf` the id. */
   reference: z.string(),
   userId: z.string(),
   /** First name, last name and e-mail, for the receipt. */
   payer: json(Payer),
   productRef: z.string(),
-  /** Id of the student it is for; empty for old attempts, from before that was asked. */
+  /** Id of the student; empty for old attempts, made before buyers were asked for it. */
   studentRef: z.string(),
   amountMinor: z.number(),
   currency: z.enum(CURRENCIES),
@@ -111,20 +115,20 @@ export const AttemptRow = z.object({
   merchantId: z.string(),
   createdAt: z.number(),
   state: z.enum(STATES),
-  /** Raised by every update. An update names the version that it read, so that a late worker changes nothing. */
+  /** Incremented by every update. An update names the version that it read, so that a late worker changes nothing. */
   version: z.number(),
-  /** Number and hash of the newest event. */
+  /** Number and hash of the latest event. */
   eventSeq: z.number(),
   eventHash: z.string(),
-  /** Who works on the attempt, and until when by the clock of leases; both null at rest. */
+  /** The worker that holds the attempt, and until when, in milliseconds of the lease clock; both null at rest. */
   leaseOwner: z.string().nullable(),
   leaseUntil: z.number().nullable(),
   /**
-   * Until when a seat is kept for it, by the clock of leases: after a denial, or for the attempt that follows one. Null
-   * when no seat is kept.
+   * Until when a seat is kept, in milliseconds of the lease clock: for a denied attempt, or for the one that follows
+   * it. Null when none is kept.
    */
   seatKeptUntil: z.number().nullable(),
-  /** When the runner looks again; null when somebody works on it, or nothing is left to do by itself. */
+  /** When the runner looks next; null while a worker holds the attempt, and when nothing is scheduled. */
   nextRunAt: z.number().nullable(),
   updatedAt: z.number(),
   ...FactColumns.shape,
@@ -133,23 +137,23 @@ export type Attempt = Readonly<z.output<typeof AttemptRow>>;
 
 const Recorded = z.enum([...STATES, ...RETIRED_STATES]);
 
-/** What happened to attempts: inserted, never changed. Each row carries the hash of the one before. */
+/** What happened to attempts: rows are inserted, never changed. Each contains the hash of the one before. */
 export const EventRow = z.object({
   attemptId: z.string(),
   /** 1, 2, 3… without a gap. */
   seq: z.number(),
   fromState: Recorded.nullable(),
   toState: Recorded,
-  /** Epoch milliseconds; the order of events is `seq`, whatever the clock did. */
+  /** Epoch milliseconds. The order of events is `seq`, whatever the clock did. */
   at: z.number(),
-  /** Text, because the hash is of the text. */
+  /** JSON kept as text, because the hash is of the text. */
   detailJson: z.string(),
   prevHash: z.string(),
   hash: z.string(),
 });
 export type PaymentEvent = Readonly<z.output<typeof EventRow>>;
 
-/** Which form submission led to which attempt. */
+/** The attempt to which a form submission led. */
 export const KeyRow = z.object({
   userId: z.string(),
   idempotencyKey: z.string(),
@@ -158,35 +162,38 @@ export const KeyRow = z.object({
   createdAt: z.number(),
 });
 
-/** A group in which an attempt takes a seat once it may be charged: inserted with it, another one once it was moved. */
+/**
+ * A group in which an attempt takes a seat once it may be charged. Inserted with the attempt, replaced by a change of
+ * group.
+ */
 interface SeatTable {
   attemptId: string;
   groupRef: string;
-  /** 1 for a seat of a group that the attempt is being moved to; 0 for those that it has. */
+  /** 1 for a seat in a group to which the attempt is being moved; 0 for a seat that it has. */
   taking: number;
 }
 
-/** The tables of payments, as queries see them. */
+/** The payment tables, as queries see them. */
 export interface PaymentTables {
   paymentSeat: SeatTable;
   paymentAttempt: z.input<typeof AttemptRow>;
   paymentEvent: z.input<typeof EventRow>;
   paymentKey: z.input<typeof KeyRow>;
 }
-/** A store with the tables of payments, or a transaction on it. */
+/** A store with the payment tables, or a transaction on it. */
 export type PaymentDatabase = Kysely<Schema & PaymentTables>;
 
-/** Returns a store with the tables of payments. */
+/** Returns a store with the payment tables. */
 export function paymentDatabase(store: Store): PaymentDatabase {
   return store.kysely.withTables<Pick<PaymentTables, keyof PaymentTables>>();
 }
 
-/** Returns what the journal keeps of an order as one text; equal orders give equal texts. */
+/** Returns an order as the text that the journal stores; equal orders give equal texts. */
 export function orderText(order: Ordered): string {
   return JSON.stringify(Ordered.parse(order));
 }
 
-/** Returns what an attempt charges. */
+/** Returns the amount that an attempt charges, in minor units. */
 export function amountOf({ amountMinor, currency }: Attempt): Money {
   return { minor: amountMinor, currency };
 }
@@ -196,7 +203,7 @@ const shownChange = ({ from, to, askedAt, outcome }: Change) => ({ from, to, ask
 /** States in which the provider may be asked again. */
 const ASKED: readonly AttemptState[] = [...VERIFYING, 'awaiting_payment', 'needs_review'];
 
-/** Returns what the pages draw of an attempt. */
+/** Returns what pages show of an attempt. */
 export function viewOf(attempt: Attempt): AttemptView {
   const { receipt, ordered, authorizedAt, nextRunAt, seatKeptUntil } = attempt;
   const isAsked = authorizedAt !== null && ASKED.includes(attempt.state);
@@ -232,7 +239,7 @@ export function viewOf(attempt: Attempt): AttemptView {
       attempt.state === 'denied'
         ? { actionCode: attempt.actionCode, transactionDate: attempt.denialDate }
         : null,
-    // As long as its seat is kept, the denial is the last thing that was written.
+    // While its seat is kept, the denial is the latest write.
     seatKeptUntil:
       attempt.state === 'denied' && seatKeptUntil !== null
         ? new Date(attempt.updatedAt + SEAT_KEPT_MS)

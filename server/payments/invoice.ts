@@ -10,15 +10,15 @@ import { amountOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 
-/** What the invoice of a payment is written with. */
+/** What the functions for invoices need. */
 interface Books {
   readonly journal: Journal;
   readonly logger: PaymentLog;
 }
 
 /**
- * Makes the invoice of an attempt that has a purchase, before anything is paid. A failure is logged, and the invoice is
- * made after the payment instead: no payment fails for want of an invoice.
+ * Creates the invoice of an attempt that has a purchase, before it is paid. A failure is logged, and the invoice is
+ * created after the payment instead: no payment fails for lack of an invoice.
  * @returns The invoice's id, or null.
  */
 export async function invoiceOrNone(
@@ -36,9 +36,9 @@ export async function invoiceOrNone(
 }
 
 /**
- * Makes the invoice of a paid attempt when it is still missing. Returns the attempt without one when the academy has no
- * invoices.
- * @throws UpstreamError for what is to be tried again
+ * Creates the invoice of a paid attempt if it is still missing. Returns the attempt, without an invoice when the
+ * academy has none.
+ * @throws UpstreamError for a failure that should be retried
  */
 export async function withInvoice(
   { journal, logger }: Books,
@@ -56,8 +56,9 @@ export async function withInvoice(
 }
 
 /**
- * Tells the academy which enrollments the invoice of a paid attempt is for, and that it is paid.
- * @throws UpstreamError for what is to be tried again
+ * Tells the academy which enrollments the invoice of a paid attempt is for, that it is paid, and which invitation
+ * lowered its price. Does nothing without an invoice.
+ * @throws UpstreamError for a failure that should be retried
  */
 export async function settleInvoice(
   logger: PaymentLog,
@@ -76,7 +77,7 @@ export async function settleInvoice(
   await tellOfReferral(logger, client, attempt, invoiceId);
 }
 
-/** Tells the academy which invitation lowered the price. The invoice says so, too, so a failure stops nothing. */
+/** Tells the academy which invitation lowered the price. The invoice shows it, too, so a failure is only logged. */
 async function tellOfReferral(
   logger: PaymentLog,
   client: UpstreamClient,
@@ -94,8 +95,8 @@ async function tellOfReferral(
 }
 
 /**
- * Has the academy send the mail of a paid invoice. The journal says before that it is sent, so it is sent once at most:
- * the family has its receipt anyway, and can ask for another mail there.
+ * Has the academy send the mail of a paid invoice. The journal already records it as sent, so it is sent at most once:
+ * the family has its receipt anyway, and can request the mail again there. A failure is only logged.
  */
 export async function mailPaidInvoice(
   logger: PaymentLog,
@@ -122,7 +123,7 @@ const makeInvoice = (client: UpstreamClient, attempt: Attempt): Promise<string> 
   return createInvoice(client, body, id);
 };
 
-/** The price of an old attempt, from before its parts were kept. */
+/** The price of an old attempt, which did not store its breakdown. */
 const unbroken = (minor: number): PriceBreakdown => ({
   list: minor,
   discount: 0,
@@ -132,7 +133,10 @@ const unbroken = (minor: number): PriceBreakdown => ({
   total: minor,
 });
 
-/** Runs a call of an invoice and tells what fails. Returns null where the academy has no such call. @throws UpstreamError */
+/**
+ * Makes a call for an invoice and logs a failure. Returns null when the academy lacks this call.
+ * @throws UpstreamError
+ */
 async function unlessMissing<Result>(
   logger: PaymentLog,
   attempt: Attempt,
@@ -143,7 +147,7 @@ async function unlessMissing<Result>(
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     tell(logger, attempt, error);
-    // Every payment ends well without an invoice.
+    // A payment needs no invoice to be done.
     if (isCallMissing(error)) return null;
     throw error;
   }

@@ -22,21 +22,22 @@ import type { EnrolledBefore, LeaseClock } from './seats.ts';
 /** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
 export const LEASE_MS = 75_000;
 
-/** What is dated further ahead than this was written before the clock was put back. Milliseconds. */
+/** A row dated further ahead than this was written before the clock was set back. Milliseconds. */
 const CLOCK_WAS_PUT_BACK_MS = 5 * 60_000;
 
-/** What payments say in the log: a part of pino's logger. */
+/** The part of pino's logger that payments use. */
 export type PaymentLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-/** The only door to the tables of payments. Every method is one transaction, without network inside. */
+/** The only access to the payment tables. Every write is one transaction, and none contains calls to other systems. */
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
  * Returns the journal of a store.
- * @param options.now The clock on the wall. It dates what happens and, when this process owns the store, plans retries.
- * @param options.leaseClock The clock of leases, in milliseconds: all who share the store have the same, and it never
- *   jumps. By default the database's or, when this process owns the store, the time since the machine started. It plans
- *   the retries in a shared store, where some of several processes with their own clocks would ask too early.
+ * @param options.now The wall clock. It dates events and, when this process owns the store, schedules retries.
+ * @param options.leaseClock The lease clock, in milliseconds. It never jumps, and all processes that share the store
+ *   have the same one: by default the database's or, when this process owns the store, the time since the machine
+ *   started. In a shared store it also schedules retries: by the clocks of several processes, some would come too
+ *   early.
  * @param options.owner Names this process in leases; by default a new name each time.
  * @param options.leaseMs By default `LEASE_MS`.
  */
@@ -59,7 +60,7 @@ export function createJournal(options: {
   /** Attempts that this version cannot read: each is logged once, and left to a person. */
   const unreadable = new Set<string>();
 
-  /** Returns the attempts of a query that can be read: one that cannot keeps none of the others back. */
+  /** Returns the readable attempts of a query: one that cannot be read does not hold up the others. */
   async function read(query: typeof attempts): Promise<Attempt[]> {
     return (await query.execute()).flatMap((row) => {
       const attempt = AttemptRow.safeParse(row);
@@ -76,7 +77,7 @@ export function createJournal(options: {
   const isFree = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
     row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', leaseClock(0))]);
 
-  /** Whether an attempt is due. So is one that was written before the clock on the wall was put back. */
+  /** Whether an attempt is due. One that was written before the wall clock was set back is due, too. */
   const isPlannedForNow = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
     isShared
       ? row('nextRunAt', '<=', leaseClock(0))
@@ -92,7 +93,7 @@ export function createJournal(options: {
     } else logger.info(facts, 'payment moved');
   }
 
-  /** Refuses or redirects a move that other attempts are in the way of. @throws KipuError */
+  /** Refuses or redirects a move that conflicts with other attempts. @throws KipuError */
   async function besideOthers(transaction: PaymentDatabase, attempt: Attempt, move: Move): Promise<Move> {
     if (move.seatsOf?.does === 'take') await refuseFull(transaction, attempt, move.seatsOf.groups, move);
     const isSending = move.to === 'auth_sent';
@@ -104,7 +105,7 @@ export function createJournal(options: {
     return move;
   }
 
-  /** @throws KipuError group_full when others hold every seat that the academy has left in one of some groups. */
+  /** @throws KipuError group_full when the academy has no seat left for this attempt in one of some groups. */
   async function refuseFull(
     transaction: PaymentDatabase,
     { id: attemptId, userId }: Attempt,
@@ -135,13 +136,15 @@ export function createJournal(options: {
   }
 
   return {
-    /** Finds or makes the attempt of a form submission (`begin.ts` has the rules). @throws KipuError */
+    /** Finds or creates the attempt of a form submission (rules in `begin.ts`). @throws KipuError */
     begin: (beginning: Beginning): Promise<Attempt> => beginAttempt(store, database, writer, beginning),
 
     /** Returns an attempt, or null. @throws KipuError payment_unconfirmed for one that cannot be read */
     find,
 
-    /** Returns the attempt with a purchase number of a user; the newest should two merchants have used one number. */
+    /**
+     * Returns the attempt of a user with a purchase number, or null; the newest, if two merchants used the same number.
+     */
     async findPurchase(userId: string, purchaseNumber: string): Promise<Attempt | null> {
       const bought = attempts.where('userId', '=', userId).where('purchaseNumber', '=', purchaseNumber);
       const [newest] = await read(bought.orderBy('createdAt', 'desc').limit(1));
@@ -154,7 +157,7 @@ export function createJournal(options: {
       return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
     },
 
-    /** Returns the attempts of a user that may still be paid, newest first. */
+    /** Returns the attempts of a user that can still be paid, newest first. */
     async listPayable(userId: string): Promise<Attempt[]> {
       const found = attempts.where('userId', '=', userId).where('state', 'in', PAYABLE);
       return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
@@ -162,14 +165,15 @@ export function createJournal(options: {
 
     /**
      * Writes a move and its event. When it returns, both are on disk.
-     * @throws StaleAttempt when the version differs, RangeError for a move that is not allowed; an authorization also
-     *   KipuError group_full, already_purchased, payment_being_verified.
+     * @throws StaleAttempt when the version differs, RangeError for a move that is not allowed; KipuError group_full
+     *   for an authorization or a move that takes seats, already_purchased, payment_being_verified for an authorization
      */
     move,
 
     /**
-     * Writes what a person decided about an attempt that needs one, with who and why in the event.
-     * @throws KipuError not_found, RangeError when the attempt does not wait for a person or cannot end so.
+     * Writes what a person decided about an attempt in `needs_review`, with who and why in the event.
+     * @throws KipuError not_found, payment_unconfirmed; RangeError when the attempt does not wait for a person;
+     *   StaleAttempt
      */
     async resolve(decision: Decision): Promise<Attempt> {
       const attempt = await find(decision.attemptId);
@@ -177,17 +181,17 @@ export function createJournal(options: {
       return move(attempt, moveOfResolution(attempt, decision, now()));
     },
 
-    /** Returns how many seats of a group wait to be paid. */
+    /** Returns how many seats of a group await a payment in cash or by transfer. */
     seatsAwaitingPayment: (groupRef: string): Promise<number> => seatsAwaitingPayment(database, groupRef),
 
-    /** Returns who is enrolled in the groups of an attempt by now, for `Seats`. */
+    /** Returns how many attempts are enrolled so far in each group of an attempt, for `Seats`. */
     enrolledBefore: async (attempt: Attempt): Promise<EnrolledBefore> =>
       enrolledIn(database, await groupsOfAttempt(database, attempt.id)),
 
-    /** Returns the same of some groups. */
+    /** Returns the same for some groups. */
     enrolledIn: (groups: readonly string[]): Promise<EnrolledBefore> => enrolledIn(database, groups),
 
-    /** Takes an attempt at rest for this worker; null when somebody else was faster. */
+    /** Takes the lease of an attempt that nobody holds; null when another worker was faster. */
     async claim(attempt: Attempt): Promise<Attempt | null> {
       const row = await database
         .updateTable('paymentAttempt')
@@ -206,8 +210,8 @@ export function createJournal(options: {
     },
 
     /**
-     * Whether a payment of a user goes on by the credential that is kept with it. Questions about monthly charges need one,
-     * too, but do not count: they may wait for the next login.
+     * Whether a payment of a user continues with the credential stored with it. Questions about monthly charges need
+     * one, too, but do not count: they can wait for the next login.
      */
     async needsCredential(userId: string): Promise<boolean> {
       const kept = database
@@ -220,8 +224,8 @@ export function createJournal(options: {
     },
 
     /**
-     * Stores a fresh credential with every unfinished attempt of a user and makes them due, but for those that wait
-     * for a person.
+     * Stores a fresh credential with every unfinished attempt of a user that was sent, and makes it due; those that
+     * wait for a person keep their schedule.
      */
     async renewCredentials(userId: string, sealFor: (attemptId: string) => Promise<string>): Promise<void> {
       const rows = await database
@@ -229,9 +233,9 @@ export function createJournal(options: {
         .select(['id', 'version', 'state', 'nextRunAt', 'updatedAt'])
         .where('userId', '=', userId)
         .where('leaseUntil', 'is', null)
-        // A finished attempt keeps a credential only while it is charged every month or watched. A subscription of which
-        // nothing is known gets one, too, since months may be charged unseen; so does a charge that the reconciliation
-        // found after everything had ended.
+        // A finished attempt keeps a credential only while it is charged every month or watched. A subscription whose
+        // months are not known gets one, too, since they may be charged unseen. So does an ended attempt for which the
+        // reconciliation found a charge: it is back in `needs_review`.
         .where((row) =>
           row.or([
             row('state', 'not in', ENDED),
@@ -251,7 +255,7 @@ export function createJournal(options: {
           .updateTable('paymentAttempt')
           .set({
             credential: await sealFor(id),
-            // No later than its last write: otherwise a clock that is ahead now would make it wait until then.
+            // Not later than its last write: if the clock is ahead now, the attempt would wait until it is set right.
             nextRunAt:
               state === 'needs_review' ? nextRunAt : isShared ? leaseClock(0) : Math.min(now(), updatedAt),
             version: version + 1,
@@ -262,26 +266,27 @@ export function createJournal(options: {
       }
     },
 
-    /** Whether an attempt has something to do by now. */
+    /** Whether an attempt is due by now. */
     async isDue({ id }: Attempt): Promise<boolean> {
       const found = attempts.where('id', '=', id).where('nextRunAt', '>', 0).where(isPlannedForNow);
       return (await read(found)).length > 0;
     },
 
     /**
-     * Returns attempts whose time has come and that nobody works on.
-     * @param except Attempts that this process has under way, however long that takes.
+     * Returns due attempts that nobody holds, and those whose lease has ended.
+     * @param limit At most this many of each.
+     * @param except Ids of attempts on which this process is working, however long that takes.
      */
     async due(limit: number, except: Iterable<string> = []): Promise<Attempt[]> {
       const left = [...except, ...unreadable];
       const others = left.length > 0 ? attempts.where('id', 'not in', left) : attempts;
-      // Two queries, each by its index: this is asked every second, of a table that only grows.
+      // Two queries, each with its own index: they run every second, on a table that only grows.
       const planned = others.where('nextRunAt', '>', 0).where(isPlannedForNow).orderBy('nextRunAt');
       const leftBehind = others.where('leaseUntil', '<=', leaseClock(0));
       return [...(await read(planned.limit(limit))), ...(await read(leftBehind.limit(limit)))];
     },
 
-    /** Lets go of everything that dead processes held: where this process owns the store alone, all others are dead. */
+    /** Releases all leases of dead processes. When this process owns the store, all other processes are dead. */
     async releaseLeases(): Promise<void> {
       if (store.raw.dialect !== 'sqlite') return;
       await database
@@ -297,22 +302,19 @@ export function createJournal(options: {
         .execute();
     },
 
-    /** @throws KipuError too_many_denials when the user's payments were denied too often within the hour. */
+    /** @throws KipuError too_many_denials when too many of the user's payments were denied within the hour. */
     refuseAfterDenials: (userId: string): Promise<void> => refuseAfterDenials(database, userId, now()),
   };
 }
 
 const sinceTheMachineStarted = () => Number(process.hrtime.bigint() / 1_000_000n);
 
-/**
- * Returns the clock of leases, as what a query reads some milliseconds from now. It is not the clock on the wall: that
- * jumps, and two machines never agree on it.
- */
+/** Returns the lease clock. It is not the wall clock, which jumps and differs between machines. */
 function leaseClockOf({ raw }: Store, told?: () => number): LeaseClock {
   const clock = told ?? (raw.dialect === 'sqlite' ? sinceTheMachineStarted : null);
   if (!clock) {
     return (milliseconds) =>
-      // As a query of its own, it is read once, and an index can be asked with it.
+      // As a subquery it is evaluated once, and an index can be used with it.
       sql<number>`(select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) + ${milliseconds})`;
   }
   return (milliseconds) => sql<number>`cast(${Math.floor(clock()) + milliseconds} as bigint)`;

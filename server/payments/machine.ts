@@ -1,4 +1,4 @@
-/** Every state of a payment attempt, in the order of a payment that goes well, then the ends. */
+/** Every state of a payment attempt: a successful payment in order, changes after it, then the other outcomes. */
 export const STATES = [
   'open',
   'session',
@@ -18,7 +18,7 @@ export const STATES = [
 ] as const;
 export type AttemptState = (typeof STATES)[number];
 
-/** What a person is told of an attempt. 'verifying' covers everything that is not known yet. */
+/** How a state is shown to people. 'verifying' stands for every outcome that is not known yet. */
 export const STATUSES = [
   'open',
   'awaiting',
@@ -35,15 +35,15 @@ type AttemptStatus = (typeof STATUSES)[number];
 interface StateOfMachine {
   readonly means: string;
   readonly told: AttemptStatus;
-  /** Every move that an attempt may make from here. One that leads back here repeats its step. */
+  /** Every state to which an attempt may move from here. The state itself is listed where its step may be repeated. */
   readonly next: readonly AttemptState[];
 }
 
 /**
- * The payment machine. `auth_sent` is left only by what the provider said, or by `unknown`: nothing leads back to
- * sending again, except an answer that proves that no bank was reached (`session`). A charge that is proven late is
- * let in from every state that did not know of it. A state without a next one is final. The chart in docs/payments.md
- * is made from this table.
+ * The payment state machine. An attempt leaves `auth_sent` only by what the provider said, or for `unknown`. Nothing
+ * leads back to sending, except an answer that proves that nothing was charged (`session`). A late proof of a charge is
+ * accepted in every state that did not know of it. A state without a next one is final. The chart in docs/payments.md
+ * is generated from this table.
  */
 export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
   open: {
@@ -156,36 +156,41 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
 };
 
 /**
- * States of earlier versions, which only wrote a row on their way to the next one. Events keep the names that they
- * were written with.
+ * States of earlier versions, written only on the way to the next state. Events keep the names under which they were
+ * written.
  */
 export const RETIRED_STATES = ['enroll_sent', 'patch_sent'] as const;
 export type RecordedState = AttemptState | (typeof RETIRED_STATES)[number];
 
-/** Returns the state of the present machine that an event tells of. */
+/** Returns the present state for one that an event recorded. */
 export function presentState(recorded: RecordedState): AttemptState {
   if (recorded === 'enroll_sent') return 'approved';
   if (recorded === 'patch_sent') return 'enrolled';
   return recorded;
 }
 
-/** Whether an attempt may move from one state to another; null is the state before the first. */
+/** Whether an attempt may move from one state to another; null stands for an attempt that does not exist yet. */
 export function mayMove(from: AttemptState | null, to: AttemptState): boolean {
   return from === null ? to === 'open' : MACHINE[from].next.includes(to);
 }
 
 const statesTold = (status: AttemptStatus) => STATES.filter((state) => MACHINE[state].told === status);
 
-/** States before anything was sent that can charge. */
+/**
+ * States in which an attempt can be paid: nothing that can charge was sent, or an answer proves that it did not charge.
+ */
 export const PAYABLE = statesTold('open');
 
-/** States in which an authorization was sent and its outcome is not known yet. */
+/** States in which an authorization may have been sent and its outcome is not known yet. */
 export const VERIFYING = statesTold('verifying');
 
-/** States in which it is charged. */
+/** States of an attempt that is charged and is not being refunded. */
 export const PAID = statesTold('approved');
 
-/** States of what is charged, may be, or is yet to be paid, and is not finished: it holds a seat until it is enrolled. */
+/**
+ * States of an unfinished attempt that is charged, may be charged, or is still to be paid. It holds a seat until it is
+ * enrolled.
+ */
 export const HOLDS_SEAT: readonly AttemptState[] = [
   ...VERIFYING,
   'awaiting_payment',
@@ -194,18 +199,25 @@ export const HOLDS_SEAT: readonly AttemptState[] = [
 ];
 
 /**
- * States in which a seat may be kept for a time: it was denied, or follows a denial. How long, in milliseconds: to find
- * another card or another way to pay.
+ * States in which a seat may be kept for a limited time: of a denied attempt, or of a payable one that follows a
+ * denial.
  */
 export const KEEPS_SEAT: readonly AttemptState[] = ['denied', ...PAYABLE];
+
+/** How long a denied attempt keeps its seat: time for another card or another way to pay. Milliseconds. */
 export const SEAT_KEPT_MS = 30 * 60_000;
 
-/** States in which nothing more is charged or owed, unless a late proof says otherwise. */
+/**
+ * States in which the payment itself has ended, unless a late proof of a charge reopens it. A subscription that is
+ * `done` is still charged every month, and attempts without a charge may still be watched.
+ */
 export const ENDED: readonly AttemptState[] = ['done', 'denied', 'abandoned', 'refunded'];
 
-/** States in which nobody works on it: it ended, or waits for a person. Only planned questions are still asked. */
+/**
+ * States in which no worker holds an attempt: it has ended, or it waits for a person. Only scheduled checks still run.
+ */
 export const AT_REST: readonly AttemptState[] = [...ENDED, 'needs_review'];
 
-/** What a person found out or decided about an attempt that needs one; 'retry' lets it go on by itself. */
+/** What a person found out or decided about an attempt in `needs_review`; 'retry' lets it continue by itself. */
 export const RESOLUTIONS = ['enrolled', 'refunded', 'not_charged'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number] | 'retry';

@@ -10,84 +10,88 @@ const MINUTE = 60 * SECOND;
 /** An hour in milliseconds. */
 export const HOUR_MS = 60 * MINUTE;
 
-/** An attempt in which nothing was sent is given up after this long without use, in milliseconds. */
+/** How long a payable attempt may be unused until it is abandoned, in milliseconds. */
 export const ABANDON_AFTER_MS = 24 * HOUR_MS;
 
-/** Every so many milliseconds from one instant to another, both included. */
+/** Returns the multiples of an interval between two times, both included. */
 const every = (interval: number, from: number, to: number) =>
   Array.from({ length: (to - from) / interval + 1 }, (_, index) => from + index * interval);
 
-/** When an unknown outcome is asked for: milliseconds after it became unknown. */
+/** When the provider is asked about an unknown outcome: milliseconds after it became unknown. */
 const QUESTIONS_AT = [
   ...[5, 15, 30, 60].map((seconds) => seconds * SECOND),
   ...every(5 * MINUTE, 5 * MINUTE, 2 * HOUR_MS),
   ...every(HOUR_MS, 3 * HOUR_MS, 24 * HOUR_MS),
 ];
 
-/** An outcome that is not known after this long reaches a person, in milliseconds. The questions go on. */
+/** An outcome that is still unknown after this long is shown to a person, in milliseconds. The questions go on. */
 const PERSON_AFTER_MS = 30 * MINUTE;
 
 /**
  * How long a call without an answer may still be on its way to the bank, in milliseconds, and after how many questions
- * whatever the clock says: until then, that the academy has no charge of it is no news.
+ * it no longer is, whatever the clock says. Until then, 'not charged' as an answer proves nothing.
  */
 const MAY_YET_CHARGE_MS = 30 * SECOND;
 const MAY_YET_CHARGE_QUESTIONS = 4;
 
-/** How often, and how many times, the provider is asked about a sent attempt that ended without a charge: for a day. */
+/**
+ * How often the provider is asked about a sent attempt that ended without a charge, and at least how many times: for a
+ * day.
+ */
 const WATCH_EVERY_MS = HOUR_MS;
 const WATCH_QUESTIONS = 24;
-/** A watch ends after so many answers that it cannot be paid, or none: a wrong clock may have set its end a year ahead. */
+/** After how many questions without 'still payable' a watch ends: a wrong clock may have set its end a year ahead. */
 const MOST_WATCH_QUESTIONS = 72;
 
-/** How often the provider is asked whether what is paid later was paid, in milliseconds. */
+/** How often the provider is asked whether a payment to be made later was made, in milliseconds. */
 const ASK_IF_PAID_EVERY_MS = 10 * MINUTE;
 
-/** How late a bank may tell that something was paid in the last minute. Milliseconds. */
+/** How late a bank may report a payment that was made in the last minute. Milliseconds. */
 const TOLD_LATE_MS = 24 * HOUR_MS;
 
-/** After how many failed tries of a step after the charge a person has to look: about a day's. */
+/** After how many failed tries a step after the charge is shown to a person: about a day. */
 export const TRIES_OF_A_DAY = 33;
 
-/** What an event says besides the move. Short facts only: never a token, a bearer or an answer as it came. */
+/** What an event records besides the states. Short facts only: never a token, a bearer or an unfiltered answer. */
 export type EventDetail = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A move of an attempt, and what is learnt with it. */
+/** A move of an attempt to a state, and the facts learnt with it. */
 export interface Move {
   readonly to: AttemptState;
   readonly detail?: EventDetail;
   readonly facts?: Facts;
   /**
-   * Lets go of the attempt until an instant, in epoch milliseconds. Left out, an ended attempt is let go of for good,
-   * a payable one until it is abandoned, one for a person until the person decides, and any other stays with this
-   * worker, who goes on at once.
+   * Releases the attempt until this time, in epoch milliseconds. If left out, an ended attempt is released for good, or
+   * until the next regular check of a finished one; a payable attempt until it is abandoned; one in `needs_review`
+   * until a person decides. Any other stays with this worker, which continues at once.
    */
   readonly runAt?: number;
-  /** Seats left at the academy API: the move fails with `group_full` when other attempts hold them all. */
+  /** Seats left at the academy API. The move fails with `group_full` when other attempts need them all. */
   readonly seats?: Seats;
-  /** What it does with seats of the group that a place is moved to; taking them needs `seats`. */
+  /** What the move does with seats of the group that a place is moved to; taking them needs `seats`. */
   readonly seatsOf?: SeatChange;
 }
 
 /**
- * Returns how long to wait for the next question after some that were asked, in milliseconds: the questions come at
- * 5, 15, 30 and 60 s, then every 5 minutes for 2 hours, then every hour for a day. Null when all were asked. They are
- * counted, not timed, so that a clock that jumps neither hurries nor ends them.
+ * Returns how long to wait before the next question, in milliseconds; null when all have been asked. Questions are
+ * asked after 5, 15, 30 and 60 s, then every 5 minutes for 2 hours, then every hour up to a day. They are counted, not
+ * timed, so that a jumping clock neither speeds them up nor ends them.
+ * @param asked How many were asked before.
  */
 export function questionWaitMs(asked: number): number | null {
   const at = QUESTIONS_AT[asked];
   return at === undefined ? null : at - (QUESTIONS_AT[asked - 1] ?? 0);
 }
 
-/** Returns how long a failed step after the charge waits for its next try, in milliseconds: 5 s, doubled each time, 1 hour at most. */
+/** Returns how long a failed step waits for its next try, in milliseconds: 5 s, doubled each time, at most 1 hour. */
 export function retryWaitMs(tries: number): number {
   return Math.min(HOUR_MS, 5 * SECOND * 2 ** Math.min(tries, 20));
 }
 
-/** Returns the move that an outcome leads to, whether it answers the authorization itself or a later question. */
+/** Returns the move for an outcome, whether it answers the authorization itself or a later question. */
 export function moveAfter(attempt: Attempt, outcome: Outcome, now: number): Move {
   const move = moveOf(attempt, outcome, now);
-  // The answer is recorded beside what was decided by it.
+  // The answer is recorded next to the decision that it led to.
   return outcome.answer === undefined
     ? move
     : { ...move, detail: { ...move.detail, answer: outcome.answer } };
@@ -144,7 +148,7 @@ function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
     case 'not_received': {
       const { kind, reason } = outcome;
       const isOurs = kind === 'not_received' && outcome.merchantFault;
-      // As the answer of the authorization it is certain; as the answer of a question it proves nothing.
+      // As the answer to the authorization it is certain; as the answer to a question it proves nothing.
       if (attempt.state === 'auth_sent') {
         return backToForm({ outcome: kind, reason, ...(isOurs && { merchantFault: true }) });
       }
@@ -164,7 +168,7 @@ function moveAfterDenial(
     detail: { code: actionCode.slice(0, 3), ...(merchantFault && { merchantFault }) },
     facts: { actionCode, denialDate: transactionDate, endedAt: now },
   };
-  // The bank's own answer is certain. The answer to a question may be about an earlier try, so it is watched.
+  // The bank's own answer is certain. The answer to a question may be about an earlier try, so the attempt is watched.
   if (attempt.state === 'auth_sent') return denied;
   const watch = ended(attempt, 'denied', now);
   return { ...watch, ...denied, facts: { ...watch.facts, ...denied.facts } };
@@ -176,13 +180,13 @@ const chargeFacts = (receipt: Receipt): Facts => ({
 });
 
 /**
- * Returns the move of what is certainly not charged: the form is opened again. The purchase number stays, since the
- * provider would notice if it were used twice; so does the credential, to ask about what was sent once the form is
- * given up.
+ * Returns the move of an attempt that is certainly not charged, back to its form. The purchase number stays, so that
+ * the provider would notice a second use of it; the credential stays, so that the provider can be asked once the form
+ * is abandoned.
  */
 const backToForm = (detail: EventDetail): Move => ({ to: 'session', detail, facts: { formReadyAt: null } });
 
-/** Returns the move that gives up an attempt nobody will pay; if it was ever sent, it is watched for a day. */
+/** Returns the move that abandons an attempt; if it was ever sent, it is watched for a day. */
 export function abandon(attempt: Attempt, reason: string, now: number): Move {
   return { ...ended(attempt, 'abandoned', now), detail: { reason } };
 }
@@ -193,7 +197,9 @@ export function ended(attempt: Attempt, to: 'abandoned' | 'denied', now: number)
   return { to, facts: { endedAt: now, tries: 0 }, runAt: now + WATCH_EVERY_MS };
 }
 
-/** Returns the move of an attempt that is to be paid later: asked about until its time is over, then given up and watched. */
+/**
+ * Returns the move of an attempt to be paid later. It is asked about until its deadline, then abandoned and watched.
+ */
 function waitForPayment(
   attempt: Attempt,
   { instructions, payableUntil }: Extract<Verdict, { kind: 'awaiting_payment' }>,
@@ -213,7 +219,7 @@ function waitForPayment(
   };
 }
 
-/** Returns the move of an attempt that can no longer be paid, from now on at the latest. */
+/** Returns the move of an attempt that can no longer be paid, at the latest from now on. */
 function outOfTime(attempt: Attempt, outcome: string, now: number): Move {
   const move = ended(attempt, 'abandoned', now);
   const payableUntil = Math.min(attempt.payableUntil ?? now, now);
@@ -221,8 +227,9 @@ function outOfTime(attempt: Attempt, outcome: string, now: number): Move {
 }
 
 /**
- * Returns the move of an ended attempt after one more question, which changes nothing. While its provider still takes
- * money for it, it is watched whatever the clock says; if nothing is known of it in the end, a person looks at it.
+ * Returns the move of an ended attempt after one more question, which proved no charge. While the provider still
+ * accepts money for it, it is watched whatever the clock says. If the last answer about a payment to be made later says
+ * nothing, the attempt goes to a person.
  */
 function watchOn(
   attempt: Attempt,
@@ -244,11 +251,14 @@ function watchOn(
   };
 }
 
-/** When it is asked next whether what is paid later was paid: at the end of its time at the latest. Epoch milliseconds. */
+/**
+ * Returns when to ask next whether a payment to be made later was made: at its deadline at the latest. Epoch
+ * milliseconds.
+ */
 const nextLookAt = (payableUntil: number | null, now: number) =>
   Math.min(now + ASK_IF_PAID_EVERY_MS, payableUntil ?? Infinity);
 
-/** Whether an attempt still has time to be paid: that it is not charged yet is then no news. */
+/** Whether an attempt can still be paid: then it is no news that it is not charged yet. */
 const isStillPayable = ({ state, payableUntil }: Attempt, now: number) =>
   state === 'awaiting_payment' && payableUntil !== null && now < payableUntil;
 
@@ -262,12 +272,12 @@ const mayYetCharge = ({ state, askingSince, tries }: Attempt, now: number) =>
 /** Whether the provider can be asked: something was sent, and there is a credential to ask with. */
 const mayBeAsked = ({ authorizedAt, credential }: Attempt) => authorizedAt !== null && credential !== null;
 
-/** States in which no unknown outcome has been asked for yet. */
+/** States in which the unknown outcome has not been asked about yet. */
 const BEFORE_QUESTIONS: readonly AttemptState[] = ['auth_sent', 'awaiting_payment'];
 
 /**
- * Returns the move of an attempt whose outcome is asked for again. After half an hour a person looks, too; after a day
- * only the person does.
+ * Returns the move of an attempt whose outcome must be asked for again. After half an hour a person looks as well;
+ * after a day only the person does.
  */
 export function askAgain(
   attempt: Attempt,
@@ -275,7 +285,7 @@ export function askAgain(
   now: number,
 ): Move {
   if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now, 'nothing');
-  // Until its time is over nobody minds that one question was not answered.
+  // Before its deadline, one unanswered question does not matter.
   if (isStillPayable(attempt, now)) {
     return {
       to: attempt.state,
@@ -297,7 +307,7 @@ export function askAgain(
   };
 }
 
-/** Returns the move of a charged attempt whose step failed: it is tried again, until a person has to look. */
+/** Returns the move of a charged attempt whose step failed: it is retried, until a person has to look. */
 export function retryLater(attempt: Attempt, reason: string, now: number, learnt: Facts = {}): Move {
   const tries = attempt.tries + 1;
   if (tries > TRIES_OF_A_DAY) return { to: 'needs_review', detail: { reason }, facts: learnt };
@@ -310,8 +320,9 @@ export function retryLater(attempt: Attempt, reason: string, now: number, learnt
 }
 
 /**
- * Returns the move of an attempt whose step failed by a fault of ours, such as a provider that is not configured: it
- * waits longer each time, and reaches a person like every other attempt that does not come to its end.
+ * Returns the move of an attempt whose step failed by a fault of ours, such as a provider that is not configured. It is
+ * retried and reaches a person like every other attempt that does not finish; a payable one is retried every hour. Null
+ * for finished and refunded attempts, which have no step to retry.
  */
 export function moveAfterFault(attempt: Attempt, now: number): Move | null {
   switch (attempt.state) {

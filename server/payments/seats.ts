@@ -3,33 +3,42 @@ import type { Attempt, PaymentDatabase, PaymentTables } from './attempt.ts';
 import { HOLDS_SEAT, KEEPS_SEAT, SEAT_KEPT_MS } from './machine.ts';
 import type { Order } from './types.ts';
 
-/** The clock of leases, as what a query reads some milliseconds from now: one for all who share the store. */
+/**
+ * Returns the lease clock some milliseconds from now, as an SQL expression. All processes that share the store have the
+ * same one.
+ */
 export type LeaseClock = (milliseconds: number) => Expression<number>;
 
-/** Who asks for seats: a seat that is kept for a buyer does not count against the same buyer. */
+/** The buyer who needs a seat. Seats kept for this buyer do not count as taken. */
 interface Asker {
   readonly userId: string;
-  /** The attempt that asks, once it exists. */
+  /** The attempt that needs the seat, once it exists. */
   readonly attemptId?: string | undefined;
   readonly clock: LeaseClock;
 }
 
-/** How many were enrolled in each group when its seats were about to be read. */
+/** How many attempts were enrolled in each group, counted in the journal just before the group's seats were read. */
 export type EnrolledBefore = ReadonlyMap<string, number>;
 
-/** Seats that the academy API has left, of the group that has the fewest. */
+/** Seats left according to the academy API, in the group with the fewest. */
 export interface Seats {
   readonly left: number;
-  /** Who was enrolled later is not in `left` yet. Counted, not timed, since clocks differ and jump. */
+  /**
+   * Later enrollments are not yet subtracted in `left`. They are found by counts, not by times, since clocks differ and
+   * jump.
+   */
   readonly enrolledBefore: EnrolledBefore;
 }
 
-/** Returns every group in which an order takes a seat: a pack in each that it sells, by the name that all sell it by. */
+/**
+ * Returns every group in which an order takes a seat. A pack takes one in each of its groups, under the name that all
+ * products which sell the group use.
+ */
 export function groupsOf({ groupRef, otherGroupRefs = [] }: Order): string[] {
   return [...new Set([groupRef, ...otherGroupRefs])];
 }
 
-/** Writes, together with an attempt, in which groups it takes a seat once it may be charged. */
+/** Stores, together with a new attempt, the groups in which it takes a seat once it may be charged. */
 export async function writeSeats(database: PaymentDatabase, attemptId: string, order: Order): Promise<void> {
   await insertSeats(database, attemptId, groupsOf(order), 0);
 }
@@ -47,13 +56,16 @@ async function insertSeats(
     .execute();
 }
 
-/** What a move to another group does with seats: take those there, keep only them, or leave them again. */
+/**
+ * What a change of group does with seats: 'take' those of the new group in addition, 'keep' only these, or 'leave' them
+ * again.
+ */
 export interface SeatChange {
   readonly does: 'take' | 'keep' | 'leave';
   readonly groups: readonly string[];
 }
 
-/** Writes what a move to another group does with the seats of an attempt. */
+/** Stores what a change of group does with the seats of an attempt. */
 export async function changeSeats(
   database: PaymentDatabase,
   attemptId: string,
@@ -65,7 +77,7 @@ export async function changeSeats(
   if (does === 'keep') await insertSeats(database, attemptId, groups, 0);
 }
 
-/** Returns the groups of an attempt, in the order in which transactions take turns about them. */
+/** Returns the groups in which an attempt has a seat or is getting one, sorted. */
 export async function groupsOfAttempt(database: PaymentDatabase, attemptId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('paymentSeat')
@@ -76,7 +88,10 @@ export async function groupsOfAttempt(database: PaymentDatabase, attemptId: stri
   return rows.map(({ groupRef }) => groupRef);
 }
 
-/** Returns how many were enrolled in each of some groups by now: asked before the academy API is. */
+/**
+ * Returns how many attempts are enrolled in each of some groups so far. To be called before the academy API is asked
+ * for seats.
+ */
 export async function enrolledIn(
   database: PaymentDatabase,
   groupRefs: readonly string[],
@@ -91,8 +106,9 @@ export async function enrolledIn(
 }
 
 /**
- * Whether one of some groups is full: payments on their way, seats kept for others after a denial, and enrollments since
- * the seats were read hold some of what the academy API had left.
+ * Whether some groups are too full for one more attempt. The seats that the academy API had left are reduced by
+ * unfinished payments, by places being moved there, by seats kept for other buyers after a denial, and by enrollments
+ * since the seats were read. With several groups, the one with the most of these counts.
  */
 export async function isFull(
   database: PaymentDatabase,
@@ -104,7 +120,7 @@ export async function isFull(
     .select(({ fn }) => [
       'paymentSeat.groupRef',
       fn.count('enrolledAt').filterWhere('taking', '=', 0).as('enrolled'),
-      // The academy counts somebody who is moved there only once it was told.
+      // The academy counts a place that is moved there only once it was told.
       fn
         .countAll()
         .filterWhere((row) =>
@@ -127,7 +143,7 @@ export async function isFull(
   return left - Math.max(0, ...taken) <= 0;
 }
 
-/** Whether a kept seat's time is not over. The clock of leases may have begun anew when the machine did. */
+/** Whether a kept seat has not expired. The upper bound is for a lease clock that has restarted with the machine. */
 const isKept = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>, clock: LeaseClock) =>
   row.and([
     row('state', 'in', KEEPS_SEAT),
@@ -136,8 +152,8 @@ const isKept = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>, clock: 
   ]);
 
 /**
- * Takes the seat that is kept after a denial over to the next attempt for the same. Returns until when it is kept; null
- * where none is.
+ * Hands the seat kept after a denial over to the next attempt for the same product, group and student. Returns until
+ * when it is kept, in milliseconds of the lease clock; null when none is.
  */
 export async function takeKeptSeat(
   database: PaymentDatabase,
@@ -166,7 +182,9 @@ export async function takeKeptSeat(
   return Math.max(...kept.map(({ seatKeptUntil }) => seatKeptUntil));
 }
 
-/** Returns how many seats of a group wait to be paid in cash or by transfer: held for so long, they are worth waiting for. */
+/**
+ * Returns how many seats of a group await a payment in cash or by transfer: held that long, they are worth waiting for.
+ */
 export async function seatsAwaitingPayment(database: PaymentDatabase, groupRef: string): Promise<number> {
   const { held } = await seatsOf(database, [groupRef])
     .clearGroupBy()
@@ -176,7 +194,7 @@ export async function seatsAwaitingPayment(database: PaymentDatabase, groupRef: 
   return Number(held);
 }
 
-/** Every attempt that may take a seat in some groups, by group. */
+/** All attempts that may take a seat in some groups, by group. */
 const seatsOf = (database: PaymentDatabase, groupRefs: readonly string[]) =>
   database
     .selectFrom('paymentSeat')
