@@ -19,13 +19,13 @@ import { sendSoon } from './sending.ts';
 import type { CardForm, Credential } from './types.ts';
 
 /**
- * Returns functions that seal the buyer's credential in an attempt, while background steps may need it, and make clients
- * from it. The move that ends the attempt removes the credential.
+ * Returns functions that seal the buyer's credential with an attempt, for as long as background steps may need it, and
+ * that make clients from it. The move that ends the attempt removes the credential.
  */
 export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstream: Upstream }) {
   const subjectOf = (attemptId: string) => `payment:${attemptId}`;
 
-  /** Returns the credential kept with an attempt, or null when there is none that can be read. */
+  /** Returns the credential stored with an attempt, or null when none can be read. */
   async function open({ id, credential }: Attempt): Promise<Credential | null> {
     const text = credential && (await sealer.open(subjectOf(id), credential));
     return text ? parseCredential(text) : null;
@@ -40,9 +40,9 @@ export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstre
       sealer.seal(subjectOf(attemptId), credentialText(credential)),
     open,
     clientOf,
-    /** Returns the mark that a card is counted by; nothing of the card can be read from it. */
+    /** Returns the keyed hash under which a card's denials are counted. Nothing of the card can be read from it. */
     markOf: (card: string) => sealer.mark('card', card),
-    /** Returns a client of the credential kept with an attempt, or null when there is none that can be read. */
+    /** Returns a client with the credential stored with an attempt, or null when none can be read. */
     async clientFor(attempt: Attempt): Promise<UpstreamClient | null> {
       const credential = await open(attempt);
       return credential && clientOf(credential);
@@ -50,10 +50,10 @@ export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstre
   };
 }
 
-/** Waits some milliseconds, or until the signal ends the wait. Never fails. */
+/** Waits some milliseconds, or until the signal is aborted. Never fails. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
-/** What the steps of a payment work with. */
+/** What the steps of a payment depend on. */
 export interface PaymentDependencies {
   readonly journal: Journal;
   readonly credentials: ReturnType<typeof createCredentials>;
@@ -63,35 +63,35 @@ export interface PaymentDependencies {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** How long to wait before an enrollment that got no answer is sent again, in milliseconds. */
+  /** How long to wait before an unanswered enrollment is sent again, in milliseconds. */
   readonly resendEnrollmentAfterMs: number;
 }
 
-/** What a person brings to pay an attempt. The transaction token, null without a card, is used and forgotten: it is stored nowhere. */
+/** A request to pay an attempt. Its transaction token, null without a card, is used once and never stored. */
 export interface PayRequest {
   readonly attemptId: string;
   readonly client: UpstreamClient;
   /** The buyer's credential, sealed for this attempt. */
   readonly credential: string;
   readonly transactionToken: string | null;
-  /** Seats left at the academy API, asked right before the authorization. */
+  /** Reads the seats left at the academy API; called right before the authorization. */
   readonly seatsLeft: () => Promise<number>;
-  /** Whether it comes from the hosted page, whose one-time value it uses up. */
+  /** Whether the request comes from the hosted page; its one-time value is then used up. */
   readonly fromHostedPage: boolean;
-  /** Called with the mark of a card that its bank denied (`markOf`), before the buyer is told; never fails. */
+  /** Called before the response, with the hash (`markOf`) of a card that its bank denied. Never fails. */
   readonly cardDenied?: ((mark: string) => Promise<void>) | undefined;
 }
 
-/** One payment under way, as far as the answer to its buyer depends on it. */
+/** A running payment, as far as the response to its buyer depends on it. */
 export interface Payment {
   readonly request: PayRequest;
-  /** The attempt as it stands; null until its authorization is about to be sent. */
+  /** The attempt in its latest state; null until the authorization is about to be sent. */
   sent: Attempt | null;
-  /** Whether the buyer was told that it was not sent: from then on it must not be sent. */
+  /** Whether the buyer was told that it was not sent: then it must not be sent any more. */
   isCalledOff: boolean;
 }
 
-/** Returns the charge of an attempt whose purchase exists. */
+/** Returns the charge of an attempt. @throws RangeError when its purchase does not exist yet */
 export function chargeOf(attempt: Attempt): Charge {
   const { id, merchantId, purchaseNumber } = attempt;
   if (purchaseNumber === null) throw new RangeError(`Attempt ${id} has no purchase yet`);
@@ -99,8 +99,8 @@ export function chargeOf(attempt: Attempt): Charge {
 }
 
 /**
- * Creates the purchase of an attempt and its invoice, unless it has them. The attempt itself is the written intent.
- * @throws KipuError login_required, purchase_forbidden, upstream_unavailable, payment_not_sent
+ * Creates the purchase of an attempt, and its invoice, unless it has a purchase. The stored attempt is their intent.
+ * @throws KipuError login_required, purchase_forbidden, upstream_unavailable; StaleAttempt
  */
 export async function withPurchase(
   { journal, logger }: PaymentDependencies,
@@ -118,9 +118,9 @@ export async function withPurchase(
 }
 
 /**
- * Opens a session of the card form for an attempt that can be paid.
- * @param facts What is kept with the open form.
- * @throws KipuError payment_closed, login_required, purchase_forbidden, upstream_unavailable
+ * Opens a session of the card form for a payable attempt.
+ * @param facts Stored together with the open form.
+ * @throws KipuError payment_closed, login_required, purchase_forbidden, upstream_unavailable; StaleAttempt
  */
 export async function openForm(
   dependencies: PaymentDependencies,
@@ -142,12 +142,12 @@ export async function openForm(
 }
 
 /**
- * Authorizes an attempt: checks, writes the intent, sends once, writes the result. Returns the attempt as it stands
- * then; one that is approved is still held by this worker, to be enrolled at once. An attempt that is past paying
- * comes back as it is.
- * @throws KipuError payment_closed, card_session_expired, card_data_rejected, card_needs_bank_page, too_many_denials,
- *   group_full, order_gone, already_purchased, payment_being_verified, login_required, purchase_forbidden,
- *   upstream_unavailable, payment_not_sent. None of them leaves a charge behind.
+ * Authorizes an attempt: checks it, writes the intent, sends once, and writes the result. Returns the attempt in its
+ * new state, and whether this worker still holds it, as it does after an approval, to enroll at once. An attempt that
+ * is no longer payable is returned unchanged.
+ * @throws KipuError not_found, payment_closed, card_session_expired, card_data_rejected, card_needs_bank_page,
+ *   too_many_denials, group_full, order_gone, already_purchased, payment_being_verified, login_required,
+ *   purchase_forbidden, upstream_unavailable, payment_not_sent. None of them leaves a charge behind.
  */
 export async function authorizeAttempt(
   dependencies: PaymentDependencies,
@@ -184,7 +184,10 @@ interface Sent {
   readonly outcome: Outcome;
 }
 
-/** Checks what can be checked, writes the intent, and sends. After the intent, nobody else can ever send the attempt. */
+/**
+ * Checks everything first, then writes the intent and sends. Once the intent is written, nobody else can send the
+ * attempt.
+ */
 async function authorizeOnce(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -196,7 +199,7 @@ async function authorizeOnce(
   if (provider.card && (begun.state !== 'session' || begun.formReadyAt === null)) {
     throw new KipuError('card_session_expired');
   }
-  // A payment that is paid later has no form: if its purchase could not be made before, it is made here.
+  // A payment to be made later has no form. If its purchase could not be created before, it is created here.
   const attempt = await withPurchase(dependencies, client, begun);
   await journal.refuseAfterDenials(attempt.userId);
   const byWhom = { transactionToken, idempotencyKey: attempt.id, payer: attempt.payer };
@@ -211,7 +214,7 @@ async function authorizeOnce(
   ]);
   if (payment.isCalledOff) throw new KipuError('payment_not_sent');
   const authorizedAt = now();
-  // From here on, a buyer who waits too long is told that the payment is being verified.
+  // From here on, a buyer who has waited too long is told that the payment is being verified.
   payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };
   try {
     payment.sent = await journal.move(attempt, {
@@ -232,15 +235,15 @@ async function authorizeOnce(
     });
     return { attempt: sent, outcome };
   } catch (error) {
-    // Adapters do not throw. If one does all the same, it may have sent.
+    // Adapters never throw. If one does anyway, it may have sent.
     logger.error({ error, attempt: sent.id, reference: sent.reference }, 'an authorization broke off');
     return { attempt: sent, outcome: { kind: 'unknown', reason: 'exception' } };
   }
 }
 
 /**
- * Writes the outcome of an authorization, however long that takes, since nobody may be able to tell it again. It is
- * accepted from whatever state the attempt is in by then.
+ * Writes the outcome of an authorization, however long that takes, since it may be impossible to get it again. It is
+ * accepted in whatever state the attempt is by then.
  */
 export async function keepOutcome(
   { journal, logger, now, sleep }: PaymentDependencies,
@@ -262,7 +265,7 @@ export async function keepOutcome(
   }
 }
 
-/** Whether the outcome of an authorization says something new about its attempt. */
+/** Whether the outcome of an authorization is new to its attempt. */
 function isNews({ state, transactionId }: Attempt, { kind }: Outcome): boolean {
   if (state === 'auth_sent') return true;
   const isKnown = transactionId !== null || PAID.includes(state) || state === 'refunded';
@@ -281,8 +284,8 @@ function refuseUncharged(outcome: Outcome): void {
 }
 
 /**
- * Runs calls that charge nothing and turns their failures into rows of the error catalogue.
- * @param otherwise The row of what is neither a 401 nor a 403 (spec §6).
+ * Runs calls that charge nothing, and turns their failures into errors of the catalogue.
+ * @param otherwise The error for everything but a 401 and a 403 (spec §6).
  * @throws KipuError login_required on a 401, purchase_forbidden on a 403, else `otherwise`.
  */
 async function beforeCharge<Result>(

@@ -25,7 +25,7 @@ import type { Order } from './types.ts';
 
 /** One submission of a purchase form. */
 export interface Beginning {
-  /** Id of the attempt, should a new one be needed. */
+  /** Id of the attempt, if a new one is created. */
   readonly id: string;
   readonly user: User;
   readonly order: Order;
@@ -37,9 +37,9 @@ export interface Beginning {
 }
 
 /**
- * Finds or makes the attempt of a form submission, in one transaction:
- * the same key leads to the same attempt; one attempt at a time for a buyer, product, group and student; nothing more
- * for a product that is paid or may be paid for the same student.
+ * Finds or creates the attempt of a form submission, in one transaction. The same key leads to the same attempt. There
+ * is one open attempt at a time per buyer, product, group and student, and none for a product that is paid, or may be,
+ * for the same student.
  * @throws KipuError order_missing, idempotency_conflict, already_purchased, payment_being_verified, too_many_denials,
  *   group_full; payment_not_sent when nothing can be written, payment_unconfirmed for a row that cannot be read
  */
@@ -49,9 +49,9 @@ export async function beginAttempt(
   writer: () => Writer,
   beginning: Beginning,
 ): Promise<Attempt> {
-  // Nothing to enroll in is nothing to sell.
+  // Without anything to enroll in, there is nothing to sell.
   if (beginning.order.lines.length === 0) throw new KipuError('order_missing');
-  // When another process began the same purchase at the same moment, the next try finds what it made.
+  // If another process began the same purchase at the same moment, the next try finds its attempt.
   return againWhenLate(
     () =>
       database.transaction().execute(async (transaction) => {
@@ -76,14 +76,14 @@ async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: B
     .where('paymentKey.idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
   if (known && known.requestHash !== requestHash) throw new KipuError('idempotency_conflict');
-  // An abandoned attempt charged nothing: its form may begin again.
+  // An abandoned attempt charged nothing, so its form may begin again.
   if (known && known.state !== 'abandoned' && !PAYABLE.includes(known.state)) return readable(known);
   const open = await findOpen(database, writer, beginning);
   if (open && !PAYABLE.includes(open.state)) return open;
   return orNotSent(async () => {
     const attempt =
       open && isSameOrder(open, beginning) ? open : await makeAttempt(database, writer, beginning, open);
-    // Ties the form's key to the attempt it led to, so that a repeat finds it.
+    // Ties the form's key to its attempt, so that a repeated submission finds it.
     await database
       .insertInto('paymentKey')
       .values({ userId: user.id, idempotencyKey, requestHash, attemptId: attempt.id, createdAt: writer.now })
@@ -95,7 +95,7 @@ async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: B
   });
 }
 
-/** Returns the attempt that a submission goes on with, or undefined when a new one may be made. @throws KipuError */
+/** Returns the attempt with which a submission continues; undefined when a new one may be created. @throws KipuError */
 async function findOpen(
   database: PaymentDatabase,
   { now, clock }: Writer,
@@ -118,7 +118,7 @@ async function findOpen(
   const open = ofGroup.find(({ state }) => PAYABLE.includes(state));
   const earlier = ofGroup.find(({ state }) => AT_REST.includes(state));
   if (earlier && !isUnclear(earlier)) throw alreadyPurchased(order);
-  // It is not known whether it was charged, and a person is finding out: a second attempt could charge twice.
+  // Whether it was charged is not known, and a person is finding out: a second attempt could charge twice.
   if (earlier) return earlier;
   if (attempts.some(isUnclear)) throw new KipuError('payment_being_verified');
 
@@ -144,7 +144,7 @@ async function makeAttempt(
     userId: user.id,
     studentRef: studentRefOf(order),
   });
-  // The price, currency or schedule has changed since: the old attempt must not be paid.
+  // The price, the currency, the schedule or the way to pay has changed since: the old attempt must not be paid.
   if (open) await writeMove(database, open, abandon(open, 'order_changed', writer.now), writer);
   return insertAttempt(database, { ...beginning, seatKeptUntil }, writer);
 }
@@ -159,7 +159,7 @@ function readable(row: unknown): Attempt {
   return attempt.data;
 }
 
-/** Runs a write that precedes all sending. @throws KipuError payment_not_sent when it cannot be written */
+/** Runs a write that precedes all sending. @throws KipuError payment_not_sent when it fails */
 async function orNotSent<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -170,7 +170,7 @@ async function orNotSent<Result>(write: () => Promise<Result>): Promise<Result> 
 }
 
 function isSameOrder(open: Attempt, { order, way, provider, merchantId }: Beginning): boolean {
-  // The context of its beginning is not compared: a visitor who travels does not order anything else.
+  // The context is not compared: a buyer in another place still orders the same.
   const { context } = open.ordered;
   return (
     orderText(open.ordered) === orderText({ ...order, context }) &&
@@ -223,7 +223,7 @@ async function insertAttempt(
   return AttemptRow.parse(row);
 }
 
-/** Whether an error is a violated unique constraint, by the codes of SQLite's and PostgreSQL's drivers. */
+/** Whether an error is a unique constraint violation, by the codes of the SQLite and PostgreSQL drivers. */
 function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(String(error.code));

@@ -8,16 +8,18 @@ import { HOUR_MS } from './moves.ts';
 import type { Move } from './moves.ts';
 import type { Ordered } from './types.ts';
 
-/** After how many denials within an hour a user must wait: somebody may be trying stolen cards. */
+/** After this many denials within an hour a user must wait: somebody may be trying stolen cards. */
 const DENIALS_AN_HOUR = 5;
 
-/** Whether an attempt may have charged and nobody knows yet, or may still be paid by what the buyer was told. */
+/**
+ * Whether it is not known if an attempt has charged, or it can still be paid by the instructions that the buyer has.
+ */
 export const isUnclear = ({ state, transactionId }: Pick<Attempt, 'state' | 'transactionId'>) =>
   VERIFYING.includes(state) ||
   state === 'awaiting_payment' ||
   (state === 'needs_review' && transactionId === null);
 
-/** Returns what tells students apart in the journal: their id, or nothing where nobody asked whom it is for. */
+/** Returns what identifies the student in the journal: an id, or an empty text where none was asked for. */
 export const studentRefOf = ({ student }: Pick<Ordered, 'student'>) => student?.id ?? '';
 
 type ForStudent = Pick<Attempt, 'studentRef'>;
@@ -26,18 +28,15 @@ type ForStudent = Pick<Attempt, 'studentRef'>;
 export const mayBeForSame = (one: ForStudent, other: ForStudent) =>
   one.studentRef === other.studentRef || one.studentRef === '' || other.studentRef === '';
 
-/** Whether a place is in a group, or on its way there. */
+/** Whether a place is in a group, or is being moved there. */
 export const takesPlaceIn = (groupRef: string, place: Pick<Attempt, 'groupRef' | 'change'>): boolean =>
   place.groupRef === groupRef || (place.change?.outcome === 'pending' && place.change.groupRef === groupRef);
 
-/** Returns the refusal of what is paid already, which names whom it is for. */
+/** Returns the refusal for something that is already paid; it names the student. */
 export const alreadyPurchased = ({ student }: Pick<Ordered, 'student'>) =>
   new KipuError('already_purchased', student ? { student: student.firstName } : {});
 
-/**
- * Refuses a user whose payments were denied too often within the hour.
- * @throws KipuError too_many_denials
- */
+/** Refuses a user with too many denied payments within the hour. @throws KipuError too_many_denials */
 export async function refuseAfterDenials(
   database: PaymentDatabase,
   userId: string,
@@ -48,7 +47,7 @@ export async function refuseAfterDenials(
     .select(({ fn }) => fn.countAll().as('denials'))
     .where('userId', '=', userId)
     .where('state', '=', 'denied')
-    // Bounded on both sides, so that a clock that was put back does not turn the hour into a year.
+    // Bounded on both sides, so that a clock that was set back does not turn the hour into a year.
     .where('authorizedAt', '>', now - HOUR_MS)
     .where('authorizedAt', '<', now + HOUR_MS)
     .executeTakeFirstOrThrow();
@@ -57,7 +56,9 @@ export async function refuseAfterDenials(
   }
 }
 
-/** Returns where other attempts of the same buyer and product stand, but for those for another student. */
+/**
+ * Returns the other attempts of the same buyer and product that are charged or may be, except for another student's.
+ */
 async function othersOf(database: PaymentDatabase, attempt: Attempt) {
   const { id, userId, productRef } = attempt;
   const rows = await database
@@ -68,13 +69,13 @@ async function othersOf(database: PaymentDatabase, attempt: Attempt) {
     .where('id', '!=', id)
     .where('state', 'not in', ['open', 'session', 'abandoned', 'denied', 'refunding', 'refunded'])
     .execute();
-  // One row whose move cannot be read must not keep another charge from being written.
+  // One row whose change of group cannot be read must not keep another charge from being written.
   const readMove = ({ change }: (typeof rows)[number]) =>
     AttemptRow.shape.change.safeParse(change).data ?? null;
   return rows.filter((row) => mayBeForSame(row, attempt)).map((row) => ({ ...row, change: readMove(row) }));
 }
 
-/** Whether an attempt is of the same group, and for the same student as far as both are known. */
+/** Whether another attempt is for the same group and the same student, or the student of neither is known. */
 const isOfSame = (attempt: Attempt) => (other: Pick<Attempt, 'groupRef' | 'studentRef' | 'change'>) =>
   takesPlaceIn(attempt.groupRef, other) && other.studentRef === attempt.studentRef;
 
@@ -89,8 +90,8 @@ export async function refuseBesideOthers(database: PaymentDatabase, attempt: Att
 }
 
 /**
- * Returns the move; or one that hands the attempt to a person, when it would be the second charge of a buyer for the
- * same product, group and student: one of the two must be given back.
+ * Returns the move, unless it would be the buyer's second charge for the same product, group and student: then returns
+ * one that hands the attempt to a person, since one of the two must be refunded.
  */
 export async function seenAsSecondCharge(
   database: PaymentDatabase,
@@ -99,7 +100,7 @@ export async function seenAsSecondCharge(
 ): Promise<Move> {
   if (move.to !== 'approved' || PAID.includes(attempt.state)) return move;
   const others = (await othersOf(database, attempt)).filter(isOfSame(attempt));
-  // An attempt that a person looks at counts as charged, too, unless its family has withdrawn.
+  // A charged attempt in `needs_review` counts as well, unless its family has withdrawn.
   const paid = others.find(
     ({ state, transactionId, refund }) =>
       PAID.includes(state) || (state === 'needs_review' && transactionId !== null && refund === null),
@@ -112,18 +113,18 @@ export async function seenAsSecondCharge(
   };
 }
 
-/** Returns the name about which the payments of one buyer for one product take turns. */
+/** Returns the name of the lock for all payments of one buyer for one product. */
 export const buyerOf = ({ userId, productRef }: Pick<Attempt, 'userId' | 'productRef'>) =>
   `${userId} ${productRef}`;
 
-/** Makes transactions about the same names take turns, until their end. SQLite's already do. */
+/** Makes transactions with the same lock names run one after another. Those of SQLite already do. */
 export async function takeTurns(
   store: Store,
   database: PaymentDatabase,
   names: readonly string[],
 ): Promise<void> {
   if (store.raw.dialect === 'sqlite') return;
-  // Always in one order, or two of them would wait for each other.
+  // Always in the same order, so that two transactions cannot deadlock.
   for (const name of [...names].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(database);
   }

@@ -5,10 +5,10 @@ import type { Move } from './moves.ts';
 import type { RefundVerdict } from './provider.ts';
 import type { GroupChange, Refund } from './types.ts';
 
-/** How often the provider is asked about a refund that is on its way, after its first day. Milliseconds. */
+/** How often the provider is asked about a pending refund, after its first day. Milliseconds. */
 const ASK_REFUND_EVERY_MS = 6 * HOUR_MS;
 
-/** How many questions make a month: when a bank takes longer, a person asks it. */
+/** The number of questions in a month: when a bank takes longer, a person asks it. */
 const QUESTIONS_OF_A_MONTH = 180;
 
 /** Returns the move of an attempt that is in its new group: from then on, everything shown is about that group. */
@@ -27,7 +27,7 @@ export function changeDone({ ordered }: Attempt, change: GroupChange): Move {
   };
 }
 
-/** Returns the move of an attempt that stays where it was: the academy has no seat in the new group any more. */
+/** Returns the move of an attempt that stays in its group: the academy has no seat left in the new one. */
 export function changeRefused(change: GroupChange): Move {
   return {
     to: 'done',
@@ -37,12 +37,12 @@ export function changeRefused(change: GroupChange): Move {
   };
 }
 
-/** Returns what is learnt of a refund, as a move sets it. */
+/** Returns the facts of a move that updates the refund. */
 export const refundFacts = (refund: Refund, learnt: Partial<Refund>): Facts => ({
   refund: JSON.stringify({ ...refund, ...learnt }),
 });
 
-/** Returns the move that a provider's word about a refund leads to. */
+/** Returns the move for a provider's verdict on a refund. */
 export function moveAfterRefund(attempt: Attempt, refund: Refund, verdict: RefundVerdict, now: number): Move {
   const { kind, reason } = verdict;
   const refundId = verdict.refundId ?? refund.refundId;

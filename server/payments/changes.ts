@@ -7,16 +7,16 @@ import { ownPurchase } from './own-attempts.ts';
 import type { createRunner } from './runner.ts';
 import type { AttemptView, Buyer, GroupChange, Refund } from './types.ts';
 
-/** What a family wants to do with a purchase of its own. */
+/** A buyer's request about an own purchase. */
 interface Wish {
   readonly buyer: Buyer;
   readonly purchaseNumber: string;
 }
 
 /**
- * Returns what a family may do with a paid place: move to another group, and withdraw. Both are journaled before
- * anything is sent, go on by themselves, and are asked for again without being done again.
- * @param options.refuseAtTheEnd Throws while this process ends: nothing new begins.
+ * Returns the methods by which a family changes a paid place: to another group, or by withdrawing. Both are journaled
+ * before anything is sent, and continue by themselves. Repeated requests change nothing.
+ * @param options.refuseAtTheEnd Throws while this process shuts down: nothing new begins.
  */
 export function createFamilyChanges(
   { journal, credentials, now }: PaymentDependencies,
@@ -27,7 +27,7 @@ export function createFamilyChanges(
 ) {
   const { runner, refuseAtTheEnd } = options;
 
-  /** Writes what is wished for, unless it is written already, and works on it for as long as an answer may take. */
+  /** Writes a request, unless it is already written, and works on it for at most as long as a response may take. */
   async function wish(asked: Wish, begin: (attempt: Attempt) => Promise<Attempt>): Promise<AttemptView> {
     const { attempt, isBegun } = await againWhenLate(async () => {
       const known = await ownPurchase(journal, asked.buyer.user.id, asked.purchaseNumber);
@@ -40,10 +40,10 @@ export function createFamilyChanges(
 
   return {
     /**
-     * Moves a paid place to another group. The new group's seat is taken with the intent, the old one's is free with
-     * the result.
-     * @param change As the catalogue has the new group now.
-     * @throws not_found, change_closed, group_full, maintenance
+     * Moves a paid place to another group. The seat in the new group is taken with the intent, the old one is released
+     * with the result.
+     * @param change The new group, from the catalogue as it is now.
+     * @throws KipuError not_found, change_closed, group_full, maintenance
      */
     async changeGroup(
       asked: Wish & {
@@ -78,9 +78,9 @@ export function createFamilyChanges(
     },
 
     /**
-     * Withdraws from a paid place and gives back what the policy says.
-     * @param refund As it was worked out for this moment.
-     * @throws not_found, change_closed, maintenance
+     * Withdraws from a paid place and refunds what the policy grants.
+     * @param refund As computed for this moment.
+     * @throws KipuError not_found, change_closed, maintenance
      */
     withdraw(
       asked: Wish & { readonly refund: Pick<Refund, 'amount' | 'kept' | 'term' | 'motive' | 'needsProof'> },

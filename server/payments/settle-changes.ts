@@ -13,9 +13,9 @@ import { sendSoon } from './sending.ts';
 import type { EnrollmentLine, GroupChange } from './types.ts';
 
 /**
- * Moves every enrollment of a purchase to its new group, except those that the academy already lists there: the values
- * are fixed, so sending them twice changes nothing. The groups that calls name are written down before.
- * @param work Has the newest version of its attempt whenever this fails.
+ * Moves every enrollment of a purchase to its new group, except those that the academy already lists there. The values
+ * are fixed, so a repeated call changes nothing. The groups named in the calls are recorded before.
+ * @param work Holds the newest version of its attempt whenever this fails.
  * @throws UpstreamError
  */
 export async function moveGroup(
@@ -47,7 +47,7 @@ export async function moveGroup(
     await send(client, work.attempt, toSend);
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status !== 409) throw error;
-    // The call may have been a repeat, and the first one kept: then a refusal means nothing.
+    // The call may have been a repeat of one that was accepted: then the refusal means nothing.
     const listed = await listEnrollments(client, purchaseNumber);
     const now = movesOf(change, ordered.lines, listed.places);
     if (now?.some(({ isThere }) => isThere) !== false) throw error;
@@ -56,7 +56,7 @@ export async function moveGroup(
   return journal.move(work.attempt, changeDone(work.attempt, change));
 }
 
-/** Tells the academy of moves, one after another. @throws UpstreamError */
+/** Sends moves to the academy, one after another. @throws UpstreamError */
 async function send(client: UpstreamClient, { id: attemptId, change }: Attempt, moves: EnrollmentMove[]) {
   for (const { id, body } of moves) {
     await updateEnrollment(client, id, body, `${attemptId}:${change?.askedAt ?? 0}:${id}`);
@@ -64,9 +64,9 @@ async function send(client: UpstreamClient, { id: attemptId, change }: Attempt, 
 }
 
 /**
- * Checks whether a place is still in its group: a call of an earlier move that got no answer may arrive after every later
- * one, and the academy keeps what arrives last. What such a call has moved is moved back. If the academy refuses that, a
- * person looks at it; any other failure is tried again at the next check, for a day.
+ * Checks whether a place is still in its group. An unanswered call of an earlier move may arrive after every later one,
+ * and the academy keeps what arrives last. What such a call has moved is moved back. If the academy refuses that, the
+ * attempt goes to a person; any other failure is retried at the next check, for a day.
  */
 export async function keepInGroup(
   { journal, credentials }: PaymentDependencies,
@@ -105,7 +105,7 @@ export async function keepInGroup(
 
 const coursesOf = (lines: readonly EnrollmentLine[]) => lines.map(({ courseId }) => courseId);
 
-/** The call that moves one enrollment, and whether it is there already. */
+/** The call that moves one enrollment, and whether the enrollment is in its new group already. */
 interface EnrollmentMove {
   readonly id: string;
   readonly isThere: boolean;
@@ -113,8 +113,8 @@ interface EnrollmentMove {
 }
 
 /**
- * Returns the moves of all lines that have a group; of both enrollments, where a line was enrolled twice because one
- * arrived late. Null when a line has no enrollment in its old or new group, or in one that an unanswered call named.
+ * Returns the moves of all lines that have a group; both moves of a line that was enrolled twice because one enrollment
+ * arrived late. Null when a line has no enrollment in its old group, its new one, or one named in an unanswered call.
  */
 function movesOf(
   { lines, unanswered }: Pick<GroupChange, 'lines' | 'unanswered'>,
@@ -144,9 +144,9 @@ function movesOf(
 }
 
 /**
- * Takes a withdrawal one step further: it ends monthly charges, takes the student out of every course, gives the money
- * back, and asks what became of that. The refund is sent once, and sent again only after the provider has said for long
- * enough that it never arrived.
+ * Takes a withdrawal one step further: ends monthly charges, takes the student out of every course, requests the
+ * refund, and asks what became of it. The refund is requested once, and again only after the provider has said for long
+ * enough that the request never arrived.
  * @throws UpstreamError
  */
 export async function giveBack(
@@ -173,14 +173,14 @@ export async function giveBack(
       if (id === null) doubtful.push(course_id);
       else await updateEnrollment(client, id, { status: 'withdrawn' }, `${attempt.id}:withdrawn:${id}`);
     }
-    // As long as the student may still be in a course, the withdrawal is not done.
+    // While the student may still be in a course, the withdrawal is not complete.
     refuseDoubts({ ...standing, doubtful }, coursesOf(attempt.ordered.lines));
     const facts = { ...refundFacts(refund, { withdrawnAt: now() }), tries: 0 };
     return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
   }
   const { refunds } = provider;
-  // Later months are charges of their own, which the provider gives back one by one. What a person enrolled may have no
-  // transaction of the provider's.
+  // Later months are separate charges, each of which the provider refunds by itself. An attempt that a person enrolled
+  // may have no transaction at the provider.
   const isOneCharge = refund.amount.minor <= attempt.amountMinor;
   if (refund.needsProof || !refunds || !isOneCharge || transactionId === null) {
     const reason = refund.needsProof ? 'refund_needs_proof' : 'refund_by_hand';
@@ -195,7 +195,7 @@ export async function giveBack(
       detail: { refund: 'sent', amount: refund.amount.minor },
       facts: refundFacts(refund, { sentAt, missingSince: null, refundId: null, rejectedId }),
     });
-    // With the same key, a provider that remembers its answers would reject this refund as it did the one before.
+    // For the same key, a provider that stores its responses would reject this refund like the one before.
     const idempotencyKey = [attempt.id, 'refund', ...(rejectedId === null ? [] : [rejectedId])].join(':');
     const verdict = await sendSoon<RefundVerdict>(now, sentAt, {
       send: () => refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey }),
@@ -205,13 +205,14 @@ export async function giveBack(
     return journal.move(sent, moveAfterRefund(sent, asNew, verdict, now()));
   }
   const verdict = await refunds.status(client, chargeOf(attempt), asked);
-  // An answer about the refund that was rejected before says nothing about this one, except that it is not there yet.
+  // An answer about the refund that was rejected before says nothing about this one, except that it has not arrived
+  // yet.
   const { kind, refundId } = verdict;
   const isOfBefore = kind === 'refused' && refundId !== null && refundId === refund.rejectedId;
   if (kind !== 'not_received' && !isOfBefore) {
     return journal.move(attempt, moveAfterRefund(attempt, refund, verdict, now()));
   }
-  // Measured by the clock of leases, which does not jump. When that began anew with this machine, so does the wait.
+  // Measured by the lease clock, which does not jump. If that restarted with this machine, so does the wait.
   const looksAt = leaseUntil ?? 0;
   const missingSince = Math.min(refund.missingSince ?? looksAt, looksAt);
   const hasWaited = looksAt - missingSince >= resendEnrollmentAfterMs;

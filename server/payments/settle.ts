@@ -26,22 +26,24 @@ import { lookAtSubscription } from './renewals.ts';
 import { giveBack, keepInGroup, moveGroup } from './settle-changes.ts';
 import type { EnrollmentLine } from './types.ts';
 
-/** Answers of a refusal that may pass: the credential may be renewed, the academy API may have more time. */
+/** Statuses of refusals that may pass: the credential may be renewed, the academy API may have more time. */
 const PASSING_REFUSALS: readonly (number | null)[] = [401, 403, 408, 425, 429];
 
 /** What steps work on. */
 interface Work {
-  /** The attempt at its newest version, which the next write is checked against. */
+  /** The newest version of the attempt, against which the next write is checked. */
   attempt: Attempt;
   /** What may be on its way if this step fails; null when it has sent nothing. */
   unanswered: Enrolling | null;
 }
 
 /**
- * Takes a claimed attempt as far as it goes by itself: asks for an unknown outcome, enrolls, updates the purchase.
- * Every step writes its intent before it calls and its result before the next. A step that fails by a fault of ours is
- * logged once and tried again, until a person has to look.
- * @throws StaleAttempt when another worker took the attempt over; whatever the journal cannot be written with.
+ * Takes a claimed attempt as far as it can go by itself: asks about an unknown outcome, enrolls, updates the purchase,
+ * moves to another group, refunds. Every step writes its intent before it calls, and its result before the next step. A
+ * step that fails by a fault of ours is retried until a person has to look; it is logged the first time, and when it
+ * reaches the person.
+ * @throws StaleAttempt when another worker took the attempt over; the journal's own error when it cannot be written;
+ *   the fault itself in a finished attempt, which has no retry
  */
 export async function advance(dependencies: PaymentDependencies, claimed: Attempt): Promise<void> {
   const work: Work = { attempt: claimed, unanswered: null };
@@ -55,7 +57,7 @@ export async function advance(dependencies: PaymentDependencies, claimed: Attemp
     }
   } while (work.attempt.leaseUntil !== null);
   if (work.attempt.state === claimed.state) return;
-  // The move that ends an attempt removes its credential, so the provider is told with the one it was claimed with.
+  // The move that ends an attempt removes its credential, so the provider is told with the one of the claimed attempt.
   const client = await dependencies.credentials.clientFor(claimed);
   if (client) await tellProvider(dependencies, client, work.attempt);
 }
@@ -82,7 +84,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
   switch (attempt.state) {
     case 'open':
     case 'session':
-      // It is due after a day without use, or because the clock was put back.
+      // It is due after a day without use, or because the clock was set back.
       return journal.move(
         attempt,
         isUnused(attempt, now)
@@ -90,7 +92,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
           : { to: attempt.state, detail: { reason: 'clock' } },
       );
     case 'auth_sent':
-      // Whoever sent it is gone. Sending again could charge twice, so the provider is asked instead.
+      // The worker that sent it is gone. Sending again could charge twice, so the provider is asked instead.
       return journal.move(attempt, askAgain(attempt, { kind: 'unknown', reason: 'interrupted' }, now));
     case 'awaiting_payment':
     case 'unknown':
@@ -118,7 +120,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
   }
 }
 
-/** Whether nobody used an attempt for a day; this clock may differ a little from the one by which it became due. */
+/** Whether an attempt was unused for a day. This clock may differ a little from the one by which it became due. */
 const isUnused = ({ updatedAt }: Attempt, now: number) => now - updatedAt >= ABANDON_AFTER_MS - HOUR_MS;
 
 async function ask(dependencies: PaymentDependencies, attempt: Attempt): Promise<Attempt> {
@@ -130,7 +132,8 @@ async function ask(dependencies: PaymentDependencies, attempt: Attempt): Promise
   try {
     const outcome = await providerNamed(providers, attempt.provider).status(client, chargeOf(attempt));
     const move = moveAfter(attempt, outcome, now());
-    // The academy is told before it is written: a process that dies in between tells it again, which changes nothing.
+    // The academy is told before it is written: if the process dies in between, it is told again, which changes
+    // nothing.
     if (attempt.state === 'awaiting_payment' && move.to === 'abandoned')
       await freeHeldSeat(logger, client, attempt);
     return await journal.move(attempt, move).catch((error: unknown) => {
@@ -144,9 +147,9 @@ async function ask(dependencies: PaymentDependencies, attempt: Attempt): Promise
 }
 
 /**
- * Writes what was learnt about an attempt that somebody else moved meanwhile: its family gave it up, for example, while
- * its provider was telling that it is paid.
- * @throws StaleAttempt when that is no news, or leaves this worker nothing to do
+ * Writes what was learnt about an attempt that somebody else has moved meanwhile: the family abandoned it, for example,
+ * while the provider was reporting that it is paid.
+ * @throws StaleAttempt when that is nothing new, or leaves nothing to do for this worker
  */
 async function keepLate(
   dependencies: PaymentDependencies,
@@ -158,7 +161,7 @@ async function keepLate(
   return attempt;
 }
 
-/** Tells the academy of a seat that nobody paid for, so that the next in line gets it. A failure stops no payment. */
+/** Tells the academy that a seat was not paid for, so that the next in line gets it. A failure stops no payment. */
 async function freeHeldSeat(logger: PaymentLog, client: UpstreamClient, attempt: Attempt): Promise<void> {
   const { id, reference, ordered } = attempt;
   try {
@@ -169,7 +172,7 @@ async function freeHeldSeat(logger: PaymentLog, client: UpstreamClient, attempt:
   }
 }
 
-/** Runs a step of a paid attempt. A failed step is tried again later, or shown to a person; it is never dropped. */
+/** Runs a step of a charged attempt. A failed step is retried later, or shown to a person, but never dropped. */
 async function afterCharge(
   { journal, credentials, now }: PaymentDependencies,
   work: Work,
@@ -193,9 +196,9 @@ async function afterCharge(
 }
 
 /**
- * Enrolls in what is missing from the list of enrollments, which is read before every send. How long a sent enrollment
- * may take to arrive is measured by the clock of leases, not in tries: clocks on walls jump and differ, and each login
- * causes a try.
+ * Enrolls in whatever the list of enrollments lacks; the list is read before every send. How long a sent enrollment may
+ * take to arrive is measured by the lease clock, and not in tries: wall clocks jump and differ, and each login causes a
+ * try.
  */
 async function enroll(
   { journal, now, resendEnrollmentAfterMs }: PaymentDependencies,
@@ -208,7 +211,7 @@ async function enroll(
   const wasSent = enrolling !== null;
   const missing = missingLines(attempt, await listEnrollments(client, purchaseNumber, wasSent));
   const looksAt = leaseUntil ?? 0;
-  // When the clock of leases began anew with this machine, so does the wait.
+  // If the lease clock restarted with this machine, so does the wait.
   const since = Math.min(enrolling?.since ?? looksAt, looksAt);
   const hasWaited = looksAt - since >= resendEnrollmentAfterMs;
   const lines = hasWaited ? [] : missing.filter((line) => enrolling?.lines.includes(line));
@@ -248,7 +251,7 @@ async function sendEnrollment(client: UpstreamClient, attempt: Attempt, index: n
   await createEnrollment(client, body, `${attempt.id}:${index}`);
 }
 
-/** Writes what was paid into the purchase and its invoice. The mail of it is sent once that is written down. */
+/** Writes the payment to the purchase and its invoice. The mail about it is sent after this has been recorded. */
 async function writePurchase(
   dependencies: PaymentDependencies,
   client: UpstreamClient,
@@ -275,8 +278,8 @@ async function writePurchase(
 }
 
 /**
- * Whether a failed enrollment was certainly not made, and will not be: it was never received, or refused. After any other
- * failure, a 5xx included, it may have been made or may still arrive.
+ * Whether a failed enrollment was certainly not made, and will not be: the call was never received, or refused. After
+ * any other failure, including a 5xx, it may have been made or may still arrive.
  */
 function isSettled(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false;
@@ -286,8 +289,8 @@ function isSettled(error: unknown): boolean {
 }
 
 /**
- * Whether the academy refused a call, or a gate before it did. A page with another status, such as 404, is of a gateway
- * that does not find the academy while it is replaced: that refuses nothing.
+ * Whether the academy, or a gateway in front of it, refused a call. An HTML page with another status, such as 404,
+ * comes from a gateway that cannot find the academy while it is being replaced: that is no refusal.
  */
 function isRefusal({ fault, status, body }: UpstreamError): boolean {
   if (fault !== 'status' || status === null || status >= 500) return false;
@@ -295,9 +298,9 @@ function isRefusal({ fault, status, body }: UpstreamError): boolean {
 }
 
 /**
- * Returns the places of lines that have no enrollment of this purchase yet; each enrollment counts for one line.
- * @param asked The lines that are asked about; all when left out.
- * @throws UpstreamError when one that cannot be read may be for one of these: nobody is enrolled twice on a guess
+ * Returns the indexes of lines without an enrollment of this purchase; each enrollment counts for one line.
+ * @param asked The lines about which the caller has to be sure; all when left out.
+ * @throws UpstreamError when an unreadable enrollment may be for one of these: nobody is enrolled twice on a guess
  */
 function missingLines({ ordered }: Attempt, listed: PurchasePlaces, asked?: readonly number[]): number[] {
   const left = [...listed.places];
