@@ -13,59 +13,59 @@ import type { Decision } from './decisions.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long a payment that was sent may go without an end until a person looks at it. Milliseconds. */
+/** How long a sent or charged payment may be unfinished until a person looks at it. Milliseconds. */
 const WAITING_MS = 30 * MINUTE_MS;
 /** How long a fault of our own shop stays on the list, in milliseconds: over a long weekend. */
 const FAULT_SHOWN_MS = 7 * DAY_MS;
-/** How long after its end a row is still checked for whether it can be read. Milliseconds. */
+/** How long after its last write an ended attempt is still checked for readability. Milliseconds. */
 const READ_BACK_MS = 30 * DAY_MS;
 
-/** Denials that blame our shop, our address or what we sent. */
+/** Denials that are due to our shop, our address or our request. */
 const MERCHANT_FAULTS = KNOWN_ACTION_CODES.filter((code) => actionCodeMeaning(code) === 'merchant_fault');
 
-/** States that are charged and not at their end, without those of a later change, which reaches a person by itself. */
+/** States of a charged attempt that is not finished. A change of group is left out: it reaches a person by itself. */
 const UNFINISHED = PAID.filter((state) => !ENDED.includes(state) && state !== 'changing_group');
 
 type Row = Selectable<PaymentTables['paymentAttempt']>;
 
-/** Something that a person must look at. */
+/** Something that needs a person. */
 export interface Concern {
   readonly kind: 'needs_review' | 'waiting' | 'unfinished' | 'merchant_fault' | 'unreadable';
   readonly attemptId: string;
   readonly reference: string;
   readonly purchaseNumber: string | null;
   readonly state: string;
-  /** Since when, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly since: number;
-  /** Why, as a short code of the journal. */
+  /** Why, as a short code from the journal. */
   readonly reason: string;
-  /** First name of the student it is for; null when nobody knows. */
+  /** The student's first name; null when it is not known. */
   readonly student: string | null;
-  /** What is at stake, minor units. */
+  /** The amount of the payment, in minor units. */
   readonly amountMinor: number;
   readonly currency: Currency;
 }
 
-/** The whole of a payment: where it stands, and everything that happened to it, in order. */
+/** A payment with its full history. */
 export interface Story {
-  /** Null when the row was written by another version and cannot be read. */
+  /** Null when another version wrote the row and it cannot be read. */
   readonly attempt: Attempt | null;
   readonly attemptId: string;
   readonly reference: string;
   readonly state: string;
-  /** As they were written, whatever the version. */
+  /** As they were written, by whatever version, in order. */
   readonly events: readonly Selectable<PaymentTables['paymentEvent']>[];
 }
 
-/** How payments stand as a whole, for the health answer. */
+/** The state of payments as a whole, for the health endpoint. */
 export interface PaymentsHealth {
-  /** Payments that a person must look at, as far as they can be read. */
+  /** The number of payments that need a person, without those that cannot be read. */
   readonly needPerson: number;
-  /** When the oldest authorization without an outcome was sent, or null. */
+  /** When the oldest authorization without an outcome was sent, ISO 8601; null without one. */
   readonly oldestUnknown: string | null;
 }
 
-/** What people of the team see of payments and decide about them. It works beside a running site. */
+/** What staff see of payments, and decide about them. It works next to a running site. */
 export type BackOffice = ReturnType<typeof createBackOffice>;
 
 /** Returns the back office of a store. */
@@ -95,7 +95,7 @@ export function createBackOffice({
     return { attempt, attemptId, reference, state, events: await eventsOf(attemptId) };
   }
 
-  /** Checks one attempt; a site that moves it meanwhile is no fault, so it is read again. */
+  /** Returns what is wrong with one attempt, or null. It is read again in case the site has just moved it. */
   async function faultOf(id: string, tries = 3): Promise<string | null> {
     const [row] = await attempts.where('id', '=', id).execute();
     if (!row) return 'the attempt is gone';
@@ -108,7 +108,7 @@ export function createBackOffice({
   }
 
   return {
-    /** Returns everything that a person must look at, the oldest first. */
+    /** Returns everything that needs a person, oldest first. */
     async list(): Promise<Concern[]> {
       const time = now().getTime();
       const listed = await attempts.where(needsPerson(time)).execute();
@@ -121,7 +121,7 @@ export function createBackOffice({
       return [...listed, ...unreadable].map(concernOf).sort((one, other) => one.since - other.since);
     },
 
-    /** Returns the payments that a person means by a reference, an id of an attempt or a purchase number. */
+    /** Returns the payments with a reference, an attempt id or a purchase number. */
     async find(named: string): Promise<Story[]> {
       const reference = readReference(named);
       const found = attempts.where((row) =>
@@ -135,7 +135,7 @@ export function createBackOffice({
       return Promise.all(rows.map(storyOf));
     },
 
-    /** Returns the accounts that paid, or were about to, under an e-mail or an id. */
+    /** Returns the ids of the accounts with an e-mail or id that paid, or began to. */
     async buyersCalled(named: string): Promise<string[]> {
       const wanted = named.toLowerCase();
       const rows = await database
@@ -151,7 +151,7 @@ export function createBackOffice({
       return [...new Set(rows.filter(isMeant).map(({ userId }) => userId))];
     },
 
-    /** Returns the payments to which something happened in the request of a reference. */
+    /** Returns the payments that were moved in the request with a reference. */
     async touchedBy(reference: string): Promise<Story[]> {
       const told = database
         .selectFrom('paymentEvent')
@@ -162,9 +162,10 @@ export function createBackOffice({
     },
 
     /**
-     * Writes what a person decided, with reason and name. A retry of a payment that is still asked for only asks at
+     * Writes what a person decided, with reason and name. If the outcome is still being asked for, a retry only asks at
      * once.
-     * @throws RangeError when the attempt does not wait for a person, KipuError not_found
+     * @throws KipuError not_found, payment_unconfirmed; RangeError when the attempt does not wait for a person;
+     *   StaleAttempt
      */
     async resolve(decision: Decision): Promise<Attempt> {
       const { attemptId, resolution, reason, by } = decision;
@@ -176,7 +177,7 @@ export function createBackOffice({
       return journal.resolve(decision);
     },
 
-    /** Checks the event log of every attempt; returns how many there are, and what is wrong, a line each. */
+    /** Checks the event log of every attempt. Returns their number, and a line for each fault. */
     async verify(): Promise<{ attempts: number; faults: string[] }> {
       const ids = await database.selectFrom('paymentAttempt').select('id').orderBy('id').execute();
       const faults: string[] = [];
@@ -187,7 +188,7 @@ export function createBackOffice({
       return { attempts: ids.length, faults };
     },
 
-    /** Returns how many payments are in each state, and since when. */
+    /** Returns how many payments are in each state, and the oldest last write of these, in epoch milliseconds. */
     async byState(): Promise<{ state: string; count: number; movedAt: number }[]> {
       const rows = await database
         .selectFrom('paymentAttempt')
@@ -198,7 +199,7 @@ export function createBackOffice({
       return rows.map(({ state, count, movedAt }) => ({ state, count: Number(count), movedAt }));
     },
 
-    /** Returns how payments stand. Two short questions, since it is asked every few seconds. */
+    /** Returns the state of payments as a whole. Two short queries, since this runs every few seconds. */
     async health(): Promise<PaymentsHealth> {
       const waiting = database
         .selectFrom('paymentAttempt')
@@ -218,7 +219,7 @@ export function createBackOffice({
   };
 }
 
-/** Which payments a person must look at, of those that can be read. */
+/** Selects the payments that need a person, of those that can be read. */
 const needsPerson = (time: number) => (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
   row.or([
     row('state', '=', 'needs_review'),
@@ -231,7 +232,7 @@ const needsPerson = (time: number) => (row: ExpressionBuilder<PaymentTables, 'pa
     ]),
   ]);
 
-/** Says what a person must look at in a row. */
+/** Returns why a row needs a person. */
 function concernOf(row: Row): Concern {
   const { id: attemptId, reference, purchaseNumber, state, amountMinor, currency, updatedAt } = row;
   const attempt = AttemptRow.safeParse(row).data;

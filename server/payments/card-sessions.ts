@@ -11,8 +11,9 @@ const KEPT_MS = 60_000;
 const MOST = 1_000;
 
 /**
- * Returns the sessions of card forms. The session of a new attempt is opened while its purchase is made and the page with
- * the form is on its way, so that nobody waits for it. When another process opened it, or it was lost, it is opened again.
+ * Returns the card form sessions of this process. The session of a new attempt is opened while its purchase is created
+ * and the page with the form loads, so that nobody waits for it. If another process opened it, or it was lost, a new
+ * one is opened.
  */
 export function createCardSessions({
   providers,
@@ -32,7 +33,7 @@ export function createCardSessions({
   }
 
   return {
-    /** Begins to open the session of an attempt. If that fails, `of` opens it again. */
+    /** Starts opening the session of an attempt. If that fails, `of` opens another. */
     begin(client: UpstreamClient, attempt: Attempt): void {
       if (!providerNamed(providers, attempt.provider).card) return;
       const session = open(client, attempt);
@@ -40,7 +41,10 @@ export function createCardSessions({
       session.catch(() => waiting.delete(attempt.id));
     },
 
-    /** Returns the session that was opened for an attempt, once, or else a new one. @throws UpstreamError */
+    /**
+     * Returns the session that was opened for an attempt, if it was not used yet, or else a new one.
+     * @throws UpstreamError
+     */
     async of(client: UpstreamClient, attempt: Attempt): Promise<CardSession> {
       const begun = waiting.get(attempt.id);
       waiting.delete(attempt.id);

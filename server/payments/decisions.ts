@@ -4,20 +4,21 @@ import type { Resolution } from './machine.ts';
 import { ended } from './moves.ts';
 import type { Move } from './moves.ts';
 
-/** What a person decided about an attempt that needs one. */
+/** What a person decided about an attempt in `needs_review`. */
 export interface Decision {
   readonly attemptId: string;
   readonly resolution: Resolution;
-  /** Why, in the person's words, and who the person is: both stand in the event for good. */
+  /** The reason in the person's own words, and the person's name: both stay in the event for good. */
   readonly reason: string;
   readonly by: string;
 }
 
 /**
- * Returns the move that a person's decision leads to. A retry goes on with the enrollment of what is charged, or with
- * the update of the purchase when it is enrolled, and asks the provider again while no charge is known; a move to
- * another group and a withdrawal go on where they stood, and what a late call has moved is moved back once more.
- * @throws RangeError when the attempt does not wait for a person.
+ * Returns the move for a person's decision. A retry continues with the enrollment of a charged attempt, or with its
+ * purchase if it is enrolled; without a known charge, it asks the provider again. A change of group and a withdrawal
+ * continue where they stopped, and what a late call has moved is moved back once more.
+ * @param now Epoch milliseconds.
+ * @throws RangeError when the attempt does not wait for a person
  */
 export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: Decision, now: number): Move {
   if (attempt.state !== 'needs_review') {
@@ -27,7 +28,7 @@ export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: D
   const { refund, change } = attempt;
   switch (resolution) {
     case 'enrolled': {
-      // A person enrolls in the group that was asked for last; and whoever is enrolled has not withdrawn.
+      // A person enrolls in the group that was requested last; and an enrolled student has not withdrawn.
       const { facts, seatsOf } = change?.outcome === 'pending' ? changeDone(attempt, change) : {};
       return {
         to: 'done',
@@ -51,13 +52,14 @@ export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: D
   }
 }
 
-/** Where a retry goes on. */
+/** Returns where a retry continues. */
 function retried(attempt: Attempt): Pick<Move, 'to' | 'facts'> {
   const { refund, change, reviewReason, transactionId, enrolledAt, enrolling } = attempt;
-  // What was sent is no longer waited for, but remembered: an academy may list it as an enrollment without its purchase.
+  // Nothing that was sent is waited for any more. It is still remembered: the academy may list it as an enrollment
+  // without its purchase.
   const facts = { tries: 0, enrolling: enrolling && JSON.stringify({ lines: [], since: null }) };
   if (refund) {
-    // The proof was seen; what the provider rejected is asked for anew.
+    // The person has seen the proof; what the provider rejected is requested again.
     const again = { needsProof: false, ...(reviewReason === 'refund_rejected' && { sentAt: null }) };
     return { to: 'refunding', facts: { ...facts, ...refundFacts(refund, again) } };
   }

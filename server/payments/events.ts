@@ -10,10 +10,13 @@ import type { EventDetail, Move } from './moves.ts';
 import { GroupChange, Subscription } from './types.ts';
 import type { LeaseClock } from './seats.ts';
 
-/** How often a task is tried when other writers change its attempt. Nothing is sent between the tries. */
+/**
+ * How often a task is tried at most while other writers change its attempt. A try that fails this way has charged
+ * nothing.
+ */
 const TRIES = 5;
 
-/** Thrown when an attempt was changed by somebody else since it was read. Nothing was written. */
+/** Thrown when somebody else has changed an attempt since it was read. Nothing was written. */
 export class StaleAttempt extends Error {
   constructor(id: string) {
     super(`Payment attempt ${id} was changed meanwhile`);
@@ -22,8 +25,9 @@ export class StaleAttempt extends Error {
 }
 
 /**
- * Runs a task that reads its attempt anew each time, and runs it again when another writer was faster.
- * @param wasLate Whether a failure means that another writer was faster; left out, that `StaleAttempt` does.
+ * Runs a task that reads its attempt each time, and repeats it when another writer was faster, at most five times in
+ * all.
+ * @param wasLate Whether a failure means that another writer was faster; by default, a `StaleAttempt` does.
  */
 export async function againWhenLate<Result>(
   task: () => Promise<Result>,
@@ -47,13 +51,13 @@ export interface Writer {
   readonly clock: LeaseClock;
   /** How long a worker may hold what it writes now, in milliseconds. */
   readonly leaseMs: number;
-  /** Returns an instant of the clock on the wall, in epoch milliseconds, as plans are written. */
+  /** Returns a time of the wall clock, in epoch milliseconds, on the clock that schedules use. */
   readonly planFor: (instant: number) => Expression<number> | number;
 }
 
 /**
- * Writes a move inside a transaction: the attempt, fenced by its version, and the event.
- * @throws StaleAttempt, RangeError for a move that the machine does not know.
+ * Writes a move within a transaction: the attempt, fenced by its version, and the event. Returns the new version.
+ * @throws StaleAttempt when the version differs, RangeError for a move that the machine does not allow
  */
 export async function writeMove(
   transaction: PaymentDatabase,
@@ -70,7 +74,7 @@ export async function writeMove(
   const isOver = ENDED.includes(move.to) && runAt === undefined;
   const { reason } = move.detail ?? {};
   const wanted = runAt ?? (PAYABLE.includes(move.to) ? now + ABANDON_AFTER_MS : null);
-  // The clock may have been a year ahead when the move was made, and been put right since.
+  // The clock may have been a year ahead when the move was made, and been set right since.
   const plannedAt = wanted === null ? null : Math.min(wanted, now + LONGEST_WAIT_MS);
   const row = await transaction
     .updateTable('paymentAttempt')
@@ -85,10 +89,10 @@ export async function writeMove(
       version: attempt.version + 1,
       eventSeq: event.seq,
       eventHash: event.hash,
-      // A worker that dies leaves an attempt that becomes due when its lease ends.
+      // If the worker dies, the attempt becomes due when its lease ends.
       leaseOwner: rests ? null : owner,
       leaseUntil: rests ? null : clock(leaseMs),
-      // A payable attempt leaves its kept seat as it is, a denial keeps one anew, any other move gives it up.
+      // A move to a payable state leaves a kept seat as it is, a denial keeps one anew, any other move gives it up.
       ...(!PAYABLE.includes(move.to) && {
         seatKeptUntil: move.to === 'denied' && attempt.state !== 'denied' ? clock(SEAT_KEPT_MS) : null,
       }),
@@ -104,16 +108,16 @@ export async function writeMove(
   return AttemptRow.parse(row);
 }
 
-/** How often the state of a subscription is looked up, in milliseconds. */
+/** How often a subscription is looked up, in milliseconds. */
 const LOOK_EVERY_MS = 24 * HOUR_MS;
 
-/** The longest wait that is planned. Milliseconds. */
+/** The longest wait that is scheduled. Milliseconds. */
 const LONGEST_WAIT_MS = 24 * HOUR_MS;
 
 /**
- * Returns when a finished attempt is looked at again: while it is charged every month (a person may have accepted it
- * before anything was known of its months), and while an unanswered call may still move it to another group. Epoch
- * milliseconds; undefined for never.
+ * Returns when to check a finished attempt again, in epoch milliseconds; undefined for never. One is checked while it
+ * is charged every month (a person may have accepted it before its months were known), and while an unanswered call may
+ * still move it to another group.
  */
 function nextLookAt(attempt: Attempt, { to, facts }: Move, now: number): number | undefined {
   if (to !== 'done') return undefined;
@@ -128,7 +132,7 @@ function nextLookAt(attempt: Attempt, { to, facts }: Move, now: number): number 
 /** The hash before the first event of an attempt. */
 const FIRST_HASH = '0'.repeat(64);
 
-/** Returns the event of a move, chained to the newest one of its attempt; a state of null makes the first. */
+/** Returns the event of a move, chained to the latest one of its attempt; with a state of null, the first event. */
 export function nextEvent(
   attempt: Pick<Attempt, 'id' | 'eventSeq' | 'eventHash'> & { readonly state: AttemptState | null },
   move: { readonly to: AttemptState; readonly detail?: EventDetail },
@@ -141,22 +145,22 @@ export function nextEvent(
     fromState: attempt.state,
     toState: move.to,
     at: now,
-    // Lets support find, by the reference that a person was shown, the payments that the request moved.
+    // With the reference that a person was shown, support finds the payments that the request moved.
     detailJson: JSON.stringify({ ...move.detail, ...(request && { request: request.reference }) }),
     prevHash: attempt.eventSeq === 0 ? FIRST_HASH : attempt.eventHash,
   };
   return { ...content, hash: hashOf(content) };
 }
 
-/** The hash of an event: of everything in it and of the event before. */
+/** Returns the hash of an event: of all its fields, including the previous event's hash. */
 function hashOf(event: Omit<PaymentEvent, 'hash'>): string {
   const { prevHash, attemptId, seq, fromState, toState, at, detailJson } = event;
   return sha256(JSON.stringify([prevHash, attemptId, seq, fromState, toState, at, detailJson]));
 }
 
 /**
- * Checks the log of one attempt against the attempt: no gap, no event changed, every move allowed, and the newest
- * event is where the attempt stands. Returns what is wrong, or null.
+ * Checks the event log of one attempt: there are no gaps, no event was changed, every move is allowed, and the log ends
+ * where the attempt is. Returns what is wrong, or null.
  */
 export function faultInEvents(attempt: Attempt, events: readonly PaymentEvent[]): string | null {
   let prevHash = FIRST_HASH;

@@ -10,12 +10,13 @@ import { cardFieldsOf, providerNamed } from './provider.ts';
 import type { AttemptView, Buyer, CardForm, Credential, Ordered } from './types.ts';
 
 /**
- * Returns the methods for paying on the provider's own page: it is opened with a value that works once, and by that
- * value its answer is recognized, which comes without the buyer's cookie.
+ * Returns the methods for paying on the provider's own page. The page is opened with a one-time value, which identifies
+ * its response: that one arrives without the buyer's cookie.
  * @param options.openForm Opens a form, one at a time for each attempt.
- * @param options.payOnce Pays, or joins the payment of the same attempt that is under way.
- * @param options.joined What comes of the payment of an attempt that is under way; null when none is.
- * @param options.refuseAtTheEnd Throws while this process ends: nothing new begins.
+ * @param options.payOnce Pays, or joins the running payment of the same attempt.
+ * @param options.joined Returns the outcome of the running payment of an attempt; null when none is running.
+ * @param options.seatsLeft Seats left for what was ordered.
+ * @param options.refuseAtTheEnd Throws while this process shuts down: nothing new begins.
  */
 export function createHostedPage(
   { journal, credentials, providers }: PaymentDependencies,
@@ -30,7 +31,11 @@ export function createHostedPage(
   const { openForm, payOnce, joined, seatsLeft, refuseAtTheEnd } = options;
 
   return {
-    /** Returns the address of the provider's own page for people without JavaScript; it posts back to `/pagos/retorno/{attemptId}`. */
+    /**
+     * Returns the URL of the provider's own page, for people without JavaScript. It posts back to
+     * `/pagos/retorno/{attemptId}`.
+     * @throws KipuError not_found, and what opening the form throws
+     */
     async openHostedPage(input: { buyer: Buyer; attemptId: string; returnOrigin: string }) {
       const { buyer, attemptId, returnOrigin } = input;
       const secret = randomBytes(32).toString('base64url');
@@ -38,7 +43,7 @@ export function createHostedPage(
       const form = await openForm(buyer, attemptId, {
         returnHash: sha256(secret),
         returnUsed: 0,
-        // The page posts back without the buyer's cookie, so the credential is kept with the attempt.
+        // The page posts back without the buyer's cookie, so the credential is stored with the attempt.
         credential: await credentials.seal(attemptId, buyer),
       });
       const returnUrl = new URL(`/pagos/retorno/${attemptId}`, returnOrigin);
@@ -48,12 +53,16 @@ export function createHostedPage(
       };
     },
 
-    /** Does the same as `pay` for a hosted page's answer, where the one-time value stands in for the cookie. */
+    /**
+     * Does the same as `pay` for the response of a hosted page, with the one-time value instead of the cookie.
+     * @throws KipuError not_found for a wrong value, card_session_expired for a used one, login_required when the
+     *   stored credential is gone, maintenance; and what `pay` throws
+     */
     async payFromHostedPage(input: {
       attemptId: string;
       returnSecret: string;
       transactionToken: string;
-      /** Is told who pays before anything is sent, and may refuse. */
+      /** Called with the payer before anything is sent; may refuse by throwing. */
       admit: (payer: Pick<Attempt, 'userId'> & Pick<Credential, 'controls'>) => Promise<void>;
       cardDenied?: PayRequest['cardDenied'];
     }): Promise<AttemptView> {

@@ -8,10 +8,10 @@ import type { Journal, PaymentLog } from './journal.ts';
 import { DIFFERENCES, limaDay, nightlySpan, reconcile } from './reconcile.ts';
 import type { Difference, Span } from './reconcile.ts';
 
-/** How long a run may go without an end until it is taken for dead, and another process does it. Milliseconds. */
+/** After this long without an end, a run counts as dead, and another process repeats it. Milliseconds. */
 const RUN_LIMIT_MS = 60 * 60_000;
 
-/** How many of its differences a run keeps; all of them stand in the log. */
+/** How many of its differences a run stores; the log has all of them. */
 const MOST_KEPT = 500;
 
 const KeptDifferences = z.array(
@@ -24,7 +24,7 @@ const KeptDifferences = z.array(
   }),
 );
 
-/** The newest reconciliation that came to its end. */
+/** The latest finished reconciliation; days as yyyy-mm-dd. */
 export interface LastReconciliation {
   readonly finishedAt: Date;
   readonly from: string;
@@ -32,13 +32,13 @@ export interface LastReconciliation {
   readonly differences: z.infer<typeof KeptDifferences>;
 }
 
-/** Compares the journal with the card provider and the academy once a night, and on demand. */
+/** Compares the journal with the card provider and the academy, every night and on demand. */
 export type Reconciliation = ReturnType<typeof createReconciliation>;
 
 /**
  * Returns the reconciliation of a store.
- * @param options.client The operator's client; null when there is none, and nothing is reconciled.
- * @param options.hour The hour of the day in Lima from which on it is done.
+ * @param options.client The operator's client; null without one, and then nothing is reconciled.
+ * @param options.hour The hour of the day in Lima at which it becomes due.
  */
 export function createReconciliation(options: {
   store: Store;
@@ -52,7 +52,7 @@ export function createReconciliation(options: {
   const { store, journal, client, providers, hour, now, logger } = options;
   const runs = store.kysely.selectFrom('reconciliation').where('finishedAt', 'is not', null);
 
-  /** The day of the first attempt; today while there is none. */
+  /** The day of the first attempt in Lima; today while there is none. */
   async function firstDay(): Promise<Day> {
     const first = await paymentDatabase(store)
       .selectFrom('paymentAttempt')
@@ -71,7 +71,7 @@ export function createReconciliation(options: {
     return differences;
   }
 
-  /** Takes the run of a day for this process; false when another has it, or had it. */
+  /** Takes today's run for this process; false when another process runs it or has finished it. */
   async function take(day: Day, span: Span): Promise<boolean> {
     const startedAt = now().getTime();
     const run = { startedAt, fromDay: span.from, toDay: span.to };
@@ -91,12 +91,12 @@ export function createReconciliation(options: {
   }
 
   return {
-    /** Returns what differs in some days. @throws UpstreamError, Error without an operator's token */
+    /** Returns the differences on some days. @throws UpstreamError, or Error without an operator's token */
     compare,
 
     /**
-     * Does today's run when its hour has come and no process did it or does it. Never fails: what goes wrong is
-     * logged as an error, and tried again an hour later.
+     * Does today's run if it is due and no process does it or has done it. Never fails: a failure is logged, and the
+     * run is tried again an hour later.
      */
     async runWhenDue(): Promise<void> {
       const { date: today, time } = readClock('America/Lima', now());
@@ -119,7 +119,7 @@ export function createReconciliation(options: {
       }
     },
 
-    /** Returns the newest run that came to its end, or null. */
+    /** Returns the latest finished run, or null. */
     async last(): Promise<LastReconciliation | null> {
       const run = await runs.selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst();
       if (!run?.finishedAt) return null;

@@ -5,8 +5,8 @@ import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
 
 /**
- * Tells the provider what became of an attempt, by the journal, if the provider wants to know (spec §7). Nothing here
- * depends on whether it arrives, so it is not sent again.
+ * Tells the provider what became of an attempt, by our journal, if the provider wants to know (spec §7). Nothing here
+ * depends on it, so a failure is only logged.
  */
 export async function tellProvider(
   { providers, logger }: Pick<PaymentDependencies, 'providers' | 'logger'>,
@@ -15,7 +15,7 @@ export async function tellProvider(
 ): Promise<void> {
   const { state, transactionId, id, reference } = attempt;
   const provider = providers.find(({ name }) => name === attempt.provider);
-  // A finished attempt without a transaction was accepted by a person: the provider would take it for a denial.
+  // A finished attempt without a transaction was accepted by a person: the provider would read it as a denial.
   const isKnown = state === 'denied' || (state === 'done' && transactionId !== null);
   if (!provider?.notify || !isKnown) return;
   try {

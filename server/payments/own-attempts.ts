@@ -5,15 +5,18 @@ import type { PaymentDependencies } from './authorize.ts';
 import type { Journal } from './journal.ts';
 import type { AttemptView } from './types.ts';
 
-/** Returns an attempt of a user. @throws KipuError not_found also when it is somebody else's */
+/** Returns an attempt of a user. @throws KipuError not_found, also when it is somebody else's; payment_unconfirmed */
 export async function ownAttempt(journal: Journal, userId: string, attemptId: string): Promise<Attempt> {
   const attempt = await journal.find(attemptId);
-  // As far as this family can tell, an attempt of another one does not exist.
+  // For this family, another family's attempt does not exist.
   if (attempt?.userId !== userId) throw new KipuError('not_found');
   return attempt;
 }
 
-/** Returns what a user sent under a purchase number. @throws KipuError not_found also when it is somebody else's */
+/**
+ * Returns the attempt of a user with a purchase number.
+ * @throws KipuError not_found, also when it is somebody else's
+ */
 export async function ownPurchase(
   journal: Journal,
   userId: string,
@@ -24,18 +27,18 @@ export async function ownPurchase(
   return attempt;
 }
 
-/** Whether an attempt is charged every month: its receipt then shows how that stands today. */
+/** Whether an attempt is charged every month: its receipt then shows the subscription as it is today. */
 const isRenewed = ({ state, way, subscription }: Attempt): boolean =>
   state === 'done' && way === 'subscription' && typeof subscription?.endedAt !== 'number';
 
 /**
  * Returns the methods by which users look at their own attempts. None of them charges anything.
- * @param options.paying Payments under way in this process, by attempt: the request that pays tells their outcome.
+ * @param options.paying Payments running in this process, by attempt: their outcome goes to the request that pays.
  */
 export function createOwnAttempts(
   { journal }: Pick<PaymentDependencies, 'journal'>,
   options: {
-    /** What this process has under way, as runner.ts has it. */
+    /** Work running in this process, from runner.ts. */
     readonly runner: { settle(attempt: Attempt): Promise<void>; isUnderWay(attemptId: string): boolean };
     readonly paying: ReadonlyMap<string, unknown>;
   },
@@ -48,41 +51,41 @@ export function createOwnAttempts(
   }
 
   return {
-    /** Returns an attempt of this user. @throws not_found also when it is somebody else's */
+    /** Returns an attempt of this user. @throws not_found, also when it is somebody else's */
     attempt: async ({ userId, attemptId }: { userId: string; attemptId: string }) =>
       viewOf(await ownAttempt(journal, userId, attemptId)),
 
-    /** Returns the attempt behind a purchase number of this user as it is known. @throws not_found, as above */
+    /** Returns this user's attempt with a purchase number, without asking the provider. @throws not_found, as above */
     purchase: async (input: { userId: string; purchaseNumber: string }) =>
       viewOf(await ownPurchase(journal, input.userId, input.purchaseNumber)),
 
     /**
-     * Returns the attempt behind a purchase number of this user. Asks the provider when a check is due.
-     * @throws not_found also when it is somebody else's
+     * Returns this user's attempt with a purchase number. Asks the provider when a check is due.
+     * @throws not_found, also when it is somebody else's
      */
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
       if (attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
-      // It also waits for a question that this process is asking at the moment.
+      // It also waits for a question that this process is asking right now.
       const isDue = isRenewed(attempt) || runner.isUnderWay(attempt.id) || (await journal.isDue(attempt));
       return isDue ? afterSettling(attempt) : viewOf(attempt);
     },
 
     /**
-     * Returns the same after asking whether what is to be paid later was paid, whether that is due or not.
-     * @throws not_found also when it is somebody else's
+     * Returns the same; an attempt to be paid later is asked about even if no check is due.
+     * @throws not_found, also when it is somebody else's
      */
     async checkNow(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
       return attempt.state === 'awaiting_payment' ? afterSettling(attempt) : viewOf(attempt);
     },
 
-    /** Returns every attempt of a user that was ever sent, in every state, newest first. */
+    /** Returns all attempts of a user that were ever sent, in every state, newest first. */
     async purchases({ userId }: { userId: string }): Promise<AttemptView[]> {
       return (await journal.listSent(userId)).map(viewOf);
     },
 
-    /** Returns what a user began to pay and may still pay, newest first. */
+    /** Returns the attempts that a user began and can still pay, newest first. */
     async unfinished({ userId }: { userId: string }): Promise<AttemptView[]> {
       return (await journal.listPayable(userId)).map(viewOf);
     },

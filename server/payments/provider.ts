@@ -6,7 +6,7 @@ import type { UpstreamClient } from '../upstream/types.ts';
 import type { Receipt } from './attempt.ts';
 import type { CardForm, Instructions, Payer, Subscription } from './types.ts';
 
-/** The charge that an authorization asks for, and that an answer must be about. */
+/** The charge that an authorization requests, and that an answer must be about. */
 export interface Charge {
   readonly merchantId: string;
   readonly purchaseNumber: string;
@@ -15,8 +15,8 @@ export interface Charge {
 }
 
 /**
- * What became of a charge, as far as a provider's answer tells. `answer` is what it said, stripped of everything secret:
- * it stands in the journal, so that what happened can be played again.
+ * What became of a charge, by a provider's answer. `answer` is that answer without anything secret: it is kept in the
+ * journal, so that the events can be replayed.
  */
 export type Outcome = Verdict & { readonly answer?: string };
 
@@ -25,49 +25,49 @@ export type Verdict =
   | {
       readonly kind: 'approved';
       readonly receipt: Receipt;
-      /** The subscription that this began, when it is charged every month. */
+      /** The subscription that was started, for a monthly charge. */
       readonly subscription?: Subscription;
     }
   | {
       readonly kind: 'denied';
       readonly actionCode: string;
       readonly transactionDate: string | null;
-      /** Whether the fault is ours, as the code says (shop disabled, bad order …): an alarm, not a note. */
+      /** Whether the code says that the fault is ours (shop disabled, bad order …): then it is logged as an error. */
       readonly merchantFault: boolean;
-      /** What distinguishes the card, where the provider tells it: a fingerprint, or brand and masked number. */
+      /** What identifies the card, if the provider tells it: a fingerprint, or brand and masked number. */
       readonly card?: string;
     }
   /**
-   * The provider knows the order and says that it is not charged. Answers a question only; an authorization that is
-   * still on its way may yet charge, so the order is watched on.
+   * The provider knows the order and says that it is not charged. An authorization that is still on its way may yet
+   * charge it, so the order is watched.
    */
   | { readonly kind: 'not_charged'; readonly reason: string }
-  /** Neither approved nor denied; a person or an antifraud system looks at it. */
+  /** Neither approved nor denied: a person or an antifraud system is examining it. */
   | { readonly kind: 'in_review'; readonly reason: string }
-  /** Nothing is charged: it was told how to pay, until an instant in epoch milliseconds. */
+  /** Not charged yet: there are instructions how to pay, valid until `payableUntil`, in epoch milliseconds. */
   | { readonly kind: 'awaiting_payment'; readonly instructions: Instructions; readonly payableUntil: number }
-  /** It was not paid and can no longer be. */
+  /** It was not paid, and no longer can be. */
   | { readonly kind: 'expired'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
   /** Certainly not charged: the form must be opened again. */
   | { readonly kind: 'session_expired'; readonly reason: string }
-  /** Certainly not charged: the card's data must be written again. */
+  /** Certainly not charged: the card's data must be entered again. */
   | { readonly kind: 'card_rejected'; readonly reason: string }
   /**
-   * As the outcome of an authorization: certainly not sent, or not taken in. As the answer to a question: the order was
-   * not found, which proves nothing. `merchantFault` as of a denial.
+   * As the outcome of an authorization: certainly not sent, or not accepted. As the answer to a question: the order was
+   * not found, which proves nothing. `merchantFault` as for a denial.
    */
   | { readonly kind: 'not_received'; readonly reason: string; readonly merchantFault?: true }
-  /** Something was charged that is not what was ordered, or the charge was taken back: a person must look. */
+  /** Something else than the order was charged, or the charge was reversed: a person must look. */
   | { readonly kind: 'contradiction'; readonly reason: string; readonly receipt: Receipt | null };
 
-/** What card fields are drawn with, without the purchase that they pay. */
+/** What is needed to draw card fields, without the purchase. */
 export type CardSession = Omit<CardForm, 'purchaseNumber'>;
 
-/** What a provider that charges cards does besides. */
+/** The additional methods of a provider that charges cards. */
 export interface CardFields {
   /**
-   * Opens a session of the form: the card fields can be drawn as soon as there is a purchase. Charges nothing.
+   * Opens a session of the form, so that the card fields can be drawn as soon as there is a purchase. Charges nothing.
    * @param now Epoch milliseconds.
    * @throws UpstreamError
    */
@@ -76,11 +76,11 @@ export interface CardFields {
     charge: Pick<Charge, 'merchantId' | 'amount'>,
     now: number,
   ): Promise<CardSession>;
-  /** Returns the address of the provider's own page for an open form, which comes back to `returnUrl` by a form post. */
+  /** Returns the URL of the provider's own page for an open form. It returns to `returnUrl` by a form post. */
   hostedPage(form: CardForm, returnUrl: string): string;
   /**
-   * Returns what an authorization needs besides the card: a token, or who is charged every month. Fetched before the
-   * intent to send it, so that between the two nobody is waited for.
+   * Returns what an authorization needs besides the card: a token, or the customer to charge every month. It is fetched
+   * before the intent is written, so that nothing is awaited between the intent and the call.
    * @throws UpstreamError
    */
   securityToken(client: UpstreamClient, charge: Charge, once: Omit<Once, 'securityToken'>): Promise<string>;
@@ -88,129 +88,131 @@ export interface CardFields {
 
 /** What an authorization carries besides its charge. */
 export interface Once {
-  /** The card, as the provider's fields gave it; null for a way without a card, as the security token is. */
+  /** The card, from the provider's fields. Null for a way to pay without a card, like the security token. */
   readonly transactionToken: string | null;
   readonly securityToken: string | null;
-  /** The key of the attempt: a provider that heeds it charges once, however often it is sent. */
+  /** The key of the attempt. A provider that respects it charges once, however often it is sent. */
   readonly idempotencyKey: string;
   readonly payer: Payer;
 }
 
-/** How a subscription stands, as a provider says; `answer` as in `Outcome`. */
+/** The status of a subscription, as a provider reports it; `answer` as in `Outcome`. */
 export interface SubscriptionTold {
   readonly standing: Subscription;
   readonly answer: string;
 }
 
-/** What a provider says of money that is given back. `reason` is a short code for the log. */
+/** What a provider says about a refund. `reason` is a short code for the log. */
 export interface RefundVerdict {
   /**
-   * Not received: as the outcome of asking for it, certainly not sent; as the answer to a question, the provider says
-   * that none has arrived.
+   * 'not_received': as the outcome of the request, certainly not sent; as the answer to a question, none has arrived.
    */
   readonly kind: 'refunded' | 'pending' | 'refused' | 'not_received' | 'unknown';
   readonly reason: string;
-  /** The provider's own id, if it has given one. */
+  /** The provider's own id, if it has assigned one. */
   readonly refundId: string | null;
 }
 
-/** What is given back of which transaction. */
+/** A refund of a transaction. */
 interface RefundOf {
   readonly amount: Money;
   readonly transactionId: string;
 }
 
-/** How a provider gives charges back. */
+/** How a provider refunds charges. */
 export interface Refunds {
-  /** Asks for it. Sent exactly once. Never throws: a failure is a verdict too. */
+  /** Requests a refund. Sent exactly once. Never throws: a failure is a verdict, too. */
   send(
     client: UpstreamClient,
     charge: Charge,
     refund: RefundOf & { readonly idempotencyKey: string },
   ): Promise<RefundVerdict>;
-  /** Asks what became of it. @throws UpstreamError when it cannot be asked. */
+  /** Asks what became of a refund. @throws UpstreamError when it cannot be asked */
   status(client: UpstreamClient, charge: Charge, refund: RefundOf): Promise<RefundVerdict>;
 }
 
-/** A code that somebody typed, and what it would take something off. */
+/** A code that a buyer entered, and the purchase for which it should count. */
 export interface PromotionAsked {
   readonly code: string;
-  /** What is to be paid without it. */
+  /** The amount to be paid without the code. */
   readonly amount: Money;
   readonly isFirstPurchase: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** What a provider says of a code: its terms, as a coupon has them, or why it may not be used. */
+/** What a provider says about a code: its terms, in the form of a coupon's, or why it cannot be used. */
 export type PromotionVerdict =
   | { readonly terms: CouponTerms }
   | { readonly refused: (typeof COUPON_REFUSALS)[number] };
 
-/** The adapter of a payment provider. Providers differ here and nowhere else. */
+/** The adapter of a payment provider. Everything in which providers differ is in their adapters. */
 export interface PaymentProvider {
-  /** Name in settings, in REST paths and in the journal. */
+  /** Its name in settings, in REST paths and in the journal. */
   readonly name: string;
-  /** Each way is one provider's: the first in the list that has it. */
+  /** The ways to pay that it offers. If several providers have a way, the first in the list gets it. */
   readonly ways: readonly PaymentWay[];
-  /** Null for a provider that charges no card. */
+  /** Null for a provider that charges no cards. */
   readonly card: CardFields | null;
-  /** The merchant account that a currency is charged with (spec §4). */
+  /** Returns the merchant account for a currency (spec §4). */
   merchantFor(currency: Currency): string;
   /**
-   * Charges the card behind a transaction token, or asks how to pay in a way without one. Sent exactly once. Never
-   * throws: a failure is an outcome too.
+   * Charges the card behind a transaction token or, for a way without cards, asks how to pay. Sent exactly once. Never
+   * throws: a failure is an outcome, too.
    */
   authorize(client: UpstreamClient, charge: Charge, once: Once): Promise<Outcome>;
-  /**
-   * Asks what became of a charge.
-   * @throws UpstreamError when it cannot be asked.
-   */
+  /** Asks what became of a charge. @throws UpstreamError when it cannot be asked */
   status(client: UpstreamClient, charge: Charge): Promise<Outcome>;
   /**
-   * Tells the provider what became of a charge, as the journal has it. Proves nothing, and nothing depends on it.
-   * @param transactionId The charge's transaction; null when it was denied.
+   * Tells the provider what became of a charge, by our journal. It proves nothing, and nothing depends on it.
+   * @param transactionId The transaction of the charge; null when it was denied.
    * @throws UpstreamError
    */
   notify?(client: UpstreamClient, charge: Charge, transactionId: string | null): Promise<void>;
   /**
-   * Asks about a code of the provider's own. Charges nothing and uses nothing up. Left out by a provider without codes.
+   * Asks about a promotion code of the provider. Charges nothing and does not redeem the code. Missing in a provider
+   * without codes.
    * @throws UpstreamError
    */
   promotion?(client: UpstreamClient, asked: PromotionAsked): Promise<PromotionVerdict>;
-  /** Left out by a provider without monthly charges. Each method returns null for an answer that it cannot read. */
+  /** Missing in a provider without monthly charges. Each method returns null for an answer that it cannot read. */
   readonly subscriptions?: {
     /** @throws UpstreamError */
     look(client: UpstreamClient, charge: Charge): Promise<SubscriptionTold | null>;
     /** Ends it after the month that is paid. @throws UpstreamError */
     end(client: UpstreamClient, charge: Charge): Promise<SubscriptionTold | null>;
   };
-  /** Left out by a provider that gives nothing back: a person does it then. */
+  /** Missing in a provider that does not refund through its API: then a person does it. */
   readonly refunds?: Refunds;
 }
 
-/** The reason when a card has to be entered again, on the provider's own page: its bank wants its holder to confirm. */
+/**
+ * The reason when the bank wants the cardholder to confirm: the card must be entered again on the provider's own page.
+ */
 export const NEEDS_HOLDER = 'authentication_required';
 
-/** Every provider that attempts may name: the first that has a way charges new ones by it, others finish what they began. */
+/**
+ * Every provider that attempts may name. New attempts go to the first that has their way to pay; the others finish what
+ * they began.
+ */
 export type PaymentProviders = readonly [PaymentProvider, ...PaymentProvider[]];
 
-/** Returns the provider that charges by a way now. @throws RangeError when none has it. */
+/** Returns the provider that charges by a way at present. @throws RangeError when none has it */
 export function providerOf(providers: PaymentProviders, way: PaymentWay): PaymentProvider {
   const provider = providers.find(({ ways }) => ways.includes(way));
   if (!provider) throw new RangeError(`No provider has the way ${way}`);
   return provider;
 }
 
-/** Returns what a provider that charges cards does besides. @throws RangeError for a provider that charges none. */
+/** Returns the card methods of a provider. @throws RangeError for one that charges no cards */
 export function cardFieldsOf({ name, card }: PaymentProvider): CardFields {
   if (!card) throw new RangeError(`${name} charges no card`);
   return card;
 }
 
 /**
- * Returns the provider of a name.
- * @throws RangeError for one that is not configured. It stops the one attempt that needs it, no other.
+ * Returns the provider with a name.
+ * @throws RangeError for one that is not configured. This stops only the attempt that needs it.
  */
 export function providerNamed(providers: PaymentProviders, name: string): PaymentProvider {
   const provider = providers.find((candidate) => candidate.name === name);

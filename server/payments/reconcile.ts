@@ -13,13 +13,13 @@ import type { Journal } from './journal.ts';
 import { PAID, PAYABLE } from './machine.ts';
 import type { AttemptState } from './machine.ts';
 
-/** States that mean that nothing was charged; if a charge is listed all the same, a person looks at it. */
+/** States in which nothing was charged as far as we know. If a charge is listed anyway, a person looks at it. */
 const TAKEN_FOR_UNCHARGED: readonly AttemptState[] = ['session', 'denied', 'abandoned'];
 
-/** The zone of the card provider's days. */
+/** The time zone of the card provider's days. */
 const ZONE = 'America/Lima';
 
-/** What may differ between our journal, the card provider and the academy, with what a person makes of it. */
+/** Every kind of difference between our journal, the card provider and the academy, and what it means. */
 export const DIFFERENCES = {
   charge_not_listed: 'charged here, not listed by the card provider',
   charge_not_ours: 'charged by the card provider for an order that is not in the journal',
@@ -37,17 +37,17 @@ export const DIFFERENCES = {
   enrollment_double: 'enrolled more than once at the academy for what was bought once',
 } as const;
 
-/** One thing that differs. */
+/** One difference. */
 export interface Difference {
   readonly kind: keyof typeof DIFFERENCES;
   readonly purchaseNumber: string;
-  /** Reference of our attempt, when there is one. */
+  /** The reference of our attempt, if there is one. */
   readonly reference: string | null;
   readonly ours: string | null;
   readonly theirs: string | null;
 }
 
-/** Days that are compared, both included. */
+/** The days that are compared, both included. */
 export interface Span {
   readonly from: Day;
   readonly to: Day;
@@ -55,11 +55,11 @@ export interface Span {
 
 /** What both sides have for some days. */
 interface Books {
-  /** Our attempts that were sent on these days. */
+  /** Our attempts that were sent on these days; of those to be paid later, the ones that were paid on them. */
   readonly sent: readonly Attempt[];
-  /** Our attempts with the numbers that the others name. */
+  /** Our attempts with purchase numbers that the others list. */
   readonly named: readonly Attempt[];
-  /** What the others list for these days, and for those around them, to find what fell past midnight. */
+  /** What the others list on these days, and also on the days around them, in case something crossed midnight. */
   readonly charges: { readonly within: readonly ListedCharge[]; readonly around: readonly ListedCharge[] };
   readonly purchases: {
     readonly within: readonly ListedPurchase[];
@@ -67,14 +67,14 @@ interface Books {
   };
 }
 
-/** Returns the day in Lima of an instant. */
+/** Returns the day of an instant in Lima, yyyy-mm-dd. */
 export function limaDay(instant: Date | number): Day {
   return readClock(ZONE, new Date(instant)).date;
 }
 
-/** Returns everything that differs, in both directions. */
+/** Returns all differences, in both directions. */
 function compare({ sent, named, charges, purchases }: Books): Difference[] {
-  // Of several charges, one that was not given back counts.
+  // Of several charges, the last one that was not refunded counts.
   const oneStands = charges.around.toSorted((one, other) => Number(other.reversed) - Number(one.reversed));
   const chargeOf = new Map(oneStands.map((charge) => [orderKey(charge), charge]));
   const purchaseOf = new Map(purchases.around.map((purchase) => [purchase.purchase_id, purchase]));
@@ -102,7 +102,7 @@ function orderKey(order: Attempt | ListedCharge): string {
 const isCharged = ({ state, transactionId }: Attempt) =>
   PAID.includes(state) || (state === 'needs_review' && transactionId !== null);
 
-/** Whether a charge is given back, or about to be: it may be listed either way, and so may its enrollments. */
+/** Whether a charge is refunded, or about to be: it may be listed either way, and so may its enrollments. */
 const isGivenBack = ({ state, refund }: Attempt) =>
   state === 'refunding' || state === 'refunded' || (state === 'needs_review' && refund !== null);
 
@@ -125,7 +125,7 @@ function difference(
   return { kind, purchaseNumber, reference: attempt?.reference ?? null, ours, theirs };
 }
 
-/** Finds what of ours the card provider lacks. */
+/** Finds what we have and the card provider lacks. */
 function missingCharge(attempt: Attempt, charge: ListedCharge | undefined): Difference[] {
   const number = attempt.purchaseNumber ?? '';
   const theirs = charge ? amountText(charge) : null;
@@ -139,7 +139,7 @@ function missingCharge(attempt: Attempt, charge: ListedCharge | undefined): Diff
   return ours === theirs ? [] : [difference('charge_amount', attempt, number, { ours, theirs })];
 }
 
-/** Finds what of the card provider's the journal lacks. */
+/** Finds what the card provider has and the journal lacks. */
 function strayCharge(charge: ListedCharge, attempt: Attempt | undefined): Difference[] {
   const theirs = amountText(charge);
   if (!attempt) return [difference('charge_not_ours', undefined, charge.purchase_number, { theirs })];
@@ -148,8 +148,8 @@ function strayCharge(charge: ListedCharge, attempt: Attempt | undefined): Differ
 }
 
 /**
- * Finds a charge under an order of ours that is not the one we know: a second one of what was bought once, or a month of
- * what was given back.
+ * Finds a further charge for an order of ours: a second one for something bought once, or a month of a refunded
+ * subscription.
  */
 function furtherCharge(
   charge: ListedCharge,
@@ -170,7 +170,7 @@ function furtherCharge(
   return isAlone ? [] : [difference('charge_double', attempt, number, { theirs })];
 }
 
-/** Whether an enrollment of the academy is one of a line: of its course and, where it has one, in its group. */
+/** Whether an enrollment at the academy belongs to a line: to its course and, if the line has a group, to its group. */
 function isPlaceOf(
   { courseId, group }: Attempt['ordered']['lines'][number],
   enrollment: ListedPurchase['enrollments'][number] | undefined,
@@ -178,11 +178,11 @@ function isPlaceOf(
   return enrollment?.course_id === courseId && (group === null || enrollment.group_id === group.id);
 }
 
-/** Finds what of ours the academy lacks. */
+/** Finds what we have and the academy lacks. */
 function missingPurchase(attempt: Attempt, purchase: ListedPurchase | undefined): Difference[] {
   const number = attempt.purchaseNumber ?? '';
   const found: Difference[] = [];
-  // While a place is moved, the academy has it in either group.
+  // While a place is moved, the academy may have it in either group.
   const isEnrolled =
     PAID.includes(attempt.state) && attempt.state !== 'changing_group' && attempt.enrolledAt !== null;
   if (isEnrolled) {
@@ -202,7 +202,7 @@ function missingPurchase(attempt: Attempt, purchase: ListedPurchase | undefined)
     : [...found, difference('purchase_amount', attempt, number, { ours, theirs })];
 }
 
-/** Finds what of the academy's the journal lacks, and what the academy has twice. */
+/** Finds what the academy has and the journal lacks, and what the academy has twice. */
 function strayPurchase({ purchase_id: number, enrollments, payment }: ListedPurchase, attempt?: Attempt) {
   if (enrollments.length === 0 && payment === null) return [];
   const theirs = `${enrollments.length} enrollments`;
@@ -211,7 +211,7 @@ function strayPurchase({ purchase_id: number, enrollments, payment }: ListedPurc
   if (enrollments.length > 0 && !isCharged(attempt) && attempt.state !== 'refunding') {
     found.push(difference('enrollment_unpaid', attempt, number, { theirs }));
   }
-  // While a place is moved, the academy has it in either group.
+  // While a place is moved, the academy may have it in either group.
   const isMoving = attempt.change?.outcome === 'pending';
   const places = new Map<string, ListedPurchase['enrollments']>();
   for (const enrollment of enrollments) {
@@ -231,8 +231,8 @@ function strayPurchase({ purchase_id: number, enrollments, payment }: ListedPurc
 }
 
 /**
- * Compares some days with the card provider and the academy. A charge that the journal takes for not charged is given
- * to a person; nothing else is changed.
+ * Returns how the journal differs from the card provider and the academy on some days. An attempt that is listed as
+ * charged, but is not charged in the journal, is handed to a person; nothing else is changed.
  * @param options.client The operator's client.
  * @throws UpstreamError when one of the lists cannot be read
  */
@@ -240,7 +240,7 @@ export async function reconcile(options: {
   store: Store;
   journal: Journal;
   client: UpstreamClient;
-  /** Names of all providers that charge. */
+  /** The names of all providers that charge. */
   providers: readonly string[];
   span: Span;
 }): Promise<Difference[]> {
@@ -248,7 +248,7 @@ export async function reconcile(options: {
   const attempts = paymentDatabase(store).selectFrom('paymentAttempt').selectAll();
   const sent = await readable(
     attempts.where('state', 'not in', PAYABLE).where((row) => {
-      // What is paid later was charged when it was paid, not when its buyer asked how to pay.
+      // A payment to be made later is charged when it is paid, not when its buyer asks how to pay.
       const chargedAt = row
         .case()
         .when('way', 'in', PAID_LATER)
@@ -270,7 +270,7 @@ export async function reconcile(options: {
     ...charges.within.map((charge) => charge.purchase_number),
     ...purchases.within.map((purchase) => purchase.purchase_id),
   ];
-  // PostgreSQL knows no empty list.
+  // PostgreSQL accepts no empty list.
   const named = await readable(attempts.where('purchaseNumber', 'in', ['', ...numbers]));
   const differences = compare({ sent, named, charges, purchases });
   for (const charge of charges.within) {
@@ -285,12 +285,12 @@ export async function reconcile(options: {
   return differences;
 }
 
-/** Returns the attempts that can be read; the others are on a person's list already. */
+/** Returns the attempts that can be read; the others are already on a person's list. */
 async function readable(query: { execute(): Promise<unknown[]> }): Promise<Attempt[]> {
   return (await query.execute()).flatMap((row) => AttemptRow.safeParse(row).data ?? []);
 }
 
-/** Reads one list day by day, from some day before the span until the day after it. */
+/** Reads one list day by day, from a day before the span to the day after it. */
 async function around<Item>(span: Span, first: Day, read: (day: Day) => Promise<Item[]>) {
   const within: Item[] = [];
   const all: Item[] = [];
@@ -302,16 +302,17 @@ async function around<Item>(span: Span, first: Day, read: (day: Day) => Promise<
   return { within, around: all };
 }
 
-/** Returns when a day begins in Lima, which knows no summer time. Epoch milliseconds. */
+/** Returns when a day begins in Lima, which has no daylight saving time. Epoch milliseconds. */
 function startOf(day: Day): number {
   return Date.parse(`${day}T00:00:00-05:00`);
 }
 
 /**
- * Returns the days from the last compared one until yesterday, a month at most. It is always the last three at least: a
- * call that was held back for a day and a half undoes what an earlier night found in order. It is the whole month on
- * Mondays, since banks take money back weeks later, and as long as no night has come to its end.
- * @param firstDay The journal's first day: what was sold before it is no difference.
+ * Returns the days to compare: from the day after the last compared one to yesterday, at most a month. The last three
+ * days are always included, because a call that was held back for a day and a half may undo what an earlier night found
+ * in order. It is the whole month on Mondays, since banks take money back weeks later, and until a first run has
+ * finished.
+ * @param firstDay The journal's first day: anything sold earlier is no difference.
  */
 export function nightlySpan(today: Day, lastCompared: Day | null, firstDay: Day): Span {
   const to = daysLater(today, -1);

@@ -12,8 +12,8 @@ import type { SubscriptionTold } from './provider.ts';
 import type { AttemptView, Buyer } from './types.ts';
 
 /**
- * Asks how a subscription stands, once a day and whenever somebody opens its receipt. What cannot be learnt now can wait
- * for the next time, since it is not we who charge.
+ * Asks for the status of a subscription, once a day and whenever somebody opens its receipt. If there is no answer now,
+ * the next time will do: the provider charges, not we.
  */
 export async function lookAtSubscription(
   { journal, credentials, providers }: PaymentDependencies,
@@ -26,9 +26,9 @@ export async function lookAtSubscription(
 }
 
 /**
- * Ends a subscription after the month that is paid, and returns the purchase with what the provider says of it.
- * @throws KipuError not_found also when it is somebody else's, payment_closed when it is not charged every month,
- *   upstream_unavailable when it is not known to be ended
+ * Ends a subscription after the month that is paid, and returns the purchase with its new status from the provider.
+ * @throws KipuError not_found, also when it is somebody else's; payment_closed when it is not charged every month;
+ *   upstream_unavailable when it is not certain that it has ended; StaleAttempt
  */
 export async function endSubscription(
   { journal, credentials, providers, now }: PaymentDependencies,
@@ -36,7 +36,7 @@ export async function endSubscription(
 ): Promise<AttemptView> {
   const attempt = await ownPurchase(journal, buyer.user.id, purchaseNumber);
   const { state, nextRunAt } = attempt;
-  // No family pays another month that it does not want, whatever is still open about its place or its papers.
+  // Nobody has to pay for a month that they do not want, even if something about the place or the papers is still open.
   const isCharged = PAID.includes(state) || state === 'needs_review';
   if (!isCharged || !attempt.subscription) throw new KipuError('payment_closed');
   if (attempt.subscription.endedAt !== null) return viewOf(attempt);
@@ -60,7 +60,7 @@ async function orNull(
   }
 }
 
-/** Returns the move after a look: the state stays, and what is new about its months is journaled with the answer. */
+/** Returns the move after a look: the state stays, and a new status is journaled with the answer. */
 function moveAfterLook(
   { state: to, subscription: before }: Attempt,
   asked: 'look' | 'end',

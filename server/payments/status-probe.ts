@@ -4,15 +4,16 @@ import type { Upstream } from '../upstream/types.ts';
 import type { PaymentLog } from './journal.ts';
 import type { PaymentProvider, PaymentProviders } from './provider.ts';
 
-/** Whether the academy has the call that tells what became of a payment, which the specification does not show. */
+/** Whether the academy has the payment status call, which the specification does not show. */
 export type StatusCall = 'not_asked' | 'answers' | 'missing';
 
-/** Statuses of a server that has no such call. */
+/** Statuses of a server without such a call. */
 const MISSING = [404, 405, 410, 501];
 
 /**
- * Returns the probe that finds out whether the academy has the status call. It asks without a login: an academy that has
- * it refuses, another does not know the address. Without the call, every lost answer of a bank needs a person.
+ * Returns the probe that finds out whether the academy has the status call. It asks without a login: an academy with
+ * the call refuses it, one without does not know the address. Without the call, a person has to look at every lost
+ * answer of a bank.
  */
 export function createStatusProbe(options: {
   providers: PaymentProviders;
@@ -25,7 +26,7 @@ export function createStatusProbe(options: {
     /** What was found so far. */
     found: () => found,
 
-    /** Asks, until an answer tells. Says in the log when the call is missing. */
+    /** Asks, until an answer settles it. Logs a warning if the call is missing. */
     async look(): Promise<void> {
       if (found !== 'not_asked') return;
       found = await ask(newest, options.upstream);
