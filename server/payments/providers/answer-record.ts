@@ -1,8 +1,8 @@
 import { UpstreamError } from '../../upstream/types.ts';
 
 /**
- * Fields of an answer that decide what became of a charge: all that is kept of it. What is not named here (tokens,
- * session keys, whatever a provider may send tomorrow) never reaches the journal.
+ * The fields of an answer that decide what became of a charge. Only these are stored; anything else (tokens, session
+ * keys, whatever a provider may send tomorrow) never reaches the journal.
  */
 const KEPT = new Set([
   ...['code', 'text', 'data', 'order', 'dataMap', 'errorCode', 'errorMessage', 'charged'],
@@ -25,10 +25,10 @@ const KEPT = new Set([
   ...['current_period_end', 'cancel_at_period_end', 'invoices', 'amount_due'],
 ]);
 
-/** The longest text that is kept of a field, in characters: longer ones are pages of a proxy or the like. */
+/** The longest text that is stored of a field, in characters: longer ones are pages of a proxy or the like. */
 const LONGEST_TEXT = 100;
 
-/** Identifiers of a transaction, which may look like the number of a card. */
+/** Identifiers of a transaction, which may look like card numbers. */
 const IDENTIFIERS = new Set([
   'purchaseNumber',
   'order_id',
@@ -37,18 +37,18 @@ const IDENTIFIERS = new Set([
   'TRANSACTION_DATE',
 ]);
 
-/** The id of a charge, a subscription or one of its months: no secret, however long. */
+/** The id of a charge, a subscription or one of its months: not secret, however long. */
 const NAMED = /^(?:pi|sub|in)_\w{1,60}$/;
 
-/** How many months of a subscription are kept of an answer: the newest. */
+/** How many months of a subscription are stored from an answer: the latest ones. */
 const KEPT_MONTHS = 24;
 
-/** Returns what an answer said as one text for the journal, without anything secret, ready to be played again. */
+/** Returns an answer as text for the journal, without anything secret, in a form that can be replayed. */
 export function recordOfAnswer(body: unknown, provider: string): string {
   return JSON.stringify({ status: 200, body: kept(body, provider, '') });
 }
 
-/** Returns the same of a call that failed: how, and what came with it. */
+/** Returns the same for a failed call: its fault, or the status and body of the response. */
 export function recordOfFailure(error: unknown, provider: string): string {
   if (!(error instanceof UpstreamError)) return JSON.stringify({ fault: 'exception' });
   const { fault, status, body } = error;
@@ -66,7 +66,7 @@ function kept(value: unknown, provider: string, name: string): unknown {
   );
 }
 
-/** Text that is JSON stays so, and is cut to the same fields; of any other, what might be secret is crossed out. */
+/** Returns JSON in a text reduced to the same fields; in any other text, whatever might be secret is replaced. */
 function keptText(text: string, provider: string, name: string): string {
   try {
     const inner: unknown = JSON.parse(text);
@@ -77,6 +77,6 @@ function keptText(text: string, provider: string, name: string): string {
   const short = text.slice(0, LONGEST_TEXT);
   if (name === 'id' && NAMED.test(short)) return short;
   if (IDENTIFIERS.has(name)) return short.replace(/\D/g, '').slice(0, 20);
-  // Tokens are long words; a card is many digits, however they are spaced.
+  // Tokens are long words; a card number is many digits, with or without spaces and dashes.
   return short.replace(/\d(?:[ -]?\d){10,}/g, '[number]').replace(/[\w+/=.-]{24,}/g, '[word]');
 }

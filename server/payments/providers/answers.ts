@@ -6,10 +6,10 @@ import { UpstreamError } from '../../upstream/types.ts';
 import type { Charge, Outcome, RefundVerdict, Verdict } from '../provider.ts';
 import { recordOfAnswer, recordOfFailure } from './answer-record.ts';
 
-/** Reads what an answer says of a charge. */
+/** Reads what an answer says about a charge. */
 type Read = (body: unknown) => Verdict;
 
-/** Returns what came of the one call that may charge. Never throws: a failure is an outcome too. */
+/** Returns the outcome of the one call that may charge. Never throws: a failure is an outcome, too. */
 export async function outcomeOfCharge(
   provider: string,
   call: Promise<unknown>,
@@ -23,10 +23,12 @@ export async function outcomeOfCharge(
   }
 }
 
-/** Verdicts that never come with an error status: an answer that says so all the same is asked about. */
+/** Verdicts that never come with an error status. If an answer combines the two, the provider is asked again. */
 const NEVER_FAILURES: readonly Verdict['kind'][] = ['approved', 'awaiting_payment'];
 
-/** What a failed authorization means: certain only when nothing was received, or when the refusal can be read. */
+/**
+ * Returns what a failed authorization means. It is certain only when nothing was received, or the refusal can be read.
+ */
 function outcomeOfFailure(error: unknown, read: Read): Verdict {
   if (!(error instanceof UpstreamError)) return { kind: 'unknown', reason: 'exception' };
   if (error.fault === 'refused' || error.fault === 'breaker_open') {
@@ -41,8 +43,8 @@ function outcomeOfFailure(error: unknown, read: Read): Verdict {
 }
 
 /**
- * Returns what a question about an order was answered with.
- * @throws UpstreamError when it could not be asked
+ * Returns the outcome of a question about an order.
+ * @throws UpstreamError when it could not be asked; a 404 is the outcome 'not_received'
  */
 export async function outcomeOfQuestion(
   { provider, charge }: { readonly provider: string; readonly charge: Charge },
@@ -62,7 +64,7 @@ export async function outcomeOfQuestion(
   }
 }
 
-/** Returns what came of asking for a refund. Never throws: a failure is a verdict too. */
+/** Returns the verdict on requesting a refund. Never throws: a failure is a verdict, too. */
 export async function outcomeOfRefund(
   call: Promise<unknown>,
   read: (body: unknown) => RefundVerdict,
@@ -76,14 +78,14 @@ export async function outcomeOfRefund(
   }
 }
 
-/** Returns what a positive 'not charged' about this very order means; null for every other answer. */
+/** Returns the verdict of an explicit 'not charged' about this very order; null for every other answer. */
 function readNotCharged(answer: unknown, { purchaseNumber }: Charge): Verdict | null {
   const said = NotCharged.safeParse(answer);
   if (!said.success || said.data.data.purchaseNumber !== purchaseNumber) return null;
   return { kind: 'not_charged', reason: 'said_not_charged' };
 }
 
-/** Whether an amount in major units is what a charge asked for. */
+/** Whether an amount in major units is the amount of a charge. */
 export function isAmountOf(major: number, currency: Currency | null, charge: Charge): boolean {
   if (currency === null) return false;
   try {
@@ -97,8 +99,8 @@ export function isAmountOf(major: number, currency: Currency | null, charge: Cha
 const Wrapped = z.looseObject({ text: z.unknown() });
 
 /**
- * Returns the provider's own answer under its key `{provider}_response`: below `text`, as the wrapper of a response has
- * it, or directly; what it holds as JSON text is read. HTML and other texts stay texts, which no schema accepts.
+ * Returns the provider's own answer from the key `{provider}_response`: its `text`, if it is a wrapped HTTP response,
+ * or else the value itself. JSON text is parsed. HTML and other texts stay texts, which no schema accepts.
  */
 export function innerAnswer(answer: Readonly<Record<string, unknown>>, provider: string): unknown {
   const value = asObject(answer[`${provider}_response`]);

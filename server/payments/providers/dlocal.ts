@@ -15,17 +15,17 @@ import type { Charge, PaymentProvider, Verdict } from '../provider.ts';
 import type { Instructions } from '../types.ts';
 import { innerAnswer, isAmountOf, outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
 
-/** Settings of a provider of cash and bank transfers that speaks as dLocal does (spec §7). */
+/** Settings of a provider of cash and bank transfers with an API like dLocal's (spec §7). */
 interface LocalSettings {
-  /** Name in the REST paths; the failure key `{name}_response` follows. */
+  /** Its name in the REST paths, and in the failure key `{name}_response`. */
   readonly name: string;
-  /** The academy's merchant for a currency. */
+  /** Returns the academy's merchant for a currency. */
   readonly merchantFor: (currency: Currency) => string;
 }
 
 /**
- * Returns the adapter of a provider that speaks as dLocal does, behind the academy API. Its one call that could make a
- * family pay twice is the question how to pay: it is sent once, as an authorization is.
+ * Returns the adapter of a provider like dLocal, behind the academy API. The only call that could make a family pay
+ * twice is the one that asks how to pay: like an authorization, it is sent once.
  */
 export function createLocalAdapter({ name: provider, merchantFor }: LocalSettings): PaymentProvider {
   return {
@@ -56,10 +56,10 @@ export function createLocalAdapter({ name: provider, merchantFor }: LocalSetting
 }
 
 /**
- * Reads an answer about an order that is paid in cash or by transfer. Whatever cannot be read as a certain payment, a
- * certain refusal or certain instructions is `unknown`.
- * @param body The answer, parsed from JSON, or the text that was not JSON.
- * @param charge What was asked for; a payment of anything else is a contradiction.
+ * Reads an answer about an order that is paid in cash or by transfer. Anything but a certain payment, a certain refusal
+ * or certain instructions is `unknown`.
+ * @param body The answer, parsed from JSON, or the text if it was not JSON.
+ * @param charge What was requested; a payment of anything else is a contradiction.
  */
 export function readLocalPayment(body: unknown, provider: string, charge: Charge): Verdict {
   const made = LocalPaymentMade.safeParse(body);
@@ -88,7 +88,10 @@ function readPayment(payment: LocalPayment, charge: Charge): Verdict {
   return refusalOf(meaning, payment.status_code);
 }
 
-/** What is neither paid nor to be paid. Keeps the log's vocabulary closed: a code is digits or it is 'other'. */
+/**
+ * Returns the verdict on an order that is neither paid nor payable. Only known words reach the log: a code is digits or
+ * 'other'.
+ */
 function refusalOf(meaning: LocalPaymentMeaning, code: string): Verdict {
   const reason = `code_${/^\d{3,4}$/.test(code) ? code : 'other'}`;
   switch (meaning) {
@@ -146,7 +149,7 @@ function readPaid(payment: LocalPayment, charge: Charge): Verdict {
   return { kind: 'contradiction', reason: 'other_amount', receipt };
 }
 
-/** What is kept of a payment; null when that is no money of ours. */
+/** Returns what is stored of a payment; null when its currency is not one of ours. */
 function receiptOf(payment: LocalPayment, { way }: Charge): Receipt | null {
   const currency = currencyOf(payment);
   const minor = Math.round(payment.amount * 100);
@@ -162,7 +165,10 @@ function receiptOf(payment: LocalPayment, { way }: Charge): Receipt | null {
 
 const currencyOf = ({ currency }: LocalPayment) => CURRENCIES.find((known) => known === currency) ?? null;
 
-/** An instant as receipts keep it: yyMMddHHmmss in Lima, which knows no summer time; '' for what is none. */
+/**
+ * Returns an instant in the form of receipts: yyMMddHHmmss in Lima, which has no daylight saving time; '' if it is not
+ * a date.
+ */
 function limaDigits(text: string): string {
   const instant = Date.parse(text);
   if (Number.isNaN(instant)) return '';

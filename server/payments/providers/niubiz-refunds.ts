@@ -6,7 +6,7 @@ import { outcomeOfRefund } from './answers.ts';
 
 type Asked = Parameters<Refunds['status']>[2];
 
-/** Returns how a provider that speaks as Niubiz does gives charges back, through the academy API (assumed). */
+/** Returns the refunds of a provider like Niubiz, through the academy API (assumed). */
 export function createNiubizRefunds(provider: string): Refunds {
   return {
     send: (client, charge, refund) =>
@@ -19,10 +19,10 @@ export function createNiubizRefunds(provider: string): Refunds {
   };
 }
 
-/** How the provider writes each end. */
+/** The provider's own names of the results. */
 const KINDS = { Refunded: 'refunded', Pending: 'pending', Rejected: 'refused' } as const;
 
-/** Reads an answer about a refund; what is about another order or sum, or cannot be read, is `unknown`. */
+/** Reads an answer about a refund. One about another order or amount, or one that cannot be read, is `unknown`. */
 function readRefund(body: unknown, { purchaseNumber }: Charge, { amount }: Asked): RefundVerdict {
   const missing = NotRefunded.safeParse(body);
   if (missing.success && missing.data.data.purchaseNumber === purchaseNumber) {

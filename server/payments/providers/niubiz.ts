@@ -18,12 +18,12 @@ import type { Charge, PaymentProvider, Verdict } from '../provider.ts';
 import { innerAnswer, isAmountOf, outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
 import { createNiubizRefunds } from './niubiz-refunds.ts';
 
-/** A form's session lives 15 minutes at the provider; it is renewed before, after this many milliseconds. */
+/** A session lives 15 minutes at the provider; the form renews it earlier, after this many milliseconds. */
 const RENEW_AFTER_MS = 13 * 60 * 1000;
 
-/** Settings of a card provider that speaks as Niubiz does (spec §4, §9). */
+/** Settings of a card provider with an API like Niubiz's (spec §4, §9). */
 export interface NiubizSettings {
-  /** Name in the REST paths; the failure key `{name}_response` follows. */
+  /** Its name in the REST paths, and in the failure key `{name}_response`. */
   readonly name: string;
   /** Merchant ids: one for soles, one for every other currency. */
   readonly merchantIdPen: string;
@@ -31,7 +31,7 @@ export interface NiubizSettings {
   readonly hostedPageUrl: string;
 }
 
-/** Returns the adapter of a card provider that speaks as Niubiz does, behind the academy API. */
+/** Returns the adapter of a card provider like Niubiz, behind the academy API. */
 export function createNiubizAdapter(settings: NiubizSettings): PaymentProvider {
   const provider = settings.name;
   return {
@@ -93,7 +93,7 @@ export function createNiubizAdapter(settings: NiubizSettings): PaymentProvider {
   };
 }
 
-/** The provider writes currencies by letters in one place and by ISO 4217 numbers in another. */
+/** The provider writes currencies as letters in one place and as ISO 4217 numbers in another. */
 const CURRENCY_NAMES: ReadonlyMap<string, Currency> = new Map([
   ['PEN', 'PEN'],
   ['604', 'PEN'],
@@ -103,17 +103,18 @@ const CURRENCY_NAMES: ReadonlyMap<string, Currency> = new Map([
   ['0840', 'USD'],
 ]);
 
-/** A masked card shows its first six digits and its last four at most. */
+/** A masked card shows at most its first six digits and its last four. */
 const SHOWN_DIGITS = 10;
 
-/** Statuses of an authorization that holds. */
+/** Statuses of a successful authorization. */
 const CHARGED_STATUSES = ['Authorized', 'Verified', 'Confirmed'];
-/** Statuses of one that does not. */
+/** Statuses of a refused one. */
 const REFUSED_STATUSES = ['Not Authorized', 'Not Verified', 'Not Confirmed', 'Reject'];
 
 /**
- * Reads the answer to the charge itself. One that has what the specification shows and nothing else is an approval by its
- * code (spec §4 'Code 200: SUCCESS'). In the answer to a later question that is no proof: the charge may be voided.
+ * Reads the answer to the authorization itself. One with only the fields that the specification shows is an approval
+ * because of its code (spec §4 'Code 200: SUCCESS'). As the answer to a later question it would prove nothing: the
+ * charge may be voided.
  */
 export function readAuthorization(body: unknown, provider: string, charge: Charge): Verdict {
   const told = SpecifiedApproval.safeParse(body);
@@ -123,11 +124,11 @@ export function readAuthorization(body: unknown, provider: string, charge: Charg
 }
 
 /**
- * Reads an answer about a charge, from the authorization or from the status query. Whatever cannot be read as a
- * certain approval, a certain denial or a certain refusal is `unknown`: guessing here costs somebody money.
- * @param body The answer, parsed from JSON, or the text that was not JSON.
- * @param provider Names the key that the provider's own answer stands under: `{provider}_response`.
- * @param charge What was asked for; an approval of anything else is a contradiction.
+ * Reads an answer about a charge, from the authorization or from the status query. Anything but a certain approval,
+ * denial or refusal is `unknown`: guessing here costs somebody money.
+ * @param body The answer, parsed from JSON, or the text if it was not JSON.
+ * @param provider The name in the key of the provider's own answer: `{provider}_response`.
+ * @param charge What was requested; an approval of anything else is a contradiction.
  */
 export function readOutcome(body: unknown, provider: string, charge: Charge): Verdict {
   const approved = Approved.safeParse(body);
@@ -143,7 +144,7 @@ export function readOutcome(body: unknown, provider: string, charge: Charge): Ve
 function readApproval({ order, dataMap }: Approved['data'], charge: Charge): Verdict {
   const { STATUS: status } = dataMap;
   if (status === 'Review') return { kind: 'in_review', reason: 'review' };
-  // The code stands in two places, either of which may be missing. If both are, nothing is known.
+  // The code is in two places, and either may be missing. If both are, nothing is known.
   const codes = [order.actionCode, dataMap.ACTION_CODE].filter((code) => code !== undefined);
   const meanings = codes.map(actionCodeMeaning);
   if (meanings.includes('in_review')) return { kind: 'in_review', reason: `code_${safeCode(codes[0])}` };
@@ -156,7 +157,7 @@ function readApproval({ order, dataMap }: Approved['data'], charge: Charge): Ver
   return readReceipt(order, receipt, charge);
 }
 
-/** Reads whether an approval is one of what was asked for. */
+/** Checks that an approval is for what was requested. */
 function readReceipt(order: Approved['data']['order'], receipt: Receipt | null, charge: Charge): Verdict {
   if (order.purchaseNumber !== charge.purchaseNumber) return { kind: 'unknown', reason: 'other_purchase' };
   const { amount, authorizedAmount = amount } = order;
@@ -168,7 +169,10 @@ function readReceipt(order: Approved['data']['order'], receipt: Receipt | null, 
     : { kind: 'contradiction', reason: 'other_amount', receipt };
 }
 
-/** What is kept of an approval: the amount is the one that the bank let through. Null when that is no money of ours. */
+/**
+ * Returns what is stored of an approval, with the amount that the bank authorized. Null when its currency is not one of
+ * ours.
+ */
 function receiptOf(order: Approved['data']['order'], dataMap: Approved['data']['dataMap']): Receipt | null {
   const currency = CURRENCY_NAMES.get(order.currency);
   const minor = Math.round((order.authorizedAmount ?? order.amount) * 100);
@@ -210,15 +214,17 @@ function readDenial({ errorCode, errorMessage, data }: DenialText): Verdict {
   }
 }
 
-/** Fields that a buyer writes, or that stand for them; all others of an order are ours. */
+/** The names of fields with the buyer's card data, or with a token for it; we fill all other fields of an order. */
 const CARD_FIELDS = /card|tarjeta|cvv|cvc|expir|token/i;
 
-/** Whether a message says that the form's session or token ended. Anything else that ran out may be the wait for a bank. */
+/**
+ * Whether a message says that the form's session or token has expired. Other expired things may be the wait for a bank.
+ */
 const isSessionOver = (message: string) =>
   /unauthorized/i.test(message) ||
   (/sesi[oó]n|session|token/i.test(message) && /expir|venci|inv[aá]lid/i.test(message));
 
-/** An answer without action code: nothing reached a bank, unless the token had been used by an earlier charge. */
+/** Reads a refusal without an action code: nothing reached a bank, unless an earlier charge had used the token. */
 function readRefusal(errorCode: number | undefined, message: string): Verdict {
   if (/used before|ya (fue|ha sido) (usado|utilizado)/i.test(message)) {
     return { kind: 'unknown', reason: 'token_used' };
@@ -233,12 +239,12 @@ function readRefusal(errorCode: number | undefined, message: string): Verdict {
   return { kind: 'unknown', reason: 'refusal_unreadable' };
 }
 
-/** Keeps the log's vocabulary closed: a code is three digits or it is 'other'. */
+/** Only known words reach the log: a code is three digits or 'other'. */
 function safeCode(code: string | undefined): string {
   return code && /^\d{3}$/.test(code) ? code : 'other';
 }
 
-/** The provider masks the card; if it ever fails to, the journal still holds no more than the last four digits. */
+/** The provider masks the card. If it ever fails to, the journal still stores no more than the last four digits. */
 function maskedCard(card: string): string {
   const isMasked = card.replace(/\D/g, '').length <= SHOWN_DIGITS;
   return isMasked ? card : card.replace(/\d(?=(?:\D*\d){4})/g, '*');

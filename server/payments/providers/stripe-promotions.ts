@@ -6,7 +6,7 @@ import { UpstreamError } from '../../upstream/types.ts';
 import type { UpstreamClient } from '../../upstream/types.ts';
 import type { PromotionAsked, PromotionVerdict } from '../provider.ts';
 
-/** Returns what a promotion code of a provider that speaks as Stripe does takes off, or why it may not be used. */
+/** Returns the terms of a promotion code of a provider like Stripe, or why it cannot be used. @throws UpstreamError */
 export async function askPromotion(
   client: UpstreamClient,
   provider: string,
@@ -24,7 +24,9 @@ export async function askPromotion(
 
 type Promotion = Awaited<ReturnType<typeof getPromotionCode>>;
 
-/** Returns one of a coupon's reasons; a code that is only said to be inactive counts as ended. */
+/**
+ * Returns why a code cannot be used, as one of a coupon's reasons; null if it can. An inactive code counts as expired.
+ */
 function reasonAgainst(
   { active, expires_at, max_redemptions, times_redeemed, restrictions }: Promotion,
   { amount, isFirstPurchase, now }: PromotionAsked,
@@ -35,7 +37,9 @@ function reasonAgainst(
   return isTooLittle || (restrictions.first_time_transaction && !isFirstPurchase) ? 'other_product' : null;
 }
 
-/** Returns the code's terms as a coupon's. An amount is in the currency in which it was asked about. */
+/**
+ * Returns the code's terms in the form of a coupon's. An amount is in the currency of the amount that was asked about.
+ */
 function termsOf({ code, expires_at, coupon }: Promotion, { currency }: Money): CouponTerms {
   const off = coupon.amount_off === null ? null : majorAmount({ minor: coupon.amount_off, currency });
   return {
@@ -43,7 +47,7 @@ function termsOf({ code, expires_at, coupon }: Promotion, { currency }: Money): 
     percent: coupon.percent_off,
     amount_off_pen: currency === 'PEN' ? off : null,
     amount_off_usd: currency === 'USD' ? off : null,
-    // Nobody knows the code where another provider charges.
+    // Other providers do not know the code, so it is bound to this currency.
     currency,
     products: null,
     expires_at: expires_at === null ? null : new Date(expires_at * 1_000).toISOString(),

@@ -4,7 +4,7 @@ import { getIntentRefund, refundIntent } from '../../upstream/global-card.ts';
 import type { Charge, RefundVerdict, Refunds } from '../provider.ts';
 import { outcomeOfRefund } from './answers.ts';
 
-/** Returns how a provider that speaks as Stripe does gives charges back, through the academy API (assumed). */
+/** Returns the refunds of a provider like Stripe, through the academy API (assumed). */
 export function createStripeRefunds(provider: string): Refunds {
   return {
     send: (client, charge, refund) => {
@@ -21,7 +21,7 @@ export function createStripeRefunds(provider: string): Refunds {
   };
 }
 
-/** How the provider writes each end. */
+/** The provider's own names of the results. */
 const KINDS = {
   succeeded: 'refunded',
   pending: 'pending',
@@ -30,7 +30,7 @@ const KINDS = {
   canceled: 'refused',
 } as const;
 
-/** Reads an answer about a refund; what is about another charge or sum, or cannot be read, is `unknown`. */
+/** Reads an answer about a refund. One about another charge or amount, or one that cannot be read, is `unknown`. */
 function readRefund(
   body: unknown,
   { purchaseNumber }: Charge,

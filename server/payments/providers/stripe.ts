@@ -26,18 +26,18 @@ import { outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
 import { askPromotion } from './stripe-promotions.ts';
 import { createStripeRefunds } from './stripe-refunds.ts';
 
-/** Settings of a card provider that speaks as Stripe does. */
+/** Settings of a card provider with an API like Stripe's. */
 export interface StripeSettings {
-  /** Name in the REST paths. */
+  /** Its name in the REST paths. */
   readonly name: string;
-  /** The academy's merchant of the purchases that it charges. */
+  /** The academy's merchant for the purchases that it charges. */
   readonly merchantId: string;
-  /** The key by which its browser library and its own page know the shop; no secret. */
+  /** The key by which its browser library and its own page identify the shop; not secret. */
   readonly publicKey: string;
   readonly hostedPageUrl: string;
 }
 
-/** Returns the adapter of a card provider that speaks as Stripe does, behind the academy API. */
+/** Returns the adapter of a card provider like Stripe, behind the academy API. */
 export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
   const { name: provider, publicKey } = settings;
   const toldBy = (body: unknown): SubscriptionTold | null => {
@@ -50,7 +50,7 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
     merchantFor: () => settings.merchantId,
 
     card: {
-      // Fields need no session: nothing is asked for before there is a card.
+      // The fields need no session: nothing is requested before there is a card.
       openSession: (_client, { amount }) =>
         Promise.resolve({
           library: 'elements',
@@ -112,7 +112,7 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
   };
 }
 
-/** A charge and its card, as the calls take them. */
+/** Returns a charge and its card in the form that the calls take. */
 function cardChargeOf(
   provider: string,
   { purchaseNumber, amount }: Charge,
@@ -124,7 +124,7 @@ function cardChargeOf(
     purchaseNumber,
     amount,
     paymentMethod,
-    // The provider repeats its first answer to a key, even a refusal: each card that is tried needs a key of its own.
+    // The provider repeats its first answer to a key, even a refusal, so each card needs a key of its own.
     idempotencyKey: `${idempotencyKey}-${sha256(paymentMethod).slice(0, 16)}`,
   };
 }
@@ -134,7 +134,7 @@ const CURRENCY_NAMES: ReadonlyMap<string, Currency> = new Map([
   ['usd', 'USD'],
 ]);
 
-/** The intent that an answer is about, wherever it stands: alone, as the charge of a subscription, or in a refusal. */
+/** The intent of an answer, wherever it is: by itself, as the charge of a subscription, or in a refusal. */
 const AnyIntent = z.union([
   SubscriptionAnswer.transform(({ data }) => data.latest_invoice.payment_intent),
   PaymentIntentAnswer.transform(({ data }) => data),
@@ -142,9 +142,9 @@ const AnyIntent = z.union([
 ]);
 
 /**
- * Reads an answer about a charge. Only what is said for certain counts; anything else is `unknown`.
- * @param body The answer, parsed from JSON, or the text that was not JSON.
- * @param charge What was asked for; an approval of anything else is a contradiction.
+ * Reads an answer about a charge. Only certain statements count; anything else is `unknown`.
+ * @param body The answer, parsed from JSON, or the text if it was not JSON.
+ * @param charge What was requested; an approval of anything else is a contradiction.
  * @param wasAsked Whether it answers a question, and not the authorization itself.
  */
 export function readCharge(body: unknown, charge: Charge, wasAsked: boolean): Verdict {
@@ -157,10 +157,10 @@ export function readCharge(body: unknown, charge: Charge, wasAsked: boolean): Ve
   return unlessPaidBefore(body, charge, readIntent(body, intent, charge, wasAsked));
 }
 
-/** Verdicts that the newest month of a subscription may have while an earlier one was charged. */
+/** Verdicts that the latest month of a subscription may have although an earlier one was charged. */
 const OF_ONE_MONTH: readonly Verdict['kind'][] = ['denied', 'not_charged', 'card_rejected'];
 
-/** The newest month says nothing about the first, which was charged if any month was. */
+/** The latest month says nothing about the first one, which was charged if any month was. */
 function unlessPaidBefore(body: unknown, { way }: Charge, verdict: Verdict): Verdict {
   if (way !== 'subscription' || !OF_ONE_MONTH.includes(verdict.kind)) return verdict;
   const isPaid = readSubscription(body)?.charges.some((month) => month.isPaid);
@@ -187,8 +187,8 @@ function readIntent(body: unknown, intent: PaymentIntent, charge: Charge, wasAsk
 }
 
 /**
- * The bank wants to hear from the card's holder, which only the provider's own page can do. Nobody is led to this very
- * intent any more, so that it charges nothing, ever.
+ * The bank wants the cardholder to confirm, which is only possible on the provider's own page. Nobody is led back to
+ * this intent, so it will never charge anything.
  */
 function unconfirmed(wasAsked: boolean): Verdict {
   const reason = NEEDS_HOLDER;
@@ -208,7 +208,7 @@ function readSuccess(intent: PaymentIntent, { amount }: Charge): Verdict {
     : { kind: 'contradiction', reason: 'other_amount', receipt };
 }
 
-/** Returns how a subscription stands, as an answer about it tells; null when it cannot be read. */
+/** Returns the status of a subscription from an answer about it; null when it cannot be read. */
 function readSubscription(body: unknown): Subscription | null {
   const read = SubscriptionAnswer.safeParse(body);
   if (!read.success) return null;
@@ -232,7 +232,7 @@ function readSubscription(body: unknown): Subscription | null {
   };
 }
 
-/** What is kept of a charge. Null when it is no money of ours. */
+/** Returns what is stored of a charge; null when its currency is not one of ours. */
 function receiptOf({ id, created, currency, card }: PaymentIntent, received: number): Receipt | null {
   const known = CURRENCY_NAMES.get(currency);
   if (!known) return null;
@@ -245,7 +245,7 @@ function receiptOf({ id, created, currency, card }: PaymentIntent, received: num
   };
 }
 
-/** What the usual decline codes mean, as the action code with the same words for people (docs/card-provider.md 1.5). */
+/** The usual decline codes, with the action code that has the same text for people (docs/card-provider.md 1.5). */
 const DECLINES: Readonly<Record<string, string>> = {
   insufficient_funds: '116',
   expired_card: '101',
@@ -272,14 +272,14 @@ const DECLINES: Readonly<Record<string, string>> = {
   issuer_not_available: '912',
 };
 
-/** Whatever else a bank says: only it knows why, and a lost or stolen card is never called so. */
+/** For every other decline: only the bank knows the reason, and a lost or stolen card is never called so. */
 const OTHER_DECLINE = '190';
 
 function readDecline(
   { last_payment_error: error, created, card }: PaymentIntent,
   wasAsked: boolean,
 ): Verdict {
-  // Without an error nothing was tried yet, or it is not told.
+  // Without an error nothing was tried yet, or the provider does not say so.
   if (!error) return { kind: 'unknown', reason: 'decline_unreadable' };
   const code = error.decline_code ?? error.code;
   if (code === NEEDS_HOLDER) return unconfirmed(wasAsked);
@@ -288,12 +288,12 @@ function readDecline(
     actionCode: Object.hasOwn(DECLINES, code) ? (DECLINES[code] ?? OTHER_DECLINE) : OTHER_DECLINE,
     transactionDate: limaDigits(created),
     merchantFault: false,
-    // Four digits and a brand are those of thousands of cards.
+    // Four digits and a brand are shared by thousands of cards.
     ...(card?.fingerprint && { card: card.fingerprint }),
   };
 }
 
-/** An instant in epoch seconds as receipts have it: yyMMddHHmmss in Lima, five hours behind UTC in every season. */
+/** Returns epoch seconds in the form of receipts: yyMMddHHmmss in Lima, always five hours behind UTC. */
 function limaDigits(seconds: number): string {
   const lima = new Date((seconds - 5 * 3_600) * 1_000);
   return lima.toISOString().replace(/\D/g, '').slice(2, 14);
