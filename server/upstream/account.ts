@@ -12,20 +12,22 @@ import { Kept } from './contracts/shared.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
-/** Passwords are hashed slowly on purpose at the academy API. */
+/** The academy API hashes passwords slowly on purpose. */
 const ONCE = { timeoutMs: 10_000, repeat: 'never', bends: true } as const;
 
 /**
- * Logs in (assumed endpoint). Not repeated: a repeat would count as another attempt at the academy API's limits.
- * @throws UpstreamError with status 401 when e-mail and password do not match; some academies say 400, 403, 404 or 422.
+ * Logs in (assumed endpoint). Sent once: a repeat would count as another attempt in the academy API's rate limit.
+ * @throws UpstreamError with status 401 when e-mail and password do not match; some academies answer 400, 403, 404 or
+ *   422
  */
 export const login = (client: UpstreamClient, body: { email: string; password: string }) =>
   client.call({ endpoint: 'login', body, answer: Authentication, ...ONCE });
 
 /**
- * Creates an account and logs it in (assumed endpoint); also for an e-mail that has one, whose holder is written to.
- * Returns null of an academy that logs nobody in by it, but mails a link first that confirms the address.
- * @throws UpstreamError; with status 409 of an academy that tells of an e-mail that has an account instead.
+ * Creates an account and logs it in (assumed endpoint). For an e-mail that already has an account, the academy writes
+ * to its holder. Returns null when the academy does not log the account in, but first mails a link that confirms the
+ * address.
+ * @throws UpstreamError; with status 409 when the academy discloses instead that the e-mail has an account
  */
 export async function register(client: UpstreamClient, body: RegisterBody): Promise<Authentication | null> {
   try {
@@ -40,7 +42,7 @@ export async function register(client: UpstreamClient, body: RegisterBody): Prom
 }
 
 /**
- * Keeps who answers for the students of the user behind the bearer (assumed endpoint); a repeat changes nothing.
+ * Stores the guardian of the students of the logged-in user (assumed endpoint). A repeat changes nothing.
  * @throws UpstreamError
  */
 export const keepGuardian = (client: UpstreamClient, guardian: GuardianData) =>
@@ -53,7 +55,8 @@ export const keepGuardian = (client: UpstreamClient, guardian: GuardianData) =>
   });
 
 /**
- * Keeps how much of the own name a check of certificates shows (assumed endpoint); a repeat changes nothing.
+ * Stores how much of the user's name the verification of a certificate shows (assumed endpoint). A repeat changes
+ * nothing.
  * @throws UpstreamError
  */
 export const keepCertificateName = (client: UpstreamClient, name: CertificateName) =>
@@ -65,20 +68,24 @@ export const keepCertificateName = (client: UpstreamClient, name: CertificateNam
     repeat: 'safe',
   });
 
-/** Ends the login at the academy API (assumed endpoint). What it answers does not matter. */
+/**
+ * Ends the login at the academy API (assumed endpoint). The content of the response does not matter.
+ * @throws UpstreamError
+ */
 export const logout = (client: UpstreamClient) =>
   client.call({ endpoint: 'logout', answer: z.unknown(), timeoutMs: 3_000, repeat: 'never' });
 
 /**
- * Changes the password of the user behind the bearer (assumed endpoint). Returns the tokens that count from here on.
+ * Changes the password of the logged-in user (assumed endpoint). Returns the tokens that are valid from now on.
  * @throws UpstreamError
  */
 export const changePassword = (client: UpstreamClient, body: { password: string; new_password: string }) =>
   client.call({ endpoint: 'changePassword', body, answer: RefreshedTokens, ...ONCE });
 
 /**
- * Has a link to a new password sent to an address, if it has an account (assumed endpoint). Whether it has one is not
- * told. @throws UpstreamError
+ * Has a link for a new password sent to an address that has an account (assumed endpoint). Whether it has one is not
+ * disclosed.
+ * @throws UpstreamError
  */
 export async function sendPasswordLink(client: UpstreamClient, body: { email: string }): Promise<void> {
   try {
@@ -90,29 +97,29 @@ export async function sendPasswordLink(client: UpstreamClient, body: { email: st
 }
 
 /**
- * Replaces a forgotten password by the token of a link (assumed endpoint). Returns whose it was.
- * @throws UpstreamError with a status of 4xx when the link is too old, was used, or never was one.
+ * Replaces a forgotten password, with the token of a link (assumed endpoint). Returns whose password it was.
+ * @throws UpstreamError with a 4xx status when the link has expired, was used, or never existed
  */
 export const resetPassword = (client: UpstreamClient, body: { token: string; new_password: string }) =>
   client.call({ endpoint: 'resetPassword', body, answer: ResetPasswordAnswer, ...ONCE });
 
 /**
- * Has a code mailed to the user behind the bearer (assumed endpoint); the one before it is good no more.
+ * Has a code mailed to the logged-in user (assumed endpoint). It invalidates the previous one.
  * @throws UpstreamError
  */
 export const sendEmailCode = (client: UpstreamClient) =>
   client.call({ endpoint: 'sendEmailCode', answer: Kept, ...ONCE });
 
 /**
- * Confirms the e-mail of the user behind the bearer by that code (assumed endpoint).
- * @throws UpstreamError with a status of 4xx when the code is another one, has expired or was used
+ * Confirms the e-mail of the logged-in user with that code (assumed endpoint).
+ * @throws UpstreamError with a 4xx status when the code is wrong, has expired or was used
  */
 export async function confirmEmail(client: UpstreamClient, body: { code: string }): Promise<void> {
   await client.call({ endpoint: 'confirmEmail', body, answer: ConfirmEmailAnswer, ...ONCE });
 }
 
 /**
- * Erases the account of the user behind the bearer (assumed endpoint); purchases and invoices stay with the academy.
+ * Erases the account of the logged-in user (assumed endpoint). The academy keeps purchases and invoices.
  * @throws UpstreamError unless the academy says that it is erased
  */
 export async function eraseAccount(client: UpstreamClient, body: { password: string }): Promise<void> {

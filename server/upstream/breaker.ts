@@ -1,37 +1,40 @@
 import { LRUCache } from 'lru-cache';
 
-/** Consecutive faults after which a host is left alone. */
+/** Consecutive faults after which calls to a host are refused. */
 const FAULTS_TO_OPEN = 8;
-/** How long it is left alone before one call may try it again. Milliseconds. */
+/** How long they are refused until one call may try the host again. Milliseconds. */
 const REST_MS = 5_000;
-/** Entries are few (a host, or a host under what is asked of a demo); this keeps a long test run from growing. */
+/** There are few entries (a host, or a host with the call controls of a demo). The limit is for long test runs. */
 const MAX_ENTRIES = 1_000;
 
 interface Entry {
   faults: number;
-  /** Until when calls are refused, by the clock of the breaker; null while it is closed. */
+  /** Until when calls are refused, by the breaker's clock; null while it is closed. */
   openUntil: number | null;
-  /** Whether the one call that tries a resting host is under way. */
+  /** Whether the one call that tries the host again is running. */
   trying: boolean;
 }
 
 export type BreakerState = 'closed' | 'half_open' | 'open';
 
 /**
- * Refuses calls to a host that keeps failing, so that pages answer at once and the host can recover.
- * One per process. A key is a host, whether it is for payments, and the call controls, so that tests never open each
- * other's breaker.
+ * Refuses calls to a host that keeps failing, so that pages respond at once and the host can recover. One per process.
+ * A key is a host, whether the call is for payments, and the call controls, so that tests never open each other's
+ * breaker.
  */
 export class Breaker {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   readonly #now: () => number;
 
-  /** @param now A monotonic clock, in milliseconds: if a clock were put back a year, the host would rest a year. */
+  /**
+   * @param now A monotonic clock, in milliseconds: if a wall clock were set back a year, calls would be refused for a
+   *   year.
+   */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Whether a call may go out now. A resting host lets exactly one through. */
+  /** Whether a call may be sent now. When the host is due to be tried again, exactly one call may. */
   admits(key: string): boolean {
     const entry = this.#entries.get(key);
     if (!entry?.openUntil) return true;
@@ -40,12 +43,12 @@ export class Breaker {
     return true;
   }
 
-  /** A call was answered, whatever the answer said about the matter itself. */
+  /** Records that the host answered a call, whatever the answer was. */
   succeeded(key: string): void {
     this.#entries.delete(key);
   }
 
-  /** A call met a fault of the host. */
+  /** Records a fault of the host. */
   failed(key: string): void {
     const entry = this.#entries.get(key) ?? { faults: 0, openUntil: null, trying: false };
     entry.faults += 1;
@@ -54,13 +57,13 @@ export class Breaker {
     this.#entries.set(key, entry);
   }
 
-  /** A call failed, and nobody can tell whose fault it was. */
+  /** Records a failed call that may not be the host's fault. */
   undecided(key: string): void {
     const entry = this.#entries.get(key);
     if (entry) entry.trying = false;
   }
 
-  /** For the health page. */
+  /** Returns the state for the health page. */
   state(key: string): BreakerState {
     const openUntil = this.#entries.get(key)?.openUntil ?? null;
     if (openUntil === null) return 'closed';

@@ -3,15 +3,16 @@ import { z } from 'zod';
 const Wishes = z.object({ scenario: z.string().optional(), sandbox: z.string().optional() });
 const Credential = z.object({ bearer: z.string(), mock: Wishes.default({}) });
 
-/** Headers by which the mock backend is asked to play a scenario, or to use a memory of its own. */
+/** Headers that ask the mock backend to play a scenario, or to use a sandbox. */
 export const CONTROL_HEADERS = { scenario: 'x-mock-scenario', sandbox: 'x-mock-sandbox' } as const;
 
 /**
- * How the mock backend shall behave towards one visitor; against a real REST API there is nothing in it. Made at the
- * edge and sent by the client: everybody between them passes it on and asks for no more than what is here.
+ * How the mock backend should behave towards one visitor; always empty with a real REST API. The HTTP layer creates it
+ * and the upstream client sends it. Everything in between passes it on, and needs no more of it than what is public
+ * here.
  */
 export class CallControls {
-  /** Where nobody can ask for anything. */
+  /** For visitors without any controls. */
   static readonly none = new CallControls({});
   readonly #wishes: z.infer<typeof Wishes>;
 
@@ -19,12 +20,12 @@ export class CallControls {
     this.#wishes = wishes;
   }
 
-  /** Whether a visitor may ask for anything (never in real production). */
+  /** Whether the visitor may use controls; never in real production. */
   get areOffered(): boolean {
     return this !== CallControls.none;
   }
 
-  /** Whether what is read is the same for everybody, and may be given to others. */
+  /** Whether responses are the same for everybody, and may be cached for others. */
   get isShared(): boolean {
     return this.#wishes.scenario === undefined && this.#wishes.sandbox === undefined;
   }
@@ -34,7 +35,7 @@ export class CallControls {
     return this.#wishes.scenario ?? null;
   }
 
-  /** Of every call. */
+  /** Headers for every call. */
   get headers(): Record<string, string> {
     const { scenario, sandbox } = this.#wishes;
     return {
@@ -43,13 +44,13 @@ export class CallControls {
     };
   }
 
-  /** Returns the same without the scenario, for what outlives the visit that chose it. */
+  /** The same controls without the scenario, for whatever outlives the visit that chose it. */
   get lasting(): CallControls {
     const { sandbox } = this.#wishes;
     return sandbox === undefined ? CallControls.none : new CallControls({ sandbox });
   }
 
-  /** Returns a name that is told apart from the same name in another sandbox. */
+  /** Returns a name that differs from the same name in another sandbox. */
   ownName(name: string): string {
     return this.#wishes.sandbox ? `${name}@${this.#wishes.sandbox}` : name;
   }
@@ -59,18 +60,18 @@ export class CallControls {
   }
 }
 
-/** What a call is made with on behalf of somebody who is logged in. */
+/** What a call on behalf of a logged-in user needs. */
 interface Credential {
   readonly bearer: string;
   readonly controls: CallControls;
 }
 
-/** Returns a credential as text, for sealing it. */
+/** Returns a credential as text, to be sealed. */
 export function credentialText({ bearer, controls }: Credential): string {
   return JSON.stringify({ bearer, mock: controls });
 }
 
-/** @throws Error when the text was written by nobody of ours */
+/** Returns the credential of a text from `credentialText`. @throws Error for any other text */
 export function parseCredential(text: string): Credential {
   const { bearer, mock } = Credential.parse(JSON.parse(text));
   return { bearer, controls: new CallControls(mock) };

@@ -6,31 +6,28 @@ import type { AuthorizationBody, RefundBody, SessionBody, TokenBody } from './co
 import { ChargeList } from './contracts/reconciliation.ts';
 import type { UpstreamClient } from './types.ts';
 
-/** Longest wait for an authorization, in milliseconds. Banks are slow; giving up early only makes it unknown. */
+/**
+ * Longest wait for an authorization, in milliseconds. Banks are slow, and giving up early only makes the outcome
+ * unknown.
+ */
 export const AUTHORIZATION_TIMEOUT_MS = 60_000;
 const SAFE = { timeoutMs: 10_000, repeat: 'safe' } as const;
 
-/** Whose account at which provider is charged. */
+/** A merchant account at a provider. */
 interface Merchant {
   /** Name of the provider in the REST paths. */
   readonly provider: string;
   readonly merchantId: string;
 }
 
-/**
- * Gets a security token, which the next calls carry. Charges nothing.
- * @throws UpstreamError
- */
+/** Returns a security token, which the following calls need. Charges nothing. @throws UpstreamError */
 export async function getSecurityToken(client: UpstreamClient, { provider, merchantId }: Merchant) {
   const body: z.infer<typeof TokenBody> = { MERCHANT_ID: merchantId };
   const parts = { provider };
   return (await client.call({ endpoint: 'cardToken', parts, body, answer: TokenAnswer, ...SAFE })).token;
 }
 
-/**
- * Opens a session of the card form for an amount and gives its key. Charges nothing.
- * @throws UpstreamError
- */
+/** Opens a session of the card form for an amount and returns its key. Charges nothing. @throws UpstreamError */
 export async function openCardSession(
   client: UpstreamClient,
   session: Merchant & { readonly amount: Money; readonly securityToken: string },
@@ -46,8 +43,8 @@ export async function openCardSession(
 }
 
 /**
- * Charges the card. Sent once and never again, whatever comes back. The answer is read by the caller
- * (server/payments/providers/niubiz.ts): it comes in too many shapes for one contract.
+ * Charges the card. Sent exactly once, whatever the response. The caller reads the answer
+ * (server/payments/providers/niubiz.ts): it has too many forms for one contract.
  * @throws UpstreamError
  */
 export async function authorizeCard(
@@ -79,7 +76,7 @@ export async function authorizeCard(
 }
 
 /**
- * Asks what became of an order. Answers like the authorization did, or that the order was not charged.
+ * Asks what became of an order. The answer is the authorization's, or says that the order was not charged.
  * @throws UpstreamError; a status of 404 proves nothing, whatever its body says.
  */
 export function getAuthorizationStatus(
@@ -91,8 +88,8 @@ export function getAuthorizationStatus(
 }
 
 /**
- * Gives a charge back, or a part of it. Sent once: whoever repeats it asks `getRefundStatus` first. The answer is read
- * by the caller.
+ * Requests the refund of a charge, or of a part of it. Sent once: ask `getRefundStatus` before repeating it. The caller
+ * reads the answer.
  * @throws UpstreamError
  */
 export const refundCharge = (
@@ -137,6 +134,6 @@ export function getRefundStatus(
   return client.call({ endpoint: 'cardRefundStatus', parts, answer: z.unknown(), ...SAFE });
 }
 
-/** Returns every charge of a day in Lima. The client's bearer is the operator's. @throws UpstreamError */
+/** Returns every charge of a day in Lima, yyyy-mm-dd. The client needs the operator's bearer. @throws UpstreamError */
 export const listCharges = async (client: UpstreamClient, provider: string, day: string) =>
   (await client.call({ endpoint: 'charges', parts: { provider, day }, answer: ChargeList, ...SAFE })).data;

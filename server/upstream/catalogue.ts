@@ -13,19 +13,21 @@ import { readBending, readOnce } from './reading.ts';
 import { isCallMissing, isTurnedAway, tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
-/** How long a value is given without asking again. Milliseconds. */
+/** How long a value is used without being reloaded. Milliseconds. */
 const FRESH_MS = 60_000;
-/** The catalogue has a few dozen entries of a kind; a bound all the same, since ids come from outside. */
+/** The catalogue has a few dozen entries of each kind. The limit is there because ids come from outside. */
 const MAX_ENTRIES = 500;
-/** The same for one visit, which makes caches of its own: as large as the process's, they took a tenth of its page. */
+/**
+ * The limit for one visit, which creates its own caches: with the larger limit they took a tenth of the page's time.
+ */
 const MAX_ENTRIES_OF_VISIT = 50;
-/** None of its calls changes anything, and what cannot be read of an answer does not spoil the rest. */
+/** Its calls change nothing, and an unreadable part of an answer does not spoil the rest. */
 const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
 
-/** How many answers of an endpoint are remembered, so that an unchanged one is not parsed again. */
+/** How many answers of an endpoint are remembered, so that unchanged ones are not parsed again. */
 const KNOWN = 8;
 
-/** Returns how such answers are read: catalogues are long, and seldom change. */
+/** Returns how catalogue answers are read: they are long and seldom change. */
 const readCatalogue = <Answer>(answer: z.ZodType<Answer>) => ({
   ...readOnce(answer, { max: KNOWN }),
   ...READ,
@@ -53,30 +55,35 @@ const ENTRIES: { readonly [Type in EntryType]: ReturnType<typeof readCatalogue<E
   provider: readCatalogue(ENTRY_LISTS.provider),
 };
 
-/** On whose behalf the catalogue is read; it is public, so no bearer goes along. */
+/** The viewer for whom the catalogue is read. It is public, so no bearer is sent. */
 type Viewer = Omit<UpstreamContext, 'bearer'>;
 
-/** What is on sale, as the academy API tells it (spec §7). What is not 'read now' may be a minute old, or older. */
+/**
+ * What is on sale, according to the academy API (spec §7). Whatever is not 'read now' may be a minute old, or older.
+ */
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** What a process remembers of the academy, whoever asked. */
+/** What the process remembers about the academy, for all viewers. */
 interface Remembered {
-  /** The id of the last season: it stays for months, so the next page asks for it beside the list that names it. */
+  /**
+   * The id of the last season. It stays the same for months, so the next page requests it in parallel with the list of
+   * seasons.
+   */
   season: string | null;
   /** Whether the content service has ever listed its courses. */
   listsCourses: boolean;
 }
 
 /**
- * Returns a catalogue, of the process or of one visit. That of the process caches only what is the same for everybody;
- * that of a visit caches everything, since several parts of a page ask for the same.
- * @param options.ofProcess The catalogue of the process, when this one is for a visit.
+ * Returns a catalogue for the process or for one visit. The process's caches only what is the same for everybody; a
+ * visit's caches everything, since several parts of a page need the same data.
+ * @param options.ofProcess The catalogue of the process, if this one is for a visit.
  */
 export function createCatalogue(options: {
   readonly upstream: Upstream;
   readonly now: () => Date;
   readonly log: Logger;
-  /** How long what was read counts as new, where that is not the usual time. Milliseconds. */
+  /** How long a value counts as fresh, if not the usual time. Milliseconds. */
   readonly freshMs?: number | undefined;
   readonly ofProcess?: { readonly remembered: Remembered };
 }) {
@@ -87,21 +94,24 @@ export function createCatalogue(options: {
   const offers = cacheOf<CourseOfferList>(options);
   const announced = cacheOf<readonly AnnouncedProgram[]>(options);
   const lists = entryCaches(options);
-  /** What is sold, without the groups that are over: an academy may forget one in its list. The same where there is none. */
+  /**
+   * Returns an offer without the groups that are over, which an academy may forget to remove; the same object if there
+   * are none.
+   */
   function onSale<Sold extends Pick<CourseOffer, 'groups'>>(sold: Sold): Sold {
     const groups = notOver(sold.groups, options.now());
     return groups === sold.groups ? sold : { ...sold, groups };
   }
-  /** The same of a list, so that what is known by the list itself stays known. */
+  /** Does the same for a list, and returns the same list if nothing changes: results are cached by that list. */
   function allOnSale<Sold extends Pick<CourseOffer, 'groups'>>(told: Sold[]): Sold[] {
     const sold = told.map(onSale);
     return sold.every((one, place) => one === told[place]) ? told : sold;
   }
   const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
-  /** A client for what a payment needs to know: failures of pages do not get in its way. */
+  /** Returns a client for what payments need to know: failures of pages do not block it. */
   const nowFor = (viewer: Viewer) => clientFor({ ...viewer, pays: true });
 
-  /** What is kept for everybody is loaded to its end, however long the page that asked first waits for it. */
+  /** Loading for the shared cache always runs to its end, however long the page that requested it first waits. */
   function cached<Value>(
     { endpoint, ...viewer }: Viewer & { readonly endpoint: EndpointName },
     cache: Cache<Value>,
@@ -128,7 +138,7 @@ export function createCatalogue(options: {
     };
     const { season: expected } = remembered;
     const asked = expected === null ? null : ask(expected);
-    // The list has the last word on whether it is on sale at all.
+    // The list decides whether it is on sale at all.
     asked?.catch(() => undefined);
     const list = await client.call({ endpoint: 'campaigns', answer: CampaignList, ...READ });
     const current = list.data.find((candidate) => candidate.active);
@@ -149,7 +159,7 @@ export function createCatalogue(options: {
       () => undefined,
     );
     return listed.catch(async (error: unknown) => {
-      // A list that was there before is out of reach, and what the season has is not all that is taught.
+      // A list that was there before is only unavailable now, and the courses of the season are not all that is taught.
       if (!(error instanceof UpstreamError) || !isCallMissing(error) || remembered.listsCourses) throw error;
       const read = readBending(answer, { items: await coursesOfSeason(client) });
       if (!read.success) throw error;
@@ -157,7 +167,9 @@ export function createCatalogue(options: {
     });
   }
 
-  /** The entries of the season's courses, by their ids as the specification shows it, where none are listed. */
+  /**
+   * Returns the entries of the season's courses, each by its id as the specification shows it, for when no list exists.
+   */
   async function coursesOfSeason(client: UpstreamClient): Promise<unknown[]> {
     const season = await seasonOf(client);
     const ids = season?.programs.flatMap(({ courses: taught }) => taught.map(({ id }) => id)) ?? [];
@@ -186,11 +198,14 @@ export function createCatalogue(options: {
 
   return {
     remembered,
-    /** The current season, or null when none is on sale. */
+    /** Returns the current season, or null when none is on sale. @throws UpstreamError */
     season: (viewer: Viewer) => cached({ ...viewer, endpoint: 'campaigns' }, seasons, 'current', seasonOf),
-    /** The current season read now, for decisions about seats and money. @throws UpstreamError */
+    /** Returns the current season read now, for decisions about seats and money. @throws UpstreamError */
     seasonNow: (viewer: Viewer) => seasonOf(nowFor(viewer)),
-    /** Course entries by their ids, read side by side; null for a course that has left the catalogue. */
+    /**
+     * Returns course entries by their ids, read in parallel; null for a course that is no longer in the catalogue.
+     * @throws UpstreamError
+     */
     async courses(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, CourseEntry | null>> {
       const endpoint = 'courseEntry';
       const load = (id: string) => (client: UpstreamClient) =>
@@ -200,25 +215,28 @@ export function createCatalogue(options: {
       );
       return new Map(await Promise.all(found));
     },
-    /** Every entry of a content type, in the order they are shown. */
+    /** Returns every entry of a content type, in the order in which they are shown. @throws UpstreamError */
     entries: async <Type extends EntryType>(
       viewer: Viewer,
       type: Type,
     ): Promise<readonly EntryTypes[Type][]> => (await entryList(viewer, type)).items,
-    /** The same with how many of them could not be read, for lists that would say that there are no more. */
+    /** Returns the same with the number of unreadable entries, for lists that would otherwise claim to be complete. */
     entryList,
-    /** Every entry of a content type read now, for what it decides about money. @throws UpstreamError */
+    /** Returns every entry of a content type read now, for decisions about money. @throws UpstreamError */
     entriesNow: async <Type extends EntryType>(
       viewer: Viewer,
       type: Type,
     ): Promise<readonly EntryTypes[Type][]> => (await entriesOf(nowFor(viewer), type)).items,
-    /** The programs that are announced and have no groups yet. */
+    /** Returns the announced programs, which have no groups yet. @throws UpstreamError */
     announced: (viewer: Viewer) =>
       cached({ ...viewer, endpoint: 'announcedPrograms' }, announced, 'all', async (client) => {
         const answer = { answer: AnnouncedProgramList, ...READ };
         return (await client.call({ endpoint: 'announcedPrograms', ...answer })).data;
       }),
-    /** A path of the REST API with all its courses; null when there is none. Nothing of the product asks for it (spec §7). */
+    /**
+     * Returns a learning path of the REST API with all its courses, or null. Not used by the product (spec §7).
+     * @throws UpstreamError
+     */
     wholePath: (viewer: Viewer, id: string) =>
       nullWhenGone(
         clientFor(viewer).call({
@@ -228,11 +246,14 @@ export function createCatalogue(options: {
           ...READ,
         }),
       ),
-    /** Prices and groups of every course and pack. */
+    /** Returns the prices and groups of every course and pack. @throws UpstreamError */
     offers: async (viewer: Viewer): Promise<readonly CourseOffer[]> => (await offerList(viewer)).data,
-    /** The same with how many of them could not be read. */
+    /** Returns the same with the number of unreadable ones. */
     offerList,
-    /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
+    /**
+     * Returns the offer of one course read now, for decisions about seats and money; null when it is not sold.
+     * @throws UpstreamError
+     */
     async offerNow(viewer: Viewer, id: string): Promise<CourseOffer | null> {
       const answer = { answer: CourseOffer, ...READ };
       const told = await nullWhenGone(nowFor(viewer).call({ endpoint: 'course', parts: { id }, ...answer }));
@@ -241,10 +262,13 @@ export function createCatalogue(options: {
   };
 }
 
-/** How many calls run at a time, so that a long catalogue does not weigh on the academy. */
+/** How many calls run in parallel, so that a long catalogue does not overload the academy. */
 const AT_A_TIME = 8;
 
-/** Asks for the offer of each course by itself, as the specification shows the call, where the academy lists none. */
+/**
+ * Requests the offer of each course separately, by the call in the specification, for an academy that does not list
+ * them.
+ */
 async function oneByOne(client: UpstreamClient, courses: readonly CourseEntry[]): Promise<CourseOfferList> {
   const offers = new Map<string, CourseOffer>();
   const unread: string[] = [];
@@ -261,7 +285,7 @@ async function oneByOne(client: UpstreamClient, courses: readonly CourseEntry[])
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, askForSome));
-  // In the order of the catalogue, and not in that of the answers.
+  // In the order of the catalogue, and not in that of the responses.
   const told = courses.flatMap(({ sys }) => offers.get(sys.id) ?? []);
   return { data: told, unread };
 }
@@ -278,7 +302,7 @@ async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | nul
 interface CacheOptions {
   readonly now: () => Date;
   readonly log: Logger;
-  /** The catalogue of the process, where this one is of one visit. */
+  /** The catalogue of the process, if this one is for a visit. */
   readonly ofProcess?: object;
   readonly freshMs?: number | undefined;
 }
@@ -293,7 +317,9 @@ function cacheOf<Value>({ now, log, ofProcess, freshMs = FRESH_MS }: CacheOption
   });
 }
 
-/** A refusal (404: it has left the catalogue) is an answer, not an outage, unless it comes from somebody on the way. */
+/**
+ * Whether an error is an outage. A refusal is an answer (404: no longer in the catalogue), unless a gateway refused.
+ */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false;
   const { status } = error;

@@ -3,7 +3,10 @@ import type { UpdateChildBody } from './contracts/certificates.ts';
 import { Kept } from './contracts/shared.ts';
 import type { UpstreamClient } from './types.ts';
 
-/** What a certificate says to anybody (assumed endpoint). @throws UpstreamError, which says `UnknownCertificate` of a code of none */
+/**
+ * Returns what a certificate shows to everybody (assumed endpoint).
+ * @throws UpstreamError; its body is an `UnknownCertificate` for a code that does not exist
+ */
 export const checkCertificate = async (client: UpstreamClient, code: string) =>
   (
     await client.call({
@@ -17,8 +20,8 @@ export const checkCertificate = async (client: UpstreamClient, code: string) =>
   ).data;
 
 /**
- * Keeps what a family chose for a child (assumed endpoint); a repeat changes nothing.
- * @throws UpstreamError with status 404 for a child of another family
+ * Stores what a family chose for a child (assumed endpoint). A repeat changes nothing.
+ * @throws UpstreamError with status 404 for another family's child
  */
 export const updateChild = (client: UpstreamClient, id: string, body: UpdateChildBody) =>
   client.call({

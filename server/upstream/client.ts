@@ -20,16 +20,18 @@ import type { Transport } from './transport.ts';
 import { isCallMissing, tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
 
-/** Faults of answers that are remembered, so that each is logged once. */
+/** How many faults of answers are remembered, so that each is logged only once. */
 const MAX_TOLD = 1_000;
 /** Repeats of a safe call after its first try. */
 const REPEATS = 2;
-/** Pause before the first repeat, in milliseconds; doubled before the next, with up to half of it added at random. */
+/**
+ * Pause before the first repeat, in milliseconds; doubled before the next one, with up to half of it added at random.
+ */
 const FIRST_PAUSE_MS = 120;
 /** Faults of the network or the host, which may be gone at the next try. A broken contract stays broken. */
 const PASSING: ReadonlySet<UpstreamFault> = new Set(['refused', 'timeout', 'connection_lost', 'not_json']);
 
-/** System error codes that mean that no connection was made, so nothing was received. */
+/** System error codes for a connection that was not made, so that nothing was received. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -41,9 +43,10 @@ const NOT_CONNECTED = new Set([
 
 /**
  * Returns the client of the academy API and the content service, with the state of its breaker for the health page.
- * @param apiUrl Base URL of the REST API. @param contentUrl Base URL of the content service.
- * @param cardProvider Fills `:provider` in paths.
- * @param siteOrigin Addresses of the site and of `mediaUrl` become paths in answers that are shown.
+ * @param options.apiUrl Base URL of the REST API.
+ * @param options.contentUrl Base URL of the content service.
+ * @param options.cardProvider Fills `:provider` in paths.
+ * @param options.siteOrigin In answers that are shown, URLs of the site and of `mediaUrl` become paths.
  */
 export function createUpstream(options: {
   readonly apiUrl: string;
@@ -53,15 +56,15 @@ export function createUpstream(options: {
   readonly cardProvider: string;
   readonly log: Logger;
   readonly breaker?: Breaker;
-  /** How calls go out; by fetch when left out. */
+  /** How calls are sent; by default, with fetch. */
   readonly transport?: Transport;
-  /** Of this process; left out by commands, which serve nobody meanwhile. */
+  /** This process's own; left out by commands, which serve no requests. */
   readonly lateness?: Lateness;
 }): Upstream & { breakerState(): BreakerState } {
   const { apiUrl, contentUrl, cardProvider: provider, log, breaker = new Breaker(), lateness } = options;
   const told = new LRUCache<string, true>({ max: MAX_TOLD });
 
-  /** Logs what of an item cannot be read, once in a process: pages ask for the same again and again. */
+  /** Logs each unreadable part of an answer once per process: pages request the same data again and again. */
   function tellLeftOut({ endpoint }: { endpoint: EndpointName }, leftOut: readonly LeftOut[]): void {
     for (const { field, item, fault } of leftOut) {
       const key = `${endpoint}|${item}|${field}|${fault}`;
@@ -92,7 +95,7 @@ export function createUpstream(options: {
         return await callOnce(context, request);
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
-        // The breaker may have opened between two tries, by other calls: the fault of the first try says more.
+        // Other calls may have opened the breaker between two tries: the fault of the earlier try says more.
         if (before && error.fault === 'breaker_open') throw before;
         before = error;
         const { endpoint, fault, status, requestId } = error;
@@ -104,7 +107,7 @@ export function createUpstream(options: {
         );
         if (attempt >= tries || !mayPass(error)) throw error;
         const pauseMs = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() * 0.5);
-        // A repeat takes about as long as the try before it; one that cannot end in time would only load the host.
+        // A repeat takes about as long as the try before it. One that cannot finish in time would only load the host.
         if (pauseMs + (performance.now() - begunAt) > timeLeft(context)) throw error;
         await pause(pauseMs);
       }
@@ -138,7 +141,7 @@ export function createUpstream(options: {
     } catch (error) {
       ended({ outcome: error instanceof UpstreamError ? error.fault : 'failed' });
       if (!(error instanceof UpstreamError) || !isFaultOfHost(error)) breaker.succeeded(key);
-      // The process stood still: the answer may have come in time.
+      // The process stood still, so the answer may have come in time.
       else if (error.fault === 'timeout' && lateness?.stoodStillSince(begunAt)) breaker.undecided(key);
       else breaker.failed(key);
       throw error;
@@ -175,7 +178,7 @@ async function exchange<Answer>(
   const fail = (fault: UpstreamFault, details: { status?: number; body?: unknown; cause?: unknown }) =>
     new UpstreamError({ fault, endpoint, requestId, ...details });
   let received: Awaited<ReturnType<Transport>>;
-  // Not AbortSignal.timeout, which keeps the answer in memory until it fires, however soon the answer came.
+  // Not AbortSignal.timeout: it would keep the answer in memory until it fires, however early the answer came.
   const end = new AbortController();
   const limitMs = Math.max(1, Math.min(timeoutMs, Math.ceil(timeLeft(context))));
   const limit = setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), limitMs);
@@ -209,13 +212,13 @@ async function exchange<Answer>(
   }
   const { status, text } = received;
   const isGood = goodStatuses?.includes(status) ?? (status >= 200 && status < 300);
-  // The addresses that become paths are part of the key: the same text reads otherwise with others.
+  // The URLs that become paths are part of the key: with others, the same text is read differently.
   const said = known ? `${own.siteOrigin} ${own.mediaUrl} ${text}` : text;
   const before = isGood && known?.get(said);
   if (before) return before;
   const isEmpty = text.trim() === '';
   const told = isEmpty && isGood ? { json: null } : parseJson(text, bends ? own : null);
-  // Some say a list without anything in it by 204, and others by null.
+  // Some servers represent an empty list by 204, others by null.
   const isList = isListing(endpoint);
   const saysNone = isList && told?.json === null && (status === 204 || !isEmpty);
   const parsed = saysNone ? { json: [] } : told;
@@ -226,7 +229,7 @@ async function exchange<Answer>(
   const answer = bends
     ? readTold(contract, body.json)
     : contract.safeParse(isList ? asListing(body.json) : body.json);
-  // An empty answer is fine where the contract takes nothing; elsewhere it was cut off.
+  // An empty answer is fine if the contract accepts it; otherwise it was cut off.
   if (!answer.success && isEmpty) throw fail('not_json', { status, body: text });
   if (!answer.success) throw fail('contract', { status, body: body.json, cause: answer.error });
   const reading = { data: answer.data, leftOut: 'leftOut' in answer ? answer.leftOut : [] };
@@ -237,8 +240,8 @@ async function exchange<Answer>(
 const isRedirect = (status: number) => status >= 300 && status < 400;
 
 /**
- * Returns where a redirect leads that only asks for the '/' at the end of the same address, as Django's do where the
- * specification has none; null for any other, which a bearer must not follow.
+ * Returns the target of a redirect that only adds a '/' to the end of the path, as Django does where the specification
+ * has none; null for any other redirect, which a call with a bearer must not follow.
  */
 function withLastSlash(url: string, location: string | null): string | null {
   if (location === null || !URL.canParse(location, url)) return null;
@@ -248,37 +251,40 @@ function withLastSlash(url: string, location: string | null): string | null {
 }
 
 /**
- * Payments have a breaker of their own, so that pages never stop one, and so has each scenario and sandbox, so that an
- * outage in one test is none in another.
+ * Payments have their own breaker, so that pages never stop one. So has each scenario and sandbox, so that an outage in
+ * one test does not affect another.
  */
 function breakerKey(base: string, { controls, pays }: Pick<UpstreamContext, 'controls' | 'pays'>): string {
   return `${new URL(base).host}|${pays ? 'payments' : 'pages'}|${JSON.stringify(controls)}`;
 }
 
-/** What the log says of a failed call: of a 403 the specification's own words (spec §8). */
+/** The log message of a failed call; for a 403, the text of the specification (spec §8). */
 const wordsOf = ({ status }: UpstreamError) =>
   status === 403 ? 'Problemas con el request' : 'upstream call failed';
 
-/** Faults of which the connection tells more: a redirect, a certificate that has expired, a name that is not known. */
+/** Faults with details in the connection error: a redirect, an expired certificate, an unknown host name. */
 const OF_CONNECTIONS: ReadonlySet<UpstreamFault> = new Set(['refused', 'connection_lost']);
 
-/** What the log says of why no answer came; nothing of what an answer said. */
+/** The logged reason why there was no response; it contains nothing of a response. */
 const whyOf = ({ fault, cause }: UpstreamError) =>
   OF_CONNECTIONS.has(fault) && cause instanceof Error ? messageOf(cause) : undefined;
 
 function mayPass(error: UpstreamError): boolean {
   if (isCallMissing(error)) return false;
   const { fault, status } = error;
-  // A proxy says 408 to a connection that was idle for long, and may have done so as the call was on its way.
+  // A proxy sends 408 on a connection that was idle for long, possibly while the call was on its way.
   return PASSING.has(fault) || (fault === 'status' && ((status ?? 0) >= 500 || status === 408));
 }
 
-/** Whether a fault is the host's: refusals (4xx) and answers that break their contract come from a host that works. */
+/** Whether a fault is the host's. Refusals (4xx) and broken contracts come from a host that works. */
 function isFaultOfHost(error: UpstreamError): boolean {
   return error.fault !== 'contract' && mayPass(error);
 }
 
-/** Returns why there is no whole answer. Anything that is not surely "no connection" may have been received. */
+/**
+ * Returns the fault of an incomplete response. Unless there was certainly no connection, the call may have been
+ * received.
+ */
 function faultOf(cause: unknown): UpstreamFault {
   if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError'))
     return 'timeout';
@@ -286,7 +292,7 @@ function faultOf(cause: unknown): UpstreamFault {
   return codes.length > 0 && codes.every((code) => NOT_CONNECTED.has(code)) ? 'refused' : 'connection_lost';
 }
 
-/** Codes of an error's chain of causes; undici wraps one error per tried address in an AggregateError. */
+/** Returns the codes in an error's chain of causes; undici wraps one error per tried address in an AggregateError. */
 function systemCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
@@ -294,10 +300,10 @@ function systemCodes(error: unknown): string[] {
   return [...own, ...wrapped, ...systemCodes(error.cause)];
 }
 
-/** Whether a text is neither a page, which may be of somebody in between, nor JSON that was cut off. */
+/** Whether a text is neither HTML, which may come from a gateway, nor truncated JSON. */
 const isPlainWords = (text: string) => /^[^<{["]/.test(text.trimStart());
 
-/** @param own Whose addresses are read as paths; null for an answer that is read exactly. */
+/** @param own The URLs to be read as paths; null for an answer that is read exactly. */
 function parseJson(text: string, own: OwnAddresses | null): { json: unknown } | null {
   try {
     const json: unknown = JSON.parse(text);

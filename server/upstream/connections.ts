@@ -3,10 +3,16 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, request } from 'undici';
 import type { Transport } from './transport.ts';
 
-/** Largest answer that is read, as it comes and unpacked: far beyond any of an academy, and a few still fit. Bytes. */
+/**
+ * Largest response, compressed and decompressed, in bytes: far larger than any of an academy, and several fit in
+ * memory.
+ */
 const LARGEST = 20 * 1024 * 1024;
 
-/** What undoes a compression. gzip is asked for; a cache in between may give what it kept for somebody else. */
+/**
+ * Decompression by content encoding. We ask for gzip, but a cache on the way may return what it stored for another
+ * client.
+ */
 const UNPACKERS = new Map([
   ['gzip', promisify(gunzip)],
   ['x-gzip', promisify(gunzip)],
@@ -15,12 +21,13 @@ const UNPACKERS = new Map([
 ]);
 
 /**
- * Returns the transport of a site: by the connections that fetch is made of, without the Request, Response and streams
- * around them, which cost twice as much as the call itself. A call that may not be sent again has a connection of its own.
+ * Returns the transport of a site. It uses the connections beneath fetch without Request, Response and streams, which
+ * cost twice as much as the call itself. A call that must not be sent twice gets its own connection.
  */
 export function pooled(): Transport {
   const kept = new Agent({ maxResponseSize: LARGEST });
-  // No kept connection may be closed by the other side at the very moment of such a call: whether it arrived is not known.
+  // Otherwise the other side might close a kept connection at that very moment: whether the call arrived would be
+  // unknown.
   const ownEach = new Agent({ maxResponseSize: LARGEST, pipelining: 0 });
   return async (url, { headers, isOnce, ...sent }) => {
     const answer = await request(url, {
@@ -33,7 +40,7 @@ export function pooled(): Transport {
     const unpacker = UNPACKERS.get(String(told['content-encoding']).toLowerCase());
     if (!unpacker) return { status, text: await body.text(), location };
     const packed = new Uint8Array(await body.arrayBuffer());
-    // Some call nothing at all compressed, and there the status says everything.
+    // Some servers declare an empty body as compressed; there the status says everything.
     const whole = packed.length === 0 ? packed : await unpacker(packed, { maxOutputLength: LARGEST });
     return { status, text: new TextDecoder().decode(whole), location };
   };

@@ -1,6 +1,6 @@
 /**
- * Every call to the academy API, in one table. `assumed` marks those that the specification does not show:
- * an academy whose API differs changes them here and nowhere else.
+ * Every call to the academy API, in one table. `assumed` marks calls that the specification does not show: for an
+ * academy whose API differs, they are changed only here.
  */
 
 interface Endpoint {
@@ -10,7 +10,7 @@ interface Endpoint {
   /** Whether the stored refresh token is sent as a bearer (spec §7). */
   readonly auth: boolean;
   readonly assumed?: true;
-  /** Belongs to the content service, whose base URL is its own. */
+  /** Belongs to the content service, which has its own base URL. */
   readonly content?: true;
 }
 
@@ -19,16 +19,16 @@ export const ENDPOINTS = {
   register: { method: 'POST', path: '/api/auth/register/', auth: false, assumed: true },
   logout: { method: 'POST', path: '/api/auth/logout/', auth: true, assumed: true },
   refresh: { method: 'POST', path: '/api/auth/refresh/', auth: true, assumed: true },
-  /** Keeps what is known of the user besides the login: the guardian's data. */
+  /** Stores data about the user besides the login: the guardian, and how the name is shown on certificates. */
   updateMe: { method: 'PATCH', path: '/api/auth/me/', auth: true, assumed: true },
   changePassword: { method: 'POST', path: '/api/auth/password/', auth: true, assumed: true },
-  /** Has a link sent by e-mail, by which a forgotten password is replaced once. */
+  /** Sends a link by e-mail with which a forgotten password can be replaced once. */
   sendPasswordLink: { method: 'POST', path: '/api/auth/password/link/', auth: false, assumed: true },
   resetPassword: { method: 'POST', path: '/api/auth/password/reset/', auth: false, assumed: true },
-  /** Mails the user behind the bearer a code of six digits, which the next takes once. */
+  /** Mails the logged-in user a code of six digits; the next call accepts it once. */
   sendEmailCode: { method: 'POST', path: '/api/auth/email/code/', auth: true, assumed: true },
   confirmEmail: { method: 'POST', path: '/api/auth/email/confirmation/', auth: true, assumed: true },
-  /** Erases what the academy keeps of a family besides what the law wants kept. */
+  /** Erases what the academy stores about a family, except what the law requires it to keep. */
   eraseMe: { method: 'POST', path: '/api/auth/me/erasure/', auth: true, assumed: true },
   campaigns: { method: 'GET', path: '/api/products/campaigns/', auth: false },
   campaign: { method: 'GET', path: '/api/campaigns/:id', auth: false },
@@ -54,7 +54,7 @@ export const ENDPOINTS = {
   updateChild: { method: 'PATCH', path: '/api/children/:id/', auth: true, assumed: true },
   studentRedirect: { method: 'GET', path: '/api/students/:platform_redirect/:id', auth: true },
   certificates: { method: 'GET', path: '/api/certificates/', auth: true, assumed: true },
-  /** Anybody checks a certificate by its code. */
+  /** Anybody can verify a certificate by its code. */
   certificateCheck: { method: 'GET', path: '/api/certificates/verify/:code/', auth: false, assumed: true },
   recommendedAfterCourse: { method: 'GET', path: '/api/recommended/dashboard/course/:id/', auth: true },
   recommendedAfterPath: { method: 'GET', path: '/api/recommended/dashboard/learning_path/:id/', auth: true },
@@ -70,7 +70,10 @@ export const ENDPOINTS = {
     auth: true,
     assumed: true,
   },
-  /** The global card provider: single charges, monthly ones, codes, and what our journal says became of a payment. */
+  /**
+   * The global card provider: single charges, monthly ones, promotion codes, and notifications of the outcome in our
+   * journal.
+   */
   paymentIntent: { method: 'POST', path: '/api/:provider/payment-intent/', auth: true },
   paymentIntentStatus: {
     method: 'GET',
@@ -102,7 +105,7 @@ export const ENDPOINTS = {
   },
   paymentSucceeded: { method: 'POST', path: '/api/:provider/payment/notification/success/', auth: true },
   paymentFailed: { method: 'POST', path: '/api/:provider/payment/notification/error/', auth: true },
-  /** What gives back a charge, or a part of it, and what became of that. */
+  /** Refunds of a charge or a part of it, and their status. */
   cardRefund: { method: 'POST', path: '/api/:provider/refund/', auth: true, assumed: true },
   cardRefundStatus: {
     method: 'GET',
@@ -113,12 +116,12 @@ export const ENDPOINTS = {
   /** Cash and bank transfers (spec §7). */
   paymentInformation: { method: 'POST', path: '/api/:provider/payment-information/', auth: true },
   cardPromotions: { method: 'POST', path: '/api/cards/mc-validation/', auth: true },
-  /** The two lists of reconciliation, with the operator's own bearer. */
+  /** The two lists for the reconciliation, with the operator's own bearer. */
   charges: { method: 'GET', path: '/api/:provider/charges/?day=:day', auth: true, assumed: true },
   purchases: { method: 'GET', path: '/api/purchases/?day=:day', auth: true, assumed: true },
   courseOffers: { method: 'GET', path: '/api/courses/', auth: false, assumed: true },
   contact: { method: 'POST', path: '/api/contact/', auth: false, assumed: true },
-  /** What a parent says of a course that ended; it is read before it is published. */
+  /** A parent's review of a course that has ended; the academy checks it before publishing. */
   writeReview: { method: 'POST', path: '/api/reviews/', auth: true, assumed: true },
   joinWaitingList: { method: 'POST', path: '/api/waiting-list/', auth: false, assumed: true },
   referCourse: { method: 'POST', path: '/api/referral/courses/:id/', auth: true },
@@ -139,8 +142,8 @@ export const ENDPOINTS = {
 export type EndpointName = keyof typeof ENDPOINTS;
 
 /**
- * The path of an endpoint with its parts filled and encoded.
- * @throws RangeError when a part is missing, so that no literal `:id` ever goes out.
+ * Returns the path of an endpoint with its parts filled in and encoded.
+ * @throws RangeError when a part is missing, so that no literal `:id` is ever sent
  */
 export function endpointPath(name: EndpointName, parts: Readonly<Record<string, string>> = {}): string {
   return ENDPOINTS[name].path.replace(/:([a-zA-Z]+)/g, (_, part: string) => {
@@ -150,24 +153,24 @@ export function endpointPath(name: EndpointName, parts: Readonly<Record<string, 
   });
 }
 
-/** Whether an endpoint gives a list that is always there, whatever is in it: no address of ours depends on one. */
+/** Whether an endpoint returns a list that always exists, even if it is empty: its path has no id. */
 export function isListing(name: EndpointName): boolean {
   const { method, path } = ENDPOINTS[name];
   return method === 'GET' && !path.split('?')[0]?.includes(':');
 }
 
-/** Whether calls to an endpoint carry the login of whoever they are made for. */
+/** Whether calls to an endpoint carry the user's login. */
 export function carriesLogin(name: EndpointName): boolean {
   return ENDPOINTS[name].auth;
 }
 
-/** Whether the specification does not show an endpoint, so that an academy may have none. */
+/** Whether the specification does not show an endpoint, so that an academy may not have it. */
 export function isAssumed(name: EndpointName): boolean {
   const endpoint: Endpoint = ENDPOINTS[name];
   return endpoint.assumed === true;
 }
 
-/** Whether an endpoint is one of the content service. */
+/** Whether an endpoint belongs to the content service. */
 export function isOfContentService(name: EndpointName): boolean {
   const endpoint: Endpoint = ENDPOINTS[name];
   return endpoint.content === true;

@@ -18,10 +18,10 @@ import type { UpstreamClient } from './types.ts';
 const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
 /** For lists of many people or courses. */
 const READ_LONG = { timeoutMs: 10_000, repeat: 'safe', bends: true } as const;
-/** Dashboards stand without these parts: they are asked for once, and not waited for long. */
+/** Dashboards do without these parts, so they are requested once, with a short limit. */
 const READ_AT_MOST_ONCE = { timeoutMs: 4_000, repeat: 'never', bends: true } as const;
 
-// Not of children: their answer holds logins, which are kept nowhere.
+// Not for children: their answer contains logins, which are never cached.
 const ENROLMENTS = { ...READ_LONG, ...readOnce(EnrolmentList) };
 const CERTIFICATES = { ...READ, ...readOnce(CertificateList) };
 const RECOMMENDED = { ...READ_AT_MOST_ONCE, ...readOnce(RecommendedList) };
@@ -29,8 +29,9 @@ const BANNERS = { ...READ_AT_MOST_ONCE, ...readOnce(BannerList) };
 const ORGANIZATION = { ...READ_LONG, ...readOnce(Organization) };
 
 /**
- * The children of the parent behind the bearer (assumed endpoint), with their logins: nothing of it is passed on whole.
- * Null for one that cannot be read. Where the academy has no such call, they are those who follow something.
+ * Returns the children of the logged-in parent (assumed endpoint), with their logins: do not pass it on as a whole.
+ * Null for a child that cannot be read. If the academy lacks this call, the children are taken from the list of child
+ * courses.
  * @throws UpstreamError
  */
 export async function listChildren(client: UpstreamClient): Promise<readonly (Child | null)[]> {
@@ -48,8 +49,8 @@ function whoFollows(follows: ChildCourses): Child {
 }
 
 /**
- * Makes a child of the parent behind the bearer (assumed endpoint); returns its id. Sent once: whoever repeats it looks
- * at `listChildren` first.
+ * Creates a child of the logged-in parent (assumed endpoint) and returns its id. Sent once: look at `listChildren`
+ * before repeating it.
  * @throws UpstreamError
  */
 export async function createChild(client: UpstreamClient, body: CreateChildBody, idempotencyKey: string) {
@@ -58,7 +59,7 @@ export async function createChild(client: UpstreamClient, body: CreateChildBody,
 }
 
 /**
- * Where the student zone of a child opens. Sent once: the address may hold a token that is made for this call.
+ * Returns the URL of a child's student zone. Sent once: the URL may contain a token made for this call.
  * @throws UpstreamError
  */
 export async function studentZoneAddress(
@@ -75,31 +76,34 @@ export async function studentZoneAddress(
   return address;
 }
 
-/** What every child of the parent behind the bearer follows; null for what is nobody's. @throws UpstreamError */
+/**
+ * Returns the courses of every child of the logged-in parent; null for an entry that cannot be read.
+ * @throws UpstreamError
+ */
 export const listChildCourses = async (client: UpstreamClient) =>
   (await client.call({ endpoint: 'enrolments', ...ENROLMENTS })).data;
 
 /**
- * The certificates that whoever is behind the bearer may see (assumed endpoint), the newest first; null for one that
- * cannot be read.
+ * Returns the certificates that the logged-in user may see (assumed endpoint), newest first; null for one that cannot
+ * be read.
  * @throws UpstreamError
  */
 export const listCertificates = async (client: UpstreamClient) =>
   (await client.call({ endpoint: 'certificates', ...CERTIFICATES })).data;
 
-/** What to go on with after a course or a path. @throws UpstreamError */
+/** Returns what to continue with after a course or a path. @throws UpstreamError */
 export async function recommendedAfter(client: UpstreamClient, { kind, id }: Followed) {
   const endpoint = kind === 'course' ? 'recommendedAfterCourse' : 'recommendedAfterPath';
   return (await client.call({ endpoint, parts: { id }, ...RECOMMENDED })).data;
 }
 
-/** Banners of the dashboards. @throws UpstreamError */
+/** Returns the banners of the dashboards. @throws UpstreamError */
 export const dashboardBanners = async (client: UpstreamClient) =>
   (await client.call({ endpoint: 'dashboardBanners', ...BANNERS })).data;
 
 /**
- * An organization with everybody who is enrolled through it (assumed endpoint).
- * @throws UpstreamError with status 404 when the user behind the bearer does not manage it
+ * Returns an organization with everybody who is enrolled through it (assumed endpoint).
+ * @throws UpstreamError with status 404 when the logged-in user does not manage it
  */
 export const organization = async (client: UpstreamClient, id: string) => ({
   ...(await client.call({ endpoint: 'organization', parts: { id }, ...ORGANIZATION })),
@@ -108,8 +112,8 @@ export const organization = async (client: UpstreamClient, id: string) => ({
 
 /**
  * Invites students to an organization by e-mail (assumed endpoint). Sent once; the academy writes to nobody twice, and
- * the key of the form lets it know a repeat. Returns whom of them it had invited before.
- * @throws UpstreamError with status 404 when the user behind the bearer does not manage it
+ * recognizes a repeat by the form's key. Returns those of the addresses that had been invited before.
+ * @throws UpstreamError with status 404 when the logged-in user does not manage it
  */
 export async function inviteStudents(
   client: UpstreamClient,

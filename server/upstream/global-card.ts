@@ -16,17 +16,17 @@ import type { UpstreamClient } from './types.ts';
 const SAFE = { timeoutMs: 10_000, repeat: 'safe' } as const;
 const ONCE = { timeoutMs: AUTHORIZATION_TIMEOUT_MS, repeat: 'never' } as const;
 
-/** Nobody waits for long for what nothing hangs on. Milliseconds. */
+/** Short, since nothing depends on notifications. Milliseconds. */
 const NOTIFICATION_TIMEOUT_MS = 3_000;
 
-/** Which charge of which provider a call is about. */
+/** A charge at a provider. */
 interface ChargeAt {
   /** Name of the provider in the REST paths. */
   readonly provider: string;
   readonly purchaseNumber: string;
 }
 
-/** A charge, with the card that the provider's fields made a payment method of. */
+/** A charge with its card, as the payment method that the provider's fields created. */
 interface CardCharge extends ChargeAt {
   readonly amount: Money;
   readonly paymentMethod: string;
@@ -43,8 +43,8 @@ const bodyOf = ({ amount, paymentMethod, purchaseNumber }: CardCharge): PaymentI
 });
 
 /**
- * Makes a payment intent and confirms it: charges the card. Sent once and never again, whatever comes back; read by
- * the caller (server/payments/providers/stripe.ts).
+ * Creates a payment intent and confirms it: this charges the card. Sent exactly once, whatever the response. The caller
+ * reads the answer (server/payments/providers/stripe.ts).
  * @throws UpstreamError
  */
 export const payByIntent = (client: UpstreamClient, charge: CardCharge): Promise<unknown> =>
@@ -57,7 +57,10 @@ export const payByIntent = (client: UpstreamClient, charge: CardCharge): Promise
     ...ONCE,
   });
 
-/** Asks what became of an intent. Answers as it was answered, or that nothing was charged. @throws UpstreamError */
+/**
+ * Asks what became of an intent. The answer is the one to the intent, or says that nothing was charged.
+ * @throws UpstreamError
+ */
 export const getPaymentIntent = (
   client: UpstreamClient,
   { provider, purchaseNumber }: ChargeAt,
@@ -69,7 +72,7 @@ export const getPaymentIntent = (
     ...SAFE,
   });
 
-/** Makes who is charged every month with a card, and returns its id. Charges nothing. @throws UpstreamError */
+/** Creates the customer for monthly charges and returns its id. Charges nothing. @throws UpstreamError */
 export async function createCustomer(
   client: UpstreamClient,
   { provider, paymentMethod, idempotencyKey }: CardCharge,
@@ -95,7 +98,7 @@ export async function createCustomer(
   return customer.data.id;
 }
 
-/** Makes a subscription and charges its first month. Sent once, as an intent is. @throws UpstreamError */
+/** Creates a subscription and charges its first month. Sent exactly once, like an intent. @throws UpstreamError */
 export function subscribe(client: UpstreamClient, charge: CardCharge, customer: string): Promise<unknown> {
   const body: SubscriptionBody = { ...bodyOf(charge), customer };
   const { provider, idempotencyKey } = charge;
@@ -103,7 +106,7 @@ export function subscribe(client: UpstreamClient, charge: CardCharge, customer: 
   return client.call({ ...call, answer: z.unknown(), ...ONCE });
 }
 
-/** Asks how a subscription stands. @throws UpstreamError */
+/** Asks for the status of a subscription. @throws UpstreamError */
 export const getSubscription = (
   client: UpstreamClient,
   { provider, purchaseNumber }: ChargeAt,
@@ -115,7 +118,7 @@ export const getSubscription = (
     ...SAFE,
   });
 
-/** Ends a subscription after the month that is paid; a repeat changes nothing. @throws UpstreamError */
+/** Ends a subscription after the month that is paid. A repeat changes nothing. @throws UpstreamError */
 export function endSubscription(
   client: UpstreamClient,
   { provider, purchaseNumber }: ChargeAt,
@@ -126,8 +129,8 @@ export function endSubscription(
 }
 
 /**
- * Gives an intent back, or a part of it. Sent once: whoever repeats it asks `getIntentRefund` first. The answer is read
- * by the caller.
+ * Requests the refund of an intent, or of a part of it. Sent once: ask `getIntentRefund` before repeating it. The
+ * caller reads the answer.
  * @throws UpstreamError
  */
 export function refundIntent(
@@ -161,7 +164,7 @@ export const getIntentRefund = (
     ...SAFE,
   });
 
-/** Asks about a promotion code for an amount. Charges nothing and uses nothing up. @throws UpstreamError */
+/** Asks about a promotion code for an amount. Charges nothing and does not redeem the code. @throws UpstreamError */
 export async function getPromotionCode(
   client: UpstreamClient,
   { provider, id, amount }: { readonly provider: string; readonly id: string; readonly amount: Money },
@@ -172,8 +175,8 @@ export async function getPromotionCode(
 }
 
 /**
- * Tells the provider what became of a payment, as our journal has it.
- * @param transactionId Of the charge; null for a payment that was denied.
+ * Tells the provider the outcome of a payment in our journal.
+ * @param transactionId The transaction of the charge; null for a denied payment.
  * @throws UpstreamError
  */
 export function notifyPayment(

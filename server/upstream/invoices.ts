@@ -2,13 +2,16 @@ import * as contracts from './contracts/invoices.ts';
 import { Kept } from './contracts/shared.ts';
 import type { UpstreamClient } from './types.ts';
 
-/** Pages wait for the first two; the others are tried again by the payment itself. Milliseconds. */
+/**
+ * Short, since pages wait for the first two. No call is repeated here: the payment itself retries its own, except for
+ * mails. Milliseconds.
+ */
 const ONCE = { timeoutMs: 5_000, repeat: 'never' } as const;
 const WRITE = { answer: Kept, ...ONCE } as const;
 
 /**
- * Makes an invoice and gives its number. Whoever repeats it may leave an unused one behind, which harms nobody.
- * @param idempotencyKey Of the attempt, or of the draft. Assumed: nothing relies on it.
+ * Creates an invoice and returns its id. A repeat may leave an unused invoice behind, which does no harm.
+ * @param idempotencyKey The attempt's or the draft's. Assumed: nothing relies on it.
  * @throws UpstreamError
  */
 export const createInvoice = async (
@@ -20,7 +23,10 @@ export const createInvoice = async (
   return (await client.call({ endpoint: 'createInvoice', body, answer, idempotencyKey, ...ONCE })).data.id;
 };
 
-/** Returns the terms of a coupon for what an invoice is of. @throws UpstreamError whose body says why not, as `RefusedCoupon` */
+/**
+ * Returns the terms of a coupon for the content of an invoice.
+ * @throws UpstreamError; its body is a `RefusedCoupon` with the reason when the coupon cannot be used
+ */
 export const addCoupon = async (client: UpstreamClient, id: string, code: string) => {
   const request = {
     body: { code },
@@ -31,7 +37,10 @@ export const addCoupon = async (client: UpstreamClient, id: string, code: string
   return (await client.call({ endpoint: 'addCoupon', parts: { id }, ...request })).data;
 };
 
-/** Says which places were bought with an invoice: fixed values, safe to repeat. @throws UpstreamError */
+/**
+ * Tells the academy which enrollments an invoice is for. The values are fixed: safe to repeat.
+ * @throws UpstreamError
+ */
 export const attachEnrolments = (
   client: UpstreamClient,
   id: string,
@@ -39,7 +48,7 @@ export const attachEnrolments = (
   idempotencyKey: string,
 ) => client.call({ endpoint: 'invoiceEnrolments', parts: { id }, body, idempotencyKey, ...WRITE });
 
-/** Says that an invoice is paid: fixed values, safe to repeat. @throws UpstreamError */
+/** Tells the academy that an invoice is paid. The values are fixed: safe to repeat. @throws UpstreamError */
 export const finishInvoice = (
   client: UpstreamClient,
   id: string,
@@ -47,11 +56,14 @@ export const finishInvoice = (
   idempotencyKey: string,
 ) => client.call({ endpoint: 'invoiceDone', parts: { id }, body, idempotencyKey, ...WRITE });
 
-/** Has the academy send the mail of a paid invoice. Sent once: a repeat may be a second mail. @throws UpstreamError */
+/**
+ * Has the academy send the mail of a paid invoice. Sent once: a repeat may send a second mail.
+ * @throws UpstreamError
+ */
 export const sendPaidMail = (client: UpstreamClient, id: string, email: string, idempotencyKey: string) =>
   mailInvoice(client, 'invoicePaidEmail', { id, email, idempotencyKey });
 
-/** Has the academy send an invoice where somebody asks for it. Sent once. @throws UpstreamError */
+/** Has the academy send an invoice to a given address. Sent once. @throws UpstreamError */
 export const sendInvoice = (client: UpstreamClient, id: string, email: string, idempotencyKey: string) =>
   mailInvoice(client, 'invoiceEmail', { id, email, idempotencyKey });
 

@@ -6,9 +6,8 @@ import type { CardPromotionsBody, PaymentInformationBody } from './contracts/loc
 import type { UpstreamClient } from './types.ts';
 
 /**
- * Asks how an order is paid in cash or by transfer: from then on its family can pay it. Sent once and never again,
- * whatever comes back. The answer is read by the caller (server/payments/providers/dlocal.ts): it comes in too many
- * shapes for one contract.
+ * Asks how to pay an order in cash or by transfer; from then on the family can pay it. Sent exactly once, whatever the
+ * response. The caller reads the answer (server/payments/providers/dlocal.ts): it has too many forms for one contract.
  * @throws UpstreamError
  */
 export function requestPaymentInformation(
@@ -42,14 +41,14 @@ export function requestPaymentInformation(
 }
 
 /**
- * Returns the promotions of banks that an amount may be paid with by card.
- * @param cardRange The first six digits of a card, or null for every card.
+ * Returns the banks' promotions for paying an amount by card.
+ * @param cardRange The first six digits of a card; null for all cards.
  * @throws UpstreamError
  */
 export async function listCardPromotions(client: UpstreamClient, amount: Money, cardRange: string | null) {
   const { currency } = amount;
   const body: CardPromotionsBody = { card_range: cardRange, amount: majorAmount(amount), currency };
-  // Pages stand without them: they are asked for once, and not waited for long.
+  // Pages do without them, so they are requested once, with a short limit.
   const once = { timeoutMs: 4_000, repeat: 'never' } as const;
   return (await client.call({ endpoint: 'cardPromotions', body, answer: CardPromotionList, ...once })).data;
 }

@@ -1,12 +1,12 @@
-/** Base addresses of what is ours, without a '/' at their end. */
+/** Base URLs of the site and its media storage, without a '/' at the end. */
 export interface OwnAddresses {
   readonly siteOrigin: string;
   readonly mediaUrl: string;
 }
 
 /**
- * Returns an address of our own site or media storage as the path on our own origin that contracts know it by, and
- * everything else as it is: contracts take other addresses for no link and no picture.
+ * Returns a URL of our own site or media storage as a path on our own origin, and anything else unchanged. Contracts
+ * accept links and pictures of content only as such paths.
  */
 function ownPath(value: unknown, { siteOrigin, mediaUrl }: OwnAddresses): unknown {
   if (typeof value !== 'string' || !value.includes('://')) return value;
@@ -16,8 +16,8 @@ function ownPath(value: unknown, { siteOrigin, mediaUrl }: OwnAddresses): unknow
 }
 
 /**
- * Returns JSON that was just parsed with every address of ours as its path. It is changed in place: a reviver of
- * JSON.parse takes several times as long as the parsing itself.
+ * Returns freshly parsed JSON with each of our own URLs as a path. It is changed in place: a JSON.parse reviver takes
+ * several times as long as the parsing itself.
  */
 export function withOwnPaths(json: unknown, own: OwnAddresses): unknown {
   if (!isContainer(json)) return ownPath(json, own);
@@ -32,7 +32,7 @@ export function withOwnPaths(json: unknown, own: OwnAddresses): unknown {
 const isContainer = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** An address is written encoded, and a path below the storage is not. */
+/** URLs are encoded; paths in the storage are not. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

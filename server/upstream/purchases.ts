@@ -6,15 +6,15 @@ import { readOnce } from './reading.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
-/** Writing takes longer at the academy API. Milliseconds. */
+/** Writes take longer at the academy API. Milliseconds. */
 const WRITE_TIMEOUT_MS = 15_000;
 const SAFE = { timeoutMs: 10_000, repeat: 'safe' } as const;
-/** For whoever looks at them, and decides about no money. */
+/** For showing places, not for decisions about money. */
 const PLACES = { ...SAFE, bends: true, ...readOnce(contracts.PlaceList) };
 
 /**
- * Creates a purchase and gives its number. A repeat leaves an unused purchase behind, which harms nobody.
- * @param idempotencyKey Of the attempt, as in every call below that changes something. Assumed: nothing relies on it.
+ * Creates a purchase and returns its number. A repeat leaves an unused purchase behind, which does no harm.
+ * @param idempotencyKey The attempt's, as in every call below that changes something. Assumed: nothing relies on it.
  * @throws UpstreamError; status 403 when the user may not buy (spec §6).
  */
 export async function createPurchase(
@@ -28,7 +28,7 @@ export async function createPurchase(
 }
 
 /**
- * Writes amount, currency and transaction into a purchase. The values are fixed, so a repeat changes nothing.
+ * Writes amount, currency and transaction to a purchase. The values are fixed, so a repeat changes nothing.
  * @throws UpstreamError
  */
 export const updatePurchase = (
@@ -48,7 +48,7 @@ export const updatePurchase = (
   });
 
 /**
- * The places of the user behind the bearer that stand, for whoever looks at them: null for one that cannot be read.
+ * Returns the logged-in user's places that are not withdrawn, for showing them: null for one that cannot be read.
  * @throws UpstreamError
  */
 export async function listPlaces(client: UpstreamClient) {
@@ -56,24 +56,24 @@ export async function listPlaces(client: UpstreamClient) {
   return data.filter((place) => !isLeft(place));
 }
 
-/** Stands in a place for a purchase that cannot be read. */
+/** The purchase of a place whose purchase cannot be read. */
 const UNREADABLE = '';
 
-/** The places of a purchase that stand. */
+/** The places of a purchase that are not withdrawn. */
 export interface PurchasePlaces {
   readonly purchase: string;
   readonly places: readonly contracts.EnrolledPlace[];
   /**
-   * Courses of places that may be of this purchase, since it is not told or cannot be read whose they are; null for one
-   * whose course cannot be read either.
+   * Courses of places that may belong to this purchase, since the purchase of the place is missing or unreadable; null
+   * for one whose course cannot be read either.
    */
   readonly doubtful: readonly (string | null)[];
 }
 
 /**
- * The same for whoever enrolls somebody by it: of one purchase.
- * @param wasSent Whether an enrollment by it was ever sent. Before that, a place of which the academy does not tell by
- *   which purchase it came (the specification shows `course_id` alone) came by another.
+ * Returns the same for one purchase, for decisions about enrolling.
+ * @param wasSent Whether an enrollment of this purchase was ever sent. If not, a place without a purchase (the
+ *   specification shows only `course_id`) belongs to another one.
  * @throws UpstreamError
  */
 export async function listEnrollments(
@@ -98,16 +98,16 @@ export async function listEnrollments(
 const isLeft = (place: { readonly status?: string | null } | null) =>
   place?.status?.toLowerCase() === 'withdrawn';
 
-/** @throws UpstreamError where nobody knows whether a course has a place by a purchase */
+/** @throws UpstreamError when it is uncertain whether one of the courses has a place of this purchase */
 export function refuseDoubts({ purchase, doubtful }: PurchasePlaces, courses: readonly string[]): void {
   if (!courses.some((course) => doubtful.includes(course) || doubtful.includes(null))) return;
   throw new UpstreamError({ fault: 'contract', endpoint: 'enrollments', requestId: `purchase ${purchase}` });
 }
 
 /**
- * Enrolls the user in one course. Sent once: a repeat would enroll twice, so whoever repeats it looks at
- * `listEnrollments` first.
- * @param idempotencyKey Of the attempt and the line of its order.
+ * Enrolls the user in one course. Sent once: a repeat would enroll twice, so look at `listEnrollments` before repeating
+ * it.
+ * @param idempotencyKey The attempt's with the line of its order.
  * @throws UpstreamError
  */
 export async function createEnrollment(
@@ -120,10 +120,7 @@ export async function createEnrollment(
   return (await client.call({ endpoint: 'createEnrollment', body, answer, ...once })).data;
 }
 
-/**
- * Offers the places of a purchase to other families. Nothing of the product asks for it (spec §7).
- * @throws UpstreamError
- */
+/** Offers the places of a purchase to other families. Not used by the product (spec §7). @throws UpstreamError */
 export async function offerForResale(client: UpstreamClient, purchase: string, idempotencyKey: string) {
   const body: z.infer<typeof contracts.ResaleBody> = { purchase };
   const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
@@ -131,10 +128,10 @@ export async function offerForResale(client: UpstreamClient, purchase: string, i
 }
 
 /**
- * Moves an enrollment to another group, or withdraws it. The values are fixed, so that sending it again changes nothing;
- * but one without an answer may be kept late, and undo what was moved after it. So it is sent once, and whoever sends it
- * again knows that there was another.
- * @param idempotencyKey Of the attempt and what is done to it.
+ * Moves an enrollment to another group, or withdraws it. The values are fixed, so a repeat changes nothing by itself.
+ * But an unanswered call may take effect late and undo a move made after it. So it is sent once, and a caller that
+ * repeats it must know of the earlier call.
+ * @param idempotencyKey The attempt's with the kind of change.
  * @throws UpstreamError with status 409 when the group is full
  */
 export const updateEnrollment = (
@@ -153,6 +150,10 @@ export const updateEnrollment = (
     repeat: 'never',
   });
 
-/** Every purchase of a day in Lima that was paid or enrolled somebody. The client's bearer is the operator's. @throws UpstreamError */
+/**
+ * Returns every purchase of a day in Lima, yyyy-mm-dd, that was paid or has enrollments. The client needs the
+ * operator's bearer.
+ * @throws UpstreamError
+ */
 export const listPurchases = async (client: UpstreamClient, day: string) =>
   (await client.call({ endpoint: 'purchases', parts: { day }, answer: PurchaseList, ...SAFE })).data;

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 
-/** Something of an answer that was left out, since it breaks its contract: never what stood there. */
+/** A part of an answer that was left out because it breaks the contract. Its value is never stored. */
 export interface LeftOut {
-  /** Where it stood, by name: 'data.courses.group.start_date'. */
+  /** Its path in names: 'data.courses.group.start_date'. */
   readonly field: string;
-  /** The innermost item of a list that it belongs to, by its id or else its place from 0; null outside of lists. */
+  /** The innermost list item that contains it, by its id or else its index; null outside of lists. */
   readonly item: string | null;
-  /** What was wrong with it, in the words of zod: 'invalid_type'. */
+  /** The fault, as zod's code: 'invalid_type'. */
   readonly fault: string;
 }
 
@@ -17,15 +17,15 @@ export interface Reading<Answer> {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What was read of answers, by what they said. */
+/** Readings of earlier answers, by their text. */
 export interface KnownReadings<Answer> {
   get(said: string): Reading<Answer> | undefined;
   set(said: string, reading: Reading<Answer>): unknown;
 }
 
 /**
- * What is known of the answers about one person or family: those of some dozens of families (in letters), for as long as
- * somebody looks at one child after the other (milliseconds). Nothing of a family that has gone stays in memory.
+ * For answers about one person or family: some dozens of families (characters), for as long as somebody looks at one
+ * child after the other (milliseconds). Nothing about a family stays in memory after its visit.
  */
 const OF_FAMILIES = {
   maxSize: 1_000_000,
@@ -35,9 +35,9 @@ const OF_FAMILIES = {
 };
 
 /**
- * Returns a contract with what was read by it before. The academy is asked each time: only an answer that is the same to
- * the letter is not read again, so nobody is shown anything that it does not say now.
- * @param room How much is known of it; as much as of families when left out.
+ * Returns a contract with its readings of earlier answers. The academy is still asked each time; only an answer with
+ * exactly the same text is not read again, so nobody sees anything outdated.
+ * @param room How much to remember; by default, as much as for families.
  */
 export const readOnce = <Answer>(
   answer: z.ZodType<Answer>,
@@ -52,11 +52,10 @@ type Read<Answer> =
   | { readonly success: false; readonly error: z.ZodError };
 
 /**
- * Reads an answer for what can be read of it. What breaks its contract is left out, the smallest part first: a field
- * that may be missing, else the object that cannot be without it, and so on outwards. An item of a list becomes `null`
- * where the contract lets one say that it could not be read, and is taken from the list where it does not. Its
- * neighbours always stay.
- * @param body JSON that was just parsed; stays as it is.
+ * Reads whatever is readable in an answer. What breaks the contract is left out, the smallest part first: an optional
+ * field, otherwise the object that requires it, and so on outwards. An unreadable list item becomes `null` if the
+ * contract allows that, and is otherwise removed. Its neighbours always stay.
+ * @param body Freshly parsed JSON; it is not changed.
  */
 export function readBending<Answer>(contract: z.ZodType<Answer>, body: unknown): Read<Answer> {
   const first = contract.safeParse(body);
@@ -74,8 +73,8 @@ export function readBending<Answer>(contract: z.ZodType<Answer>, body: unknown):
 }
 
 /**
- * Reads an answer as `readBending` does, however it is wrapped: a list as `asListing` has it, and one thing also as `data`,
- * as the specification has those of the payment (spec §7).
+ * Reads an answer like `readBending`, but in any wrapping: lists as `asListing` accepts them, and a single object also
+ * inside `data`, as in the specification's payment calls (spec §7).
  */
 export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Read<Answer> {
   const read = readBending(contract, asListing(body));
@@ -86,13 +85,13 @@ export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Re
 }
 
 /**
- * Returns a list as the specification shows one (spec §7 'data[]'), also where it came by itself or as a page of `results`.
- * Where more pages follow, an item that nobody has read stands for what they hold. Anything else stays as it is.
+ * Returns a list in the specification's form (spec §7 'data[]'), from a bare array or a page of `results`, too. If more
+ * pages follow, one unread item stands for their content. Anything else stays as it is.
  */
 export function asListing(body: unknown): unknown {
   if (Array.isArray(body)) return { data: body };
   if (!isContainer(body) || Array.isArray(body)) return body;
-  // What has no items yet, where lists are made when the first one comes.
+  // Empty, from a server that creates lists only when the first item comes.
   if (body.data === null || (body.results === null && !('data' in body))) return { ...body, data: [] };
   if ('data' in body || !Array.isArray(body.results)) return body;
   const results: unknown[] = body.results;
@@ -101,10 +100,10 @@ export function asListing(body: unknown): unknown {
 
 type Container = Record<PropertyKey, unknown> | unknown[];
 
-/** Takes out what issues name. @returns null when the whole answer would go. */
+/** Removes the parts that issues are about. @returns null when the whole answer would go. */
 function takeOut(root: { body: unknown }, issues: readonly z.core.$ZodIssue[]): LeftOut[] | null {
   const leftOut: LeftOut[] = [];
-  // All are found before any is taken, so that several faults of one object do not reach beyond it.
+  // All are found before any is removed, so that several faults in one object do not affect what is around it.
   const found = new Map<Container, Set<PropertyKey>>();
   for (const { path, code } of issues) {
     const chain = containersTo(root.body, path);
@@ -122,13 +121,13 @@ function takeOut(root: { body: unknown }, issues: readonly z.core.$ZodIssue[]): 
   return leftOut;
 }
 
-/** Leaves null for items of a list, and takes those that are null already and must not be. */
+/** Replaces items of a list by null, and removes those that are already null and must not be. */
 function takeItems(list: unknown[], places: ReadonlySet<PropertyKey>): void {
   const read = list.map((item, place) => (places.has(place) ? null : item));
   list.splice(0, list.length, ...read.filter((_item, place) => !places.has(place) || list[place] !== null));
 }
 
-/** The objects and lists that a path leads through, as far as they are there. */
+/** Returns the objects and lists along a path, as far as they exist. */
 function containersTo(body: unknown, path: readonly PropertyKey[]): Container[] {
   const chain: Container[] = [];
   let inside = body;
@@ -144,7 +143,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether something stands there that can be taken out: what is missing cannot. */
+/** Whether there is a value that can be removed: a missing one cannot. */
 function holds(container: Container, key: PropertyKey | undefined): boolean {
   return key !== undefined && Object.hasOwn(container, key);
 }

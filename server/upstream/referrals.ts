@@ -6,12 +6,12 @@ import type { UpstreamClient } from './types.ts';
 
 const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
 
-/** Who invites by a code (assumed endpoint). @throws UpstreamError with status 404 for a code of nobody */
+/** Returns who invites with a code (assumed endpoint). @throws UpstreamError with status 404 for an unknown code */
 export const readInvitation = async (client: UpstreamClient, code: string) =>
   (await client.call({ endpoint: 'invitation', parts: { code }, answer: Invitation, ...READ })).data;
 
 /**
- * The own code of whoever is behind the bearer, and who came by it (assumed endpoint); null where the academy has no such
+ * Returns the logged-in user's own code, and who used it (assumed endpoint); null if the academy has no such
  * call.
  * @throws UpstreamError
  */
@@ -25,15 +25,16 @@ export async function readStanding(client: UpstreamClient) {
   }
 }
 
-/** What an invited family wants to buy, by the id that the academy knows it by. */
+/** What an invited family wants to buy, by the academy's id. */
 export interface Referred {
   readonly kind: 'course' | 'path' | 'group';
   readonly id: string;
 }
 
 /**
- * Registers that whoever is behind the bearer came by a code for this. A repeat finds what is registered.
- * @throws UpstreamError with status 409 and a reason where the code is not for this family
+ * Registers that the logged-in user was invited with a code to buy something. Returns what is taken off. A repeat finds
+ * the registration.
+ * @throws UpstreamError with status 409 and a reason when the code is not valid for this family
  */
 export async function registerReferral(client: UpstreamClient, { kind, id }: Referred, code: string) {
   const endpoint = { course: 'referCourse', path: 'referPath', group: 'referGroup' } as const;
@@ -47,7 +48,10 @@ export async function registerReferral(client: UpstreamClient, { kind, id }: Ref
   return answer.data;
 }
 
-/** Tells the academy by which invoice an invited family bought first; a repeat changes nothing. @throws UpstreamError */
+/**
+ * Tells the academy the invoice of an invited family's first purchase. A repeat changes nothing.
+ * @throws UpstreamError
+ */
 export const settleReferral = (client: UpstreamClient, id: string, body: ReferralInvoiceBody) =>
   client.call({
     endpoint: 'settleReferral',

@@ -21,9 +21,9 @@ export const sendContact = (client: UpstreamClient, body: ContactBody) =>
   });
 
 /**
- * Files a sheet of the claims book. Its submission id makes a repeat safe: the same sheet keeps its number. Whatever is
- * answered with a good status, nothing as well, is of a sheet on file: whoever is told otherwise files it again.
- * @throws UpstreamError also for a page in place of an answer, and for what says itself that it failed
+ * Files a sheet of the claims book. Its submission id makes a repeat safe: the same sheet keeps its number. Any good
+ * status means that the sheet is on file, even with an empty answer: a consumer who is told otherwise files it again.
+ * @throws UpstreamError also for an HTML page as the answer, and for an answer that reports a failure itself
  */
 export const fileClaim = (client: UpstreamClient, body: ClaimBody) =>
   client.call({
@@ -36,8 +36,8 @@ export const fileClaim = (client: UpstreamClient, body: ClaimBody) =>
   });
 
 /**
- * Sends what a parent says of a course. Sent once: the academy knows one that it has by child and course.
- * @throws UpstreamError with status 409 when it has one
+ * Sends a parent's review of a course. Sent once: the academy recognizes an earlier one by child and course.
+ * @throws UpstreamError with status 409 when there is an earlier one
  */
 export const sendReview = (client: UpstreamClient, body: ReviewBody) =>
   client.call({ endpoint: 'writeReview', body, answer: Kept, timeoutMs, repeat: 'never' });

@@ -1,32 +1,30 @@
-/** A call as it goes out. */
+/** A call to be sent. */
 interface Sent {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whether it changes something and may not be sent again when no answer comes. */
+  /** Whether it changes something and must not be sent again when there is no response. */
   readonly isOnce: boolean;
-  /** Ends it, whatever came by then. */
+  /** Aborts the call, however much of the response has arrived. */
   readonly signal: AbortSignal;
 }
 
-/** A whole answer. */
+/** A complete response. */
 interface Received {
   readonly status: number;
   readonly text: string;
-  /** Where a redirect leads, as it is written; null for none. */
+  /** The target of a redirect, as written; null for none. */
   readonly location: string | null;
 }
 
 /**
- * Sends a call, follows no redirect (a bearer must not, `withLastSlash` aside), and reads the whole answer.
- * @throws whatever kept the answer from coming whole
+ * Sends a call and reads the whole response. It follows no redirect: a call with a bearer must not, except for
+ * `withLastSlash`.
+ * @throws the error that kept the response from arriving completely
  */
 export type Transport = (url: string, sent: Sent) => Promise<Received>;
 
-/**
- * By fetch, which is read from globalThis at the time of the call: whoever plays the academy in the same process puts
- * another one in its place.
- */
+/** Sends with fetch, read from globalThis at each call: tests that play the academy in the same process replace it. */
 export const byFetch: Transport = async (url, { method, headers, body, signal }) => {
   const sent = { method, headers, signal, ...(body !== undefined && { body }) };
   const response = await globalThis.fetch(url, { ...sent, redirect: 'manual' });

@@ -4,13 +4,13 @@ import { carriesLogin, isAssumed } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { KnownReadings } from './reading.ts';
 
-/** What every call of one request or one background step carries along. */
+/** What all calls of one request or background step have in common. */
 export interface UpstreamContext {
   /** The stored refresh token, or null for public calls. */
   readonly bearer: string | null;
   readonly requestId: string;
   readonly controls: CallControls;
-  /** Set for the steps of a payment: a circuit breaker that calls of pages have opened does not stop them. */
+  /** Set for the steps of a payment: they are not stopped by a circuit breaker that pages have opened. */
   readonly pays?: true;
   /** Set for the probe, to which a refusal shows that the call exists: refusals are then not logged as warnings. */
   readonly isProbe?: true;
@@ -20,13 +20,13 @@ export interface UpstreamContext {
 
 /** A page that waits for the answers of its calls. */
 export interface PageWait {
-  /** In milliseconds of `performance.now()`: calls and answers after it are time-outs. */
+  /** In milliseconds of `performance.now()`: later calls and answers are timeouts. */
   readonly endsAt: number;
-  /** To be called when something will not come in time. */
+  /** Called when something will not arrive in time. */
   late(): void;
 }
 
-/** One call. Each names its time limit, and whether it may be repeated. The page behind it may wait for less. */
+/** One call, with its time limit and whether it may be repeated. The page behind it may wait for less. */
 export interface UpstreamRequest<Answer> {
   readonly endpoint: EndpointName;
   readonly parts?: Readonly<Record<string, string>>;
@@ -36,23 +36,22 @@ export interface UpstreamRequest<Answer> {
   /** 'safe': a repeat changes nothing, so passing faults are tried again (2 more times). 'never': sent once. */
   readonly repeat: 'safe' | 'never';
   /**
-   * Whether what breaks the contract is left out and the rest read (`readBending`): for what is shown. Left out where an
-   * answer decides about money: there what is not known for sure is unknown.
+   * Whether parts that break the contract are left out and the rest is read (`readBending`): for data that is shown.
+   * Not set for answers that decide about money: there, anything uncertain is unknown.
    */
   readonly bends?: boolean;
-  /** Answers that were parsed before, by their text: spares parsing long ones again that seldom change. */
+  /** Earlier readings by the text of the answer: long answers that seldom change are then not parsed again. */
   readonly known?: KnownReadings<Answer>;
-  /** Statuses that count as success whatever the body says; left out, every 2xx with its JSON. */
+  /** The statuses that count as success, for which a plain text is an answer, too. If left out, every 2xx with JSON. */
   readonly goodStatuses?: readonly number[];
-  /** Stays the same when the same thing is asked for again, so that an academy that heeds the key does it only once. */
+  /**
+   * Stays the same when the same thing is requested again, so that an academy that respects the key does it only once.
+   */
   readonly idempotencyKey?: string;
 }
 
 export interface UpstreamClient {
-  /**
-   * Sends the call and parses the answer.
-   * @throws UpstreamError always, whatever goes wrong.
-   */
+  /** Sends the call and parses the answer. @throws UpstreamError whenever the call fails, in whatever way */
   call<Answer>(request: UpstreamRequest<Answer>): Promise<Answer>;
 }
 
@@ -62,8 +61,8 @@ export interface Upstream {
 }
 
 /**
- * How a call failed. 'refused' and 'breaker_open' are the only ones where it is certain that nothing was received;
- * after any other of a call that changes something, the outcome is unknown unless `status` says otherwise.
+ * How a call failed. Only after 'refused' and 'breaker_open' is it certain that nothing was received. After any other
+ * fault of a call that changes something, the outcome is unknown unless `status` says otherwise.
  */
 export type UpstreamFault =
   | 'refused'
@@ -80,7 +79,10 @@ export class UpstreamError extends Error {
   readonly endpoint: EndpointName;
   readonly status: number | null;
   readonly requestId: string;
-  /** Private, so that no log finds it among the error's fields: it may hold names, tokens or a child's login. */
+  /**
+   * Private, so that it does not reach the log with the error's fields: it may contain names, tokens or a child's
+   * login.
+   */
   readonly #body: unknown;
 
   constructor(details: {
@@ -102,21 +104,21 @@ export class UpstreamError extends Error {
     this.requestId = details.requestId;
   }
 
-  /** What came back, for reading a refusal. */
+  /** The body of the response, for reading a refusal. */
   get body(): unknown {
     return this.#body;
   }
 }
 
 /**
- * Where a refusal says why, and what it says there of a login that it does not know. An expired 'token' alone is not
- * enough: cards have tokens, too.
+ * Where a refusal gives its reason, and the texts that mean that the login is not known. An expired 'token' alone does
+ * not count: cards have tokens, too.
  */
 const Refusal = z.object({ code: z.unknown(), detail: z.unknown(), message: z.unknown() });
 const KNOWS_NO_LOGIN =
   /credentials were not provided|credenciales de autenticaci[oó]n no se prove|\b(?:not_authenticated|token_not_valid|unauthenticated)\b/i;
 
-/** Whether the academy no longer knows the login that a call carried: some say so by 403 and a sentence, as Django does. */
+/** Whether the academy no longer accepts the login of a call: some say so by 403 with a sentence, like Django. */
 export function hasLoginEnded({ endpoint, status, body }: UpstreamError): boolean {
   if (!carriesLogin(endpoint)) return false;
   const said = status === 403 ? Refusal.partial().safeParse(body).data : undefined;
@@ -124,8 +126,8 @@ export function hasLoginEnded({ endpoint, status, body }: UpstreamError): boolea
 }
 
 /**
- * Returns a failed call to whoever has words for it.
- * @throws the error itself when it is no failed call, or one whose login has ended: that is told alike everywhere
+ * Returns the failed call, for a caller that has its own text for it.
+ * @throws the error itself when it is not a failed call, or when the login has ended: that is handled in one place
  */
 export function failedCall(error: unknown): UpstreamError {
   if (!(error instanceof UpstreamError) || hasLoginEnded(error)) throw error;
@@ -133,8 +135,8 @@ export function failedCall(error: unknown): UpstreamError {
 }
 
 /**
- * Returns the answer of a call, or what stands in its place when the call fails, the end of a login included.
- * @throws whatever is no failed call
+ * Returns the answer of a call, or a substitute when the call fails, even because the login has ended.
+ * @throws any error that is not a failed call
  */
 export async function orInstead<Answer, Instead>(
   call: Promise<Answer>,
@@ -148,37 +150,37 @@ export async function orInstead<Answer, Instead>(
   }
 }
 
-/** Statuses of a server that has no such call. */
+/** Statuses of a server without such a call. */
 const CALL_IS_MISSING: ReadonlySet<number | null> = new Set([404, 405, 501]);
 
-/** Whether an answer is a page, as somebody in between writes it: the academy answers in JSON. */
+/** Whether a body is an HTML page, as gateways send it: the academy answers with JSON. */
 export const isPage = (body: unknown) => typeof body === 'string' && body.trimStart().startsWith('<');
 
 /**
- * Whether a page came where an answer was asked for, with a good status: what some servers say at every address that they
- * do not know. Of a call that the specification shows it says nothing: that call is there.
+ * Whether an HTML page came instead of an answer, with a good status, as some servers send for every unknown path. For
+ * calls in the specification this means nothing: they exist.
  */
 const isPageInstead = ({ fault, endpoint, body }: UpstreamError): boolean =>
   fault === 'not_json' && isAssumed(endpoint) && isPage(body);
 
-/** Whether the academy has no such call, as far as its answer tells: then nothing was done. */
+/** Whether the academy lacks this call, as far as its answer shows: then nothing was done. */
 export const isCallMissing = (error: UpstreamError): boolean =>
   CALL_IS_MISSING.has(error.status) || isPageInstead(error);
 
-/** Statuses that say that it is not now, and nothing of what was asked for. */
+/** Statuses that refuse a call only for now, whatever it requested. */
 export const NOT_NOW: ReadonlySet<number | null> = new Set([408, 425, 429]);
 
 /**
- * Whether a call was turned away by somebody who knows nothing of what it asked for: a limit, or a gate before the academy.
- * A call without a login has none that could be refused (401), and a firewall says 403 by a page.
+ * Whether a call was refused without regard to what it requested: by a rate limit, or by a gateway in front of the
+ * academy. A call without a login cannot be refused for it (401), and firewalls send 403 with an HTML page.
  */
 export const isTurnedAway = ({ endpoint, status, body }: UpstreamError): boolean =>
   NOT_NOW.has(status) || (!carriesLogin(endpoint) && (status === 401 || (status === 403 && isPage(body))));
 
-/** Faults after which the answer may still come, but not in time for this page. */
+/** Faults after which the answer may still come, but too late for this page. */
 const LATE: ReadonlySet<UpstreamFault> = new Set(['timeout', 'breaker_open']);
 
-/** Tells the page that waits for a call, if any does, whether it failed by being late. */
+/** Tells the page that waits for a call, if there is one, when the call was too late. */
 export function tellIfLate({ wait }: Pick<UpstreamContext, 'wait'>, error: unknown): void {
   if (error instanceof UpstreamError && LATE.has(error.fault)) wait?.late();
 }

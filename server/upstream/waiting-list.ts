@@ -6,30 +6,30 @@ import type { FreedSeatBody, WaitingBody } from './contracts/waiting-list.ts';
 import { orInstead } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
-/** Pages stand without it: it is asked for once, and not waited for long. */
+/** Pages do without it, so it is requested once, with a short limit. */
 const READ = { timeoutMs: 4_000, repeat: 'never', bends: true } as const;
 
 /**
- * Takes a place in a row. Its submission id makes a repeat safe: the same form keeps its place.
- * @throws UpstreamError with status 409 when the contact waits there already
+ * Takes a place in a waiting list. Its submission id makes a repeat safe: the same form keeps its place.
+ * @throws UpstreamError with status 409 when the contact is already waiting there
  */
 export const joinWaitingList = (client: UpstreamClient, body: WaitingBody) =>
   client.call({ endpoint: 'joinWaitingList', body, answer: TakenPlace, timeoutMs: 10_000, repeat: 'safe' });
 
 /**
- * Leaves an address for a program that is announced. Its submission id makes a repeat safe.
- * @throws UpstreamError with status 409 when the contact is known for it already
+ * Leaves an address for an announced program. Its submission id makes a repeat safe.
+ * @throws UpstreamError with status 409 when the contact is already registered for it
  */
 export const catchUser = async (client: UpstreamClient, body: CatchUserBody) =>
   client.call({ endpoint: 'catchUser', body, answer: Kept, timeoutMs: 10_000, repeat: 'safe' });
 
-/** The places of whoever is behind the bearer. @throws UpstreamError */
+/** Returns the logged-in user's places in waiting lists. @throws UpstreamError */
 export const listWaitingPlaces = async (client: UpstreamClient) =>
   (await client.call({ endpoint: 'waitingPlaces', answer: WaitingPlaceList, ...READ })).data;
 
 /**
- * Tells the academy that a seat that was held for a purchase is free again, so that it asks the next of the waiting
- * list. Telling it twice changes nothing.
+ * Tells the academy that a seat held for a purchase is free again, so that it goes to the next in the waiting list. A
+ * repeat changes nothing.
  * @throws UpstreamError
  */
 export async function freeSeat(client: UpstreamClient, groupId: string, purchaseNumber: string) {
@@ -44,15 +44,15 @@ export async function freeSeat(client: UpstreamClient, groupId: string, purchase
   });
 }
 
-/** Somebody who asks for a seat, and when. */
+/** Who wants a seat, and when. */
 export interface SeatAsker {
   readonly client: UpstreamClient;
   readonly now: Date;
 }
 
 /**
- * Whether the academy holds a seat of a full group for whoever is behind the bearer. Nobody is let in on a guess: while
- * it cannot be asked, it holds none.
+ * Whether the academy holds a seat of a full group for the logged-in user. While the academy cannot be asked, it holds
+ * none: nobody is let in on a guess.
  */
 export async function holdsSeatFor({ client, now }: SeatAsker, groupId: string): Promise<boolean> {
   const places = await orInstead(listWaitingPlaces(client), []);
