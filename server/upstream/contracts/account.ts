@@ -4,10 +4,10 @@ import type { Platform } from '../../domain/account/account.ts';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { Id, soft, Words } from './shared.ts';
 
-/** Words that are '' where the academy does not say them. */
+/** A text that is '' if the academy does not send it. */
 const WordsOrNone = soft(Words).transform((words) => words ?? '');
 
-/** Spec §3 'User data'. Nobody is kept out for want of more than an id. */
+/** Spec §3 'User data'. Only the id is required: nobody is locked out because something else is missing. */
 export const UserData = z.object({
   id: Id,
   email: WordsOrNone,
@@ -25,7 +25,7 @@ export const UserData = z.object({
 });
 export type UserData = z.infer<typeof UserData>;
 
-/** Who answers for the students of an account (assumed; values of the option lists of spec §3). */
+/** The guardian of an account's students (assumed; values of the option lists of spec §3). */
 export const GuardianData = z.object({
   relation: z.string(),
   document_type: z.string(),
@@ -58,30 +58,35 @@ export const RegisterBody = z.object({
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
-/** What login and register answer: the tokens and values that the specification keeps in the browser (spec §3). */
+/**
+ * The answer to login and registration: the tokens and values that the specification keeps in the browser (spec §3).
+ */
 export const Authentication = z
   .object({
     accessToken: z.string().min(1),
     refreshToken: z.string().min(1),
     userData: UserData,
-    /** 'zona-padres' or whatever an organization is called by (spec §6): null for one that nobody here knows. */
+    /** 'zona-padres' or a value for an organization (spec §6); null for an unknown one. */
     platform: soft(Words),
-    /** Assumed, as the next: only who manages an organization has one. */
+    /** Assumed, like the next field. Only managers of an organization have one. */
     organization_id: soft(Id),
-    /** One that cannot be read is asked for again. */
+    /** If it cannot be read, the user is asked for it again. */
     guardian: GuardianData.nullish().catch(null),
   })
   .transform(({ platform, ...told }) => ({ ...told, platform: platformOf(platform, told.organization_id) }));
 export type Authentication = z.infer<typeof Authentication>;
 
-/** Spec §6: 'zona-padres' or an organization value. What we do not know is an organization's if it comes with one. */
+/**
+ * Returns the platform (spec §6: 'zona-padres' or a value for an organization). An unknown one that comes with an
+ * organization is that organization's.
+ */
 function platformOf(told: string | null, organizationId: string | null): Platform | null {
   const written = told?.toLowerCase().replace(/[\s_]+/g, '-');
   const known = PLATFORMS.find((platform) => platform === written) ?? null;
   return known ?? (told !== null && organizationId !== null ? 'organizacion' : null);
 }
 
-/** PATCH me (assumed): who answers for the students, or how much of the own name a check of certificates shows. */
+/** PATCH me (assumed): the guardian, or how much of the user's name the verification of a certificate shows. */
 export const UpdateMeBody = z.union([
   z.object({ guardian: GuardianData }),
   z.object({ certificate_name: z.enum(CERTIFICATE_NAMES) }),

@@ -4,25 +4,27 @@ import { CalendarDay, Id, soft, Words } from './shared.ts';
 import { Text } from './softened.ts';
 import { WaitingBody } from './waiting-list.ts';
 
-/** A program that is announced and has no groups yet. */
+/** An announced program, which has no groups yet. */
 const AnnouncedProgram = z.object({
   id: Id,
   name: Words,
   age_range: soft(AgeRangeCode),
   description: Text,
-  /** About when it begins; null while nobody knows. */
+  /** The approximate start; null while it is not known. */
   start_date: soft(CalendarDay),
 });
 export type AnnouncedProgram = z.infer<typeof AnnouncedProgram>;
 
-/** GET /api/products/catch-users/ (fields assumed): the programs that take addresses of whoever wants to hear of them. */
+/**
+ * GET /api/products/catch-users/ (fields assumed): the announced programs for which families can leave their address.
+ */
 export const AnnouncedProgramList = z.object({ data: z.array(AnnouncedProgram) });
 
-/** POST /api/products/catch-users/ (assumed): who is to be told once a program can be bought, and agreed to it. */
+/** POST /api/products/catch-users/ (assumed): the contact to notify, with consent, once the program can be bought. */
 export const CatchUserBody = WaitingBody.pick({ submission_id: true, contact: true }).extend({
   program_id: z.string().min(1),
 });
 export type CatchUserBody = z.infer<typeof CatchUserBody>;
 
-/** Its answer. Status 409 for a contact that is known for the program already, by another form. */
+/** Its answer. Status 409 if another form has already registered the contact for the program. */
 export const CaughtUser = z.object({ data: z.object({ id: Id }) });

@@ -17,13 +17,13 @@ import {
 } from './shared.ts';
 import { Amount, Count, Duration, Flag, optional, Picture, Text, wholeList } from './softened.ts';
 
-/** An age range of ours, by its code or by whatever names its years: '12_plus (16+)', '8 a 11 años'. */
+/** One of our age ranges, from its code or from any text with the ages: '12_plus (16+)', '8 a 11 años'. */
 export const AgeRangeCode = z.preprocess(
   (value) => (typeof value === 'string' ? (ageRangeCodeIn(value) ?? value) : value),
   z.enum(['5_to_7', '8_to_11', '12_plus']),
 );
 
-/** A card of an age (spec §3 'Age-range program'). */
+/** The card of an age range (spec §3 'Age-range program'). */
 const AgeRangeCard = z.object({
   name: Text,
   namePack: soft(Words),
@@ -32,11 +32,11 @@ const AgeRangeCard = z.object({
   thumbnail: Picture,
   thumbnailMob: Picture,
   tag: Text,
-  /** Where 'Ver curso' or 'Ver pack de cursos' leads: a path of our site, or the slug of a course. */
+  /** The target of 'Ver curso' or 'Ver pack de cursos': a path of our site, or the slug of a course. */
   link: Text,
-  /** Path of the syllabus below the media storage, or null. */
+  /** Path of the syllabus in the media storage, or null. */
   silabo: soft(MediaPath),
-  /** ISO 3166-1 alpha-2 codes behind the flags of 'Disponible para' (assumed). */
+  /** ISO 3166-1 alpha-2 codes for the flags of 'Disponible para' (assumed). */
   countries: few(
     z
       .string()
@@ -45,7 +45,7 @@ const AgeRangeCard = z.object({
   ),
 });
 
-/** The section of an age in 'Elige el programa ideal…' (spec §3 'Age-range program'). */
+/** The section of an age range in 'Elige el programa ideal…' (spec §3 'Age-range program'). */
 export const AgeRangeProgram = z.object({
   name: Text,
   age_range: AgeRangeCode,
@@ -71,52 +71,55 @@ export const VacationProgramOption = z.object({
   /** Days per week. */
   frequency: soft(numeric(z.number().int().min(1).max(7))),
   /**
-   * The schedule sentence that the specification fixes for the season. Data, so that a new season needs no code
-   * (assumed).
+   * The sentence about the schedule that the specification gives for the season. It is data, so that a new season needs
+   * no code (assumed).
    */
   schedule_text: Text,
-  /** Where 'Elegir' leads (assumed): the page of the product that the card sells, whose price and age it shows. */
+  /**
+   * The target of 'Elegir' (assumed): the page of the product that the card sells, from which it takes price and age
+   * range.
+   */
   link: optional(Words),
 });
 export type VacationProgramOption = z.infer<typeof VacationProgramOption>;
 
-/** An hour of a class, as HH:mm. */
+/** The time of a class, as HH:mm. */
 const Hour = z.string().transform((text, context) => {
   const hour = readHour(text);
   if (hour === null) context.addIssue('No hour that a clock shows');
   return hour ?? '';
 });
 
-/** One weekly class of a group. Day names are English; hours stand in the zone of the group. */
+/** One weekly class of a group. Day names are in English; times are in the group's time zone. */
 const GroupClass = z.object({ day_name: Words, time_start: Hour, time_end: Hour });
 
 /**
- * A course and the cohort of it that one purchase enrolls in. The academy may say when this course alone is taught
- * (assumed): the courses of a pack follow one another, or share the week. What is left out is the group's own.
+ * A course and the group of it in which a purchase enrolls. The academy may send dates and times of this course alone
+ * (assumed): the courses of a pack follow one another, or share the week. Missing values are those of the whole group.
  */
 const GroupToBuy = z.object({
   course: Id,
   group: Id,
   start_date: optional(CalendarDay),
   end_date: optional(CalendarDay),
-  /** In the zone of the group. */
+  /** In the group's time zone. */
   frequency: optional(wholeList(GroupClass)),
-  /** Classes of this course in all. */
+  /** Number of classes of this course. */
   sessions: optional(Count),
 });
 
-/** A day between the first and the last class on which none is held. */
+/** A day without a class between the first and the last class. */
 const Holiday = z.object({ day: CalendarDay, name: Words });
 
-/** Students in a class (spec §1): what a group holds where the academy does not say. */
+/** Students in a class (spec §1): the capacity of a group if the academy sends none. */
 const CLASS_SIZE = 6;
 
-/** Students, at least none; not a number where they cannot be read: the group is then not offered at all. */
+/** A number of students, at least 0; NaN if it cannot be read, and then the group is not offered at all. */
 const Students = optional(numeric(z.number().int().nonnegative().max(10_000))).catch(Number.NaN);
 
 /**
- * A cohort that a program can be bought with (spec §3 'Group (purchase page)', plus name, zone and seats, which are
- * assumed). It decides about money: one whose classes, courses or seats cannot be read is not offered.
+ * A group with which a program can be bought (spec §3 'Group (purchase page)'; name, zone and seats are assumed). Since
+ * it decides about money, a group whose classes, courses or seats cannot be read is not offered.
  */
 export const VacationGroup = z
   .object({
@@ -124,25 +127,25 @@ export const VacationGroup = z
     name: orElse(Words, 'Grupo'),
     start_date: soft(CalendarDay),
     end_date: soft(CalendarDay),
-    /** IANA zone that `frequency` is written in; the academy's own where it does not say. */
+    /** IANA zone of `frequency`; the academy's own if it is missing. */
     time_zone: orElse(Words, 'America/Lima'),
     capacity: Students.transform((students) => students ?? CLASS_SIZE),
-    /** Null where the academy does not say: seats are then not told. */
+    /** Null if the academy does not send it: then no number of seats is shown. */
     enrolled: Students.transform((students) => students ?? null),
     frequency: wholeList(GroupClass),
-    /** The course and cohort pairs that one purchase enrolls in: one for a course, several for a pack. */
+    /** The pairs of course and group in which one purchase enrolls: one for a course, several for a pack. */
     groups_to_buy: wholeList(GroupToBuy)
       .refine((pairs) => pairs.length > 0)
       .transform((pairs) => once(pairs, ({ course, group }) => `${course} ${group}`)),
-    /** Days without class within its dates (assumed); the last class is later by as many. */
+    /** Days without a class between its dates (assumed); each of them moves the last class back. */
     holidays: optional(z.array(Holiday)),
-    /** Students without whom the group does not begin (assumed). */
+    /** Number of students without which the group does not start (assumed). */
     minimum: optional(Count),
   })
   .refine(({ capacity, enrolled }) => capacity > 0 && !Number.isNaN(enrolled));
 export type VacationGroup = z.infer<typeof VacationGroup>;
 
-/** Returns the cohorts that can be read, and how many cannot: left out when all can. */
+/** Returns the groups that can be read, and how many cannot, if there are such. */
 export function readGroups(told: readonly (VacationGroup | null)[]) {
   const read = told.filter((group) => group !== null);
   const groups = once(read, ({ id }) => id);
@@ -150,13 +153,13 @@ export function readGroups(told: readonly (VacationGroup | null)[]) {
   return { groups, ...(unreadGroups !== undefined && { unreadGroups }) };
 }
 
-/** Percent off for a second child of the same family (assumed); none when left out. */
+/** Percent off for a second child of the same family (assumed); missing for none. */
 const sibling_discount_percentage = optional(Percent);
 
-/** What a program or a course costs. */
+/** The price fields of a program or a course. */
 export const priced = {
   has_discount: Flag,
-  /** Where it is missing, what the amounts say. */
+  /** If it is missing, the amounts give it. */
   discount_percentage: orElse(Percent, 0),
   amount_pen: Amount,
   amount_usd: Amount,
@@ -169,9 +172,9 @@ const isSaid = (value: unknown) => value !== undefined && value !== null && valu
 const isZero = (value: unknown) => Amount.safeParse(value).data === 0;
 
 /**
- * Returns a contract of something priced that reads prices as other systems leave them. Without a discount the
- * discounted amounts may be left open, since they count 'when has_discount is set' (spec §9). Nothing here is for
- * nothing: a zero was never filled in, and is no price.
+ * Returns a contract for something with a price that accepts prices as other systems send them. Without a discount, the
+ * discounted amounts may be missing, since they count 'when has_discount is set' (spec §9). Nothing is free: a zero
+ * means that a price was not filled in.
  */
 export const withPrices = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
@@ -195,12 +198,12 @@ function pricesFilledIn(told: Record<string, unknown>): Record<string, unknown> 
   return told;
 }
 
-/** Classes of a program of the season: 8, or 16 of two courses (spec §9). */
+/** Classes of a program of the season: 8, or 16 with two courses (spec §9). */
 const PROGRAM_SESSIONS = 8;
 
 /**
- * A program of the purchase page (spec §3 'Vacation program (purchase page)'; id, names and sessions are assumed). One
- * whose price cannot be read is described, and not sold (`isSold`).
+ * A program of the purchase page (spec §3 'Vacation program (purchase page)'; id, names and sessions are assumed). If
+ * its price cannot be read, it is described, but not sold (`isSold`).
  */
 export const VacationProgram = withPrices(
   z.object({
@@ -216,10 +219,10 @@ export const VacationProgram = withPrices(
     sibling_discount_percentage,
     /** As shown, for instance '4 semanas'. */
     duration: Duration,
-    /** Sessions in all. */
+    /** Number of classes. */
     sessions: soft(Count),
     description: Text,
-    /** Path of the study plan below the media storage, or null. */
+    /** Path of the study plan in the media storage, or null. */
     curriculum: soft(MediaPath),
     courses: orElse(
       wholeList(
@@ -240,7 +243,7 @@ export const VacationProgram = withPrices(
   return {
     ...program,
     ...readGroups(program.groups),
-    // Two programs of an age are told apart by what they teach.
+    // Programs for the same age range differ in their courses.
     id: id ?? [age_range, ...courses.map((course) => course.id)].join('-'),
     name: name ?? (names.filter((known) => known !== '').join(' y ') || 'Programa de vacaciones'),
     sessions: sessions ?? PROGRAM_SESSIONS * Math.max(1, courses.length),
@@ -259,7 +262,7 @@ export const Requirements = z.object({
 });
 export type Requirements = z.infer<typeof Requirements>;
 
-/** What is sold for an age without a section of its own has one all the same, without cards: it lists what is sold. */
+/** Returns sections for age ranges with programs on sale but no section: they have no cards, and list what is sold. */
 function sectionsOfOtherAges(season: {
   readonly age_ranges: readonly AgeRangeProgram[];
   readonly programs: readonly VacationProgram[];
@@ -274,20 +277,20 @@ function sectionsOfOtherAges(season: {
 /** GET /api/campaigns/{id}. */
 export const Campaign = z
   .object({
-    /** '' where it is not said: what is on sale is shown all the same. */
+    /** '' if it is missing: what is on sale is shown anyway. */
     id: orElse(Id, ''),
     name: orElse(Words, 'Vacaciones'),
     /** The start that the purchase page shows for the season, as a sentence ('Febrero 2022' in the specification). */
     start_text: Text,
     age_ranges: few(AgeRangeProgram),
-    /** In their order: the third is recommended, whatever can be read of those before it. */
+    /** In order, with null for unreadable ones: the third is recommended. */
     options: listOf(VacationProgramOption),
     programs: few(VacationProgram).transform((programs) => once(programs, ({ id }) => id)),
-    // Without any, each of its lists is empty.
+    // Without requirements, each of its lists is empty.
     requirements: soft(Requirements).transform((requirements) => requirements ?? Requirements.parse({})),
   })
   .transform((season) => ({ ...season, age_ranges: [...season.age_ranges, ...sectionsOfOtherAges(season)] }))
-  // An answer that says nothing of a season is none, and not one that sells nothing.
+  // An answer without anything about a season is no answer, rather than a season that sells nothing.
   .refine(
     ({ id, age_ranges, options, programs }) =>
       id !== '' || [...age_ranges, ...options, ...programs].length > 0,

@@ -12,7 +12,7 @@ export const TokenAnswer = z.object({ token: z.string().min(1) });
 export const SessionBody = z.object({ MERCHANT_ID: merchant, amount: MajorAmount, token: z.string().min(1) });
 export const SessionAnswer = z.object({ data: z.object({ sessionKey: z.string().min(1) }) });
 
-/** POST /api/{card_provider}/authorization/. The one call that charges. */
+/** POST /api/{card_provider}/authorization/. The only call that charges. */
 export const AuthorizationBody = z.object({
   MERCHANT_ID: merchant,
   amount: MajorAmount,
@@ -22,7 +22,7 @@ export const AuthorizationBody = z.object({
 });
 export type AuthorizationBody = z.infer<typeof AuthorizationBody>;
 
-/** Digits that may come as a number, which has none before the first that counts. */
+/** Digits that may come as a number, without its leading zeros. */
 const digitsOf = (length: number) =>
   z.preprocess(
     (value) => (Number.isSafeInteger(value) ? String(value).padStart(length, '0') : value),
@@ -34,12 +34,12 @@ const ProviderDate = digitsOf(12).pipe(z.string().regex(/^\d{12}$/));
 
 const ActionCode = digitsOf(3);
 
-/** 'PEN' or 'USD', or the number that ISO 4217 has for it. */
+/** 'PEN' or 'USD', or the currency's ISO 4217 number. */
 const CurrencyName = z.string().toUpperCase();
 
 /**
  * An approved authorization (`card-provider.md` §1.3: HTTP 200 of the provider). Only what the product reads is
- * demanded; `dataMap` has more fields, which differ by brand.
+ * required; `dataMap` has more fields, which differ by brand.
  */
 export const Approved = z.object({
   code: z.literal(200),
@@ -48,7 +48,7 @@ export const Approved = z.object({
       purchaseNumber: Id,
       transactionDate: ProviderDate,
       amount: ToldAmount,
-      /** What the bank let through; another amount than the one asked for is nobody's order. */
+      /** What the bank authorized. If it differs from the requested amount, this is not our order. */
       authorizedAmount: ToldAmount.optional(),
       currency: CurrencyName,
       transactionId: Id,
@@ -64,7 +64,7 @@ export const Approved = z.object({
 });
 export type Approved = z.infer<typeof Approved>;
 
-/** An approval as the specification shows it (spec §3 'Card transaction result'), and not a field more. */
+/** An approval with exactly the fields that the specification shows (spec §3 'Card transaction result'). */
 export const SpecifiedApproval = z.object({
   code: z.literal(200),
   data: z.strictObject({
@@ -80,13 +80,13 @@ export const SpecifiedApproval = z.object({
 });
 
 /**
- * Any other code. The provider's own answer stands under `{card_provider}_response`, whose `text` may be an
- * object, a JSON string or an HTML page, so it is read by hand (server/payments).
+ * Any other code. The provider's own answer is in `{card_provider}_response`, whose `text` may be an object, a JSON
+ * string or an HTML page, so server/payments parses it.
  */
 export const NotApproved = z.looseObject({ code: z.number().int() });
 export type NotApproved = z.infer<typeof NotApproved>;
 
-/** The denial the provider writes, once `text` is an object. `data` is empty when nothing reached a bank. */
+/** The provider's denial, once `text` is an object. `data` is empty when nothing reached a bank. */
 export const DenialText = z.object({
   errorCode: optional(z.number()),
   errorMessage: optional(z.string()),
@@ -102,7 +102,7 @@ export const DenialText = z.object({
 export type DenialText = z.infer<typeof DenialText>;
 
 /**
- * Says of an order that the academy knows that nothing was charged for it (assumed). Nothing less closes a payment
+ * States that the academy knows an order and that nothing was charged for it (assumed). Nothing less closes a payment
  * whose answer was lost: an HTTP 404 may come from anything on the way.
  */
 export const NotCharged = z.object({
@@ -112,12 +112,12 @@ export const NotCharged = z.object({
 export type NotCharged = z.infer<typeof NotCharged>;
 
 /**
- * GET /api/{card_provider}/purchases/{merchant}/{purchase_number}/ (assumed): what became of an order. Answers the
- * same bodies as the authorization did, or that the order was not charged.
+ * GET /api/{card_provider}/purchases/{merchant}/{purchase_number}/ (assumed): what became of an order. The bodies are
+ * those of the authorization, or state that the order was not charged.
  */
 export const AuthorizationStatus = z.union([Approved, NotCharged, NotApproved]);
 
-/** POST /api/{card_provider}/refund/ (assumed): gives a charge back, or a part of it. */
+/** POST /api/{card_provider}/refund/ (assumed): refunds a charge or a part of it. */
 export const RefundBody = z.object({
   MERCHANT_ID: merchant,
   purchase_number: z.string().regex(/^\d{1,12}$/),
@@ -126,7 +126,10 @@ export const RefundBody = z.object({
 });
 export type RefundBody = z.infer<typeof RefundBody>;
 
-/** What became of a refund: its answer, and that of GET /api/{card_provider}/refunds/{merchant}/{purchase_number}/. */
+/**
+ * What became of a refund: the answer to the request, and to GET
+ * /api/{card_provider}/refunds/{merchant}/{purchase_number}/.
+ */
 export const RefundAnswer = z.object({
   code: z.literal(200),
   data: z.object({
@@ -138,7 +141,7 @@ export const RefundAnswer = z.object({
   }),
 });
 
-/** Says of an order that the academy knows that no refund of it ever arrived (assumed). */
+/** States that the academy knows an order and that no refund of it ever arrived (assumed). */
 export const NotRefunded = z.object({
   code: z.literal(404),
   data: z.object({ purchaseNumber: Id, refunded: z.literal(false) }),

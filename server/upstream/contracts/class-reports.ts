@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { CalendarDay, MediaPath, numeric, soft, Words } from './shared.ts';
 
-/**
- * A class that is over, or whose make-up is announced, as the academy tells of it (assumed, all of it). What it does not
- * tell is null.
- */
+/** A class that is over, or whose make-up class is announced (everything assumed). Missing values are null. */
 export const ClassReport = z.object({
-  /** Its place in the course, from 1. */
+  /** Its number within the course, from 1. */
   number: soft(numeric(z.number().int().positive())),
   date: soft(CalendarDay),
   topic: soft(Words),
   attendance: soft(z.enum(['attended', 'missed'])),
-  /** When a missed class is made up for. */
+  /** The day of the make-up class for a missed one. */
   makeup_date: soft(CalendarDay),
-  /** The teacher's words: what was done, and what to practise until the next class. */
+  /** In the teacher's words: what was done, and what to practise until the next class. */
   done: soft(Words),
   practice: soft(Words),
   /** A picture of the child's project, never of the child. */
@@ -21,7 +18,7 @@ export const ClassReport = z.object({
 });
 export type ClassReport = z.infer<typeof ClassReport>;
 
-/** What a child course has of its classes: nothing where the academy tells nothing; null is one that cannot be read. */
+/** The classes of a child course: missing if the academy does not send them; null for one that cannot be read. */
 export const CLASS_REPORT_FIELDS = {
   classes: soft(
     z.preprocess(

@@ -17,16 +17,16 @@ import {
 } from './shared.ts';
 import { Flag, optional, PageSlug, Picture, Text, withAddress } from './softened.ts';
 
-/** An anchor of a page of ours. */
+/** An anchor on one of our pages. */
 const Anchor = z.string().regex(/^[\p{L}\p{N}_-]+$/u);
 
 /**
- * One block of a long text (posts, legal pages). Text is plain: no HTML comes from the content service, so nothing
- * of it can run on our pages.
+ * One block of a long text (posts, legal pages). All text is plain: the content service sends no HTML, so nothing of it
+ * can run on our pages.
  */
 export const Block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: Words }),
-  /** `id` is the anchor of the section: it stays when the words change. */
+  /** `id` is the anchor of the section: it stays the same when the text changes. */
   z.object({
     kind: z.literal('heading'),
     level: orElse(z.union([z.literal(2), z.literal(3)]), 2),
@@ -35,7 +35,7 @@ export const Block = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('list'), ordered: orElse(Flag, false), items: z.array(Words).min(1) }),
   z.object({ kind: z.literal('quote'), text: Words, source: soft(Words) }),
-  /** Terms with their meaning, as a list of purposes or of deadlines. */
+  /** Terms with their meaning, such as a list of purposes or of deadlines. */
   z.object({
     kind: z.literal('definitions'),
     items: z.array(z.object({ term: Words, description: Words })).min(1),
@@ -44,22 +44,24 @@ export const Block = z.discriminatedUnion('kind', [
 ]);
 export type Block = z.infer<typeof Block>;
 
-/** A long text in its order; null stands where a part of it cannot be read, so that nobody takes the rest for all. */
+/** A long text, with null in place of an unreadable part, so that nobody takes the rest for the whole. */
 const Body = orElse(z.array(Block.nullable()), []);
 
-/** A frequently asked question (spec §3; category and featuring are assumed). The entry id is its anchor on the page. */
+/**
+ * A frequently asked question (spec §3; category and featuring are assumed). The entry id is its anchor on the page.
+ */
 export const FaqEntry = entry({
   question: Words,
   answer: Words,
   category: soft(z.enum(['clases', 'inscripcion', 'pagos', 'tecnologia', 'familias'])),
-  /** One of the two that the public contact card shows (spec §2). */
+  /** Whether it is one of the two on the public contact card (spec §2). */
   is_featured: orElse(Flag, false),
 });
 export type FaqEntry = z.infer<typeof FaqEntry>;
 
 /**
- * A slide of the hero (spec §3 'Slider item'). The secondary button has no link: it opens a chat when its text
- * contains 'Escríbenos', and else leads where the primary one does (spec §2).
+ * A slide of the hero (spec §3 'Slider item'). The secondary button has no link: it opens a chat if its text contains
+ * 'Escríbenos', and otherwise has the target of the primary one (spec §2).
  */
 export const SliderEntry = entry({
   title: Words,
@@ -69,7 +71,7 @@ export const SliderEntry = entry({
   is_primary_button_enabled: orElse(Flag, false),
   primary_button_type: orElse(z.enum(['video', 'page']), 'page'),
   primary_button_text: Text,
-  /** A page of ours, or the page of a video (assumed). */
+  /** One of our pages, or the page of a video (assumed). */
   primary_button_link: soft(SitePath),
   primary_button_background_color: soft(HexColor),
   primary_button_text_color: soft(HexColor),
@@ -78,10 +80,10 @@ export const SliderEntry = entry({
 });
 export type SliderEntry = z.infer<typeof SliderEntry>;
 
-/** What is told step by step. */
+/** A description in steps. */
 const Steps = few(z.object({ title: Words, text: Text }));
 
-/** The home page's own words, beside what it lists (assumed: one entry). */
+/** The texts of the home page, except for its lists (assumed: one entry). */
 export const HomeEntry = entry({
   lead: Text,
   /** How a class works, in steps. */
@@ -103,7 +105,7 @@ export const AboutEntry = entry({
 });
 export type AboutEntry = z.infer<typeof AboutEntry>;
 
-/** The announcement bar (spec §2); none is shown when the list is empty. */
+/** The announcement bar (spec §2); it is not shown when the list is empty. */
 export const AnnouncementEntry = entry({
   text: Words,
   link: soft(z.object({ text: Words, href: SitePath })),
@@ -112,13 +114,13 @@ export type AnnouncementEntry = z.infer<typeof AnnouncementEntry>;
 
 const thankYouWords = { slug: Slug, title: Words, description: Text };
 
-/** /gracias/{slug} (spec §2 'Thank-you page'): each variant has its own way on, one that is none of these the last. */
+/** /gracias/{slug} (spec §2 'Thank-you page'): each variant leads to something else; unknown ones are 'other'. */
 export const ThankYouEntry = entryOf(
   z.union([
     z.object({
       variant: z.literal('purchase'),
       ...thankYouWords,
-      /** Slug of the path whose two payment links are offered when the address names none. */
+      /** Slug of the path whose two payment links are offered when the URL names no path. */
       path: Slug,
       first_course_text: orElse(Words, 'Llevar el primer curso'),
       full_path_text: orElse(Words, 'Llevar la ruta completa'),
@@ -129,17 +131,17 @@ export const ThankYouEntry = entryOf(
 );
 export type ThankYouEntry = z.infer<typeof ThankYouEntry>;
 
-/** A post of the blog (spec §3 'Blog': title, picture and date; what a page of its own needs besides is assumed). */
+/** A blog post (spec §3 'Blog': title, picture and date; the other fields, for its own page, are assumed). */
 export const BlogPostEntry = withAddress(
   entry({
     title: Words,
     slug: PageSlug,
-    /** What it is about in one or two sentences: the list and search engines show it. */
+    /** What it is about, in one or two sentences; shown by the list and by search engines. */
     summary: Text,
     heroImage: Picture,
-    /** What the picture shows. */
+    /** Description of the picture. */
     heroAlt: Text,
-    /** The picture of a shared link, as of a course. */
+    /** The picture for shared links, as for courses. */
     shareImage: optional(MediaPath),
     publishDate: soft(CalendarDay),
     author: Text,
@@ -148,7 +150,7 @@ export const BlogPostEntry = withAddress(
 );
 export type BlogPostEntry = z.infer<typeof BlogPostEntry>;
 
-/** A video with its captions: of a testimonial, or the featured one (assumed). It has a page of its own at /videos/{slug}. */
+/** A video with captions, of a testimonial or featured (assumed). Its page is /videos/{slug}. */
 export const VideoEntry = withAddress(
   entry({
     title: Words,
@@ -168,54 +170,56 @@ export type VideoEntry = z.infer<typeof VideoEntry>;
 /** In years. */
 const Age = numeric(z.number().int().min(1).max(99));
 
-/** A student who tells what they made (spec §2: three on the thank-you page). */
+/** A student who describes what they made (spec §2: three on the thank-you page). */
 export const TestimonialEntry = entry({
   name: Words,
   age: soft(Age),
   city: Text,
   quote: Text,
-  /** Entry id of the course they speak of. */
+  /** Entry id of the course that it is about. */
   course: soft(Id),
   /** Entry id of the video. */
   video: Id,
-  /** True for invented people of a demonstration: the page then says so. */
+  /** True for invented people of a demo: the page then says so. */
   demo: orElse(Flag, false),
 });
 export type TestimonialEntry = z.infer<typeof TestimonialEntry>;
 
-/** What a family says of a course that its child took, once somebody of the academy has read it (assumed). */
+/** A family's review of a course that its child took; the academy has checked it (assumed). */
 export const ReviewEntry = entry({
   /** Entry id of the course. */
   course: Id,
   /** From 1 to 5. */
   stars: numeric(z.number().int().min(1).max(5)),
   text: Words,
-  /** As the family signs. */
+  /** As the family signs it. */
   name: Words,
   day: soft(CalendarDay),
-  /** True for invented families of a demonstration: the page then says so, and search engines are told nothing. */
+  /**
+   * True for invented families of a demo: the page then says so, and does not announce the review to search engines.
+   */
   demo: orElse(Flag, false),
 });
 export type ReviewEntry = z.infer<typeof ReviewEntry>;
 
 /**
- * What a student made, shown to everybody (assumed). Nothing else of a child comes along than what the page may say: no
+ * A student's project, shown to everybody (assumed). It contains nothing else about a child than the page may show: no
  * last name, no school, no city.
  */
 export const ProjectEntry = entry({
   title: Words,
-  /** What it does, and how it came about. */
+  /** What it does, and how it was made. */
   text: Text,
   picture: MediaPath,
-  /** What the picture shows. */
+  /** Description of the picture. */
   picture_text: Text,
-  /** Entry id of the course it was made in. */
+  /** Entry id of the course in which it was made. */
   course: soft(Id),
   first_name: Words,
   age: soft(Age),
-  /** Whether the family has agreed in writing that it is shown; without it nobody sees the project. */
+  /** Whether the family has agreed in writing to its publication; otherwise nobody sees the project. */
   is_agreed: orElse(Flag, false),
-  /** True for invented students of a demonstration: the page then says so. */
+  /** True for invented students of a demo: the page then says so. */
   demo: orElse(Flag, false),
 });
 export type ProjectEntry = z.infer<typeof ProjectEntry>;
@@ -226,7 +230,7 @@ export const GameJamEntry = entry({
   lead: Text,
   description: Text,
   image: Picture,
-  /** Days in the academy's time zone; null when they are still to be announced. */
+  /** Days in the academy's time zone; null until they are announced. */
   startDate: soft(CalendarDay),
   endDate: soft(CalendarDay),
   minimumAge: orElse(Age, 9),
@@ -240,7 +244,7 @@ export const GameJamEntry = entry({
       minimumAge: soft(Age),
       maximumAge: soft(Age),
       description: Text,
-      /** First, second and third place: two of them would be told in the wrong order. */
+      /** First, second and third place; with one missing, the others could be shown in the wrong places. */
       prizes: orElse(z.array(Words).length(3), []),
     }),
   ),
@@ -248,11 +252,11 @@ export const GameJamEntry = entry({
 });
 export type GameJamEntry = z.infer<typeof GameJamEntry>;
 
-/** Who sells: what the law wants said in the footer, the legal pages and the claims book. */
+/** The seller: what the law requires in the footer, the legal pages and the claims book. */
 export const ProviderEntry = entry({
   legalName: Words,
   tradeName: Text,
-  /** Peru's tax number, 11 digits with a check digit of SUNAT's; '' where it is none. */
+  /** Peru's tax number, 11 digits with SUNAT's check digit; '' if it is not valid. */
   ruc: orElse(
     Words.refine((number) => ruc.validate(number).isValid),
     '',
@@ -260,9 +264,9 @@ export const ProviderEntry = entry({
   address: Text,
   email: orElse(z.email(), ''),
   phone: Text,
-  /** Number of the register of personal data banks. */
+  /** Number in the register of personal data banks. */
   dataBankRegistration: Text,
-  /** True for the invented company of a demonstration: the pages then say so. */
+  /** True for the invented company of a demo: the pages then say so. */
   demo: orElse(Flag, false),
 });
 export type ProviderEntry = z.infer<typeof ProviderEntry>;
@@ -272,7 +276,7 @@ export const LegalPageEntry = entry({
   slug: Slug,
   title: Words,
   lead: Text,
-  /** Names the text that somebody accepted; it changes with every change of meaning. */
+  /** Identifies the text that somebody accepted; it changes with every change of meaning. */
   version: Text,
   effectiveDate: soft(CalendarDay),
   body: Body,

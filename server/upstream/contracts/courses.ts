@@ -36,18 +36,18 @@ export const CourseContent = z.object({
   name: Words,
   description: Text,
   icon: Picture,
-  /** The live classes: what is done in each, in one line. */
+  /** The live classes, each with a line about what is done in it. */
   sessions: few(z.object({ title: Words, summary: Text })),
 });
 export type CourseContent = z.infer<typeof CourseContent>;
 
-/** What a topic filter of /cursos is called, and its value in the URL. */
+/** A topic filter of /cursos: its name, and its value in the URL. */
 export const Topic = z.object({ slug: Slug, name: Words });
 export type Topic = z.infer<typeof Topic>;
 
-/** For whom a course or a path is: the specification gives its name alone, which tells the years. */
+/** The age range of a course or a path: the specification gives only its name, which contains the ages. */
 const ToldAgeRange = z.preprocess(
-  // By itself, or as the entry of the content service that it is.
+  // As a text, or as an entry of the content service.
   (value) =>
     typeof value === 'string'
       ? { name: value }
@@ -59,9 +59,9 @@ const AgeRange = orElse(ToldAgeRange, { name: '', code: null }).transform(({ nam
 );
 
 /**
- * A course or a pack of courses as the content service describes it (spec §3 'Course': its id, and the fields up to the
- * modules; the rest is assumed): all that is words and pictures. What changes by the hour – price, groups, seats – is
- * the REST API's (CourseOffer).
+ * A course or a pack of courses from the content service (spec §3 'Course': its id, and the fields up to the modules;
+ * the rest is assumed): all its texts and pictures. What changes by the hour (price, groups, seats) comes from the REST
+ * API (CourseOffer).
  */
 export const CourseEntry = withAddress(
   entry({
@@ -78,55 +78,58 @@ export const CourseEntry = withAddress(
     /** The modules on sale (spec §3 'Product / module of a course'). */
     modules: few(z.object({ sys: z.object({ id: Id }), fields: z.object({ concept: Text }) })),
     kind: orElse(z.enum(['course', 'pack']), 'course'),
-    /** The picture of a shared link, 1200 by 630 pixels: networks take no drawings. Left out, the academy's own is shown. */
+    /**
+     * The picture for shared links, 1200 by 630 pixels: social networks take no SVG. If it is missing, the academy's
+     * own is used.
+     */
     shareImage: optional(MediaPath),
     description: Text,
-    /** How far it goes, as the academy calls it: 'Inicial', 'Básico', 'Intermedio', 'Avanzado'. */
+    /** Its level, as the academy calls it: 'Inicial', 'Básico', 'Intermedio', 'Avanzado'. */
     level: Text,
     topics: few(Topic),
-    /** What the child will be able to do, each a sentence that begins with a verb. */
+    /** What the child will be able to do: sentences that begin with a verb. */
     learns: few(Words),
-    /** What is needed at home beyond the season's technical requirements. */
+    /** What is needed at home in addition to the season's technical requirements. */
     requirements: few(Words),
     /** What the child takes home at the end. */
     project: Text,
-    /** Classes in all. What nobody can tell the length of is not sold. */
+    /** Number of classes. Without it, the course is not sold. */
     sessions: soft(Count),
     /** As shown, for instance '4 semanas'. */
     duration: Duration,
     /** Empty for a pack: its contents are those of its courses. */
     contents: few(CourseContent),
-    /** Courses of a pack in order, with how many of its classes are of each; empty for a course. */
+    /** The courses of a pack in order, each with its number of classes in the pack; empty for a course. */
     includes: orElse(wholeList(z.object({ course: Id, sessions: Count })), []),
     /** Entry ids of the teachers. */
     teachers: few(Id),
     syllabus: soft(MediaPath),
-    /** Whether families may take it with a robotics kit of their own, and are asked which. */
+    /** Whether families may use their own robotics kit, and are asked which one. */
     takesRoboticsKit: optional(Flag),
   }),
 );
 export type CourseEntry = z.infer<typeof CourseEntry>;
 
-/** What costs something: a zero was never filled in. */
+/** A price: a zero means that it was not filled in. */
 const Price = Amount.refine((major) => major > 0);
 
-/** One way to pay a path (spec §9): its first course or all of it. */
+/** One way to pay a path (spec §9): its first course or the whole path. */
 export const PathPrice = z.object({
-  /** How long it lasts in months; null where the academy does not say (path 2, whole). */
+  /** Its length in months; null if the academy does not give it (path 2, whole). */
   months: soft(Months),
   amount_pen: Price,
   amount_usd: Price,
-  /** Where it is paid, by currency (spec §9). */
+  /** Where to pay it, by currency (spec §9). */
   payment_links: orElse(z.object({ PEN: soft(SitePath), USD: soft(SitePath) }), { PEN: null, USD: null }),
 });
 export type PathPrice = z.infer<typeof PathPrice>;
 
-/** Spec §9: the colour of what has none of its own. */
+/** Spec §9: the default colour. */
 const MAIN_COLOR = '#8C30F2';
 
 /**
- * A learning path: courses to be taken in order, ending in a certificate (assumed but for its prices). One whose
- * courses or prices cannot be read is described, and not sold.
+ * A learning path: courses to be taken in order, which end in a certificate (assumed except for its prices). If its
+ * courses or prices cannot be read, it is described, but not sold.
  */
 export const LearningPathEntry = withAddress(
   entry({
@@ -138,22 +141,22 @@ export const LearningPathEntry = withAddress(
     description: Text,
     mainImage: Picture,
     thumbnail: Picture,
-    /** The picture of a shared link, as of a course. */
+    /** The picture for shared links, as for courses. */
     shareImage: optional(MediaPath),
     mainColor: orElse(HexColor, MAIN_COLOR),
     secondaryColor: orElse(HexColor, MAIN_COLOR),
     curriculum: soft(MediaPath),
-    /** Classes a week. */
+    /** Classes per week. */
     frequency: soft(Count),
     /** What the child can do at the end of the path. */
     outcomes: few(Words),
-    /** Course entries in order, each with what it adds and its length in months. */
+    /** Its course entries in order, each with what it adds and its length in months. */
     courses: orElse(wholeList(z.object({ course: Id, goal: Text, months: soft(Months) })), []).transform(
       (courses) => once(courses, ({ course }) => course),
     ),
     firstCourse: soft(PathPrice),
     fullPath: soft(PathPrice),
-    /** What a month of the whole path costs where it may be paid month by month, outside Peru. */
+    /** The monthly price of the whole path, where it can be paid monthly: outside Peru. */
     monthly_usd: optional(Price),
     /** Slug of the path of the next level, or null after the last one. */
     next: soft(Slug),
@@ -161,7 +164,7 @@ export const LearningPathEntry = withAddress(
 );
 export type LearningPathEntry = z.infer<typeof LearningPathEntry>;
 
-/** GET /api/learning-paths-all/{id} (fields assumed): a path of the REST API, whole. */
+/** GET /api/learning-paths-all/{id} (fields assumed): a whole path of the REST API. */
 export const WholeLearningPath = z.object({
   id: Id,
   name: Words,
@@ -169,7 +172,7 @@ export const WholeLearningPath = z.object({
   courses: few(z.object({ id: Id, name: Words })),
 });
 
-/** Someone who teaches, as families meet them (assumed). It has a page of its own at /profesores/{slug}. */
+/** A teacher, as families see them (assumed). Their page is /profesores/{slug}. */
 export const TeacherEntry = withAddress(
   entry({
     name: Words,
@@ -179,18 +182,18 @@ export const TeacherEntry = withAddress(
     bio: Text,
     city: Text,
     photo: Picture,
-    /** What the academy checked before they taught, and the day on which it did so last. */
+    /** What the academy checked before they first taught, and when it did so last. */
     checks: few(z.object({ name: Words, day: soft(CalendarDay) })),
-    /** True for invented people of a demonstration: their page then says so. */
+    /** True for invented people of a demo: their page then says so. */
     demo: orElse(Flag, false),
   }),
 );
 export type TeacherEntry = z.infer<typeof TeacherEntry>;
 
 /**
- * GET /api/courses/{id}: what a course or pack costs and when it is taught. Its id is that of the content entry. Field
- * names follow the vacation program (spec §3), since both are priced and bought the same way. Without a price there is
- * no offer: the course is described, and not sold.
+ * GET /api/courses/{id}: the price and the groups of a course or pack. Its id is that of the content entry. Field names
+ * follow the vacation program (spec §3), since both have the same prices and purchase. Without a price there is no
+ * offer: the course is described, but not sold.
  */
 export const CourseOffer = withPrices(
   z.object({

@@ -17,20 +17,20 @@ import {
 } from './shared.ts';
 import { Duration } from './softened.ts';
 
-/** A banner of the dashboards (spec §3): another cover on screens 768 px wide or more. */
+/** A banner of the dashboards (spec §3), with another cover for screens from 768 px wide. */
 export const Banner = z.object({
   /** Assumed. */
   id: soft(Id),
-  /** What the picture says, for those who do not see it. Assumed. */
+  /** Text alternative of the picture. Assumed. */
   title: soft(Words),
-  /** Null for one that leads elsewhere. */
+  /** Null if it leads to another site. */
   url: soft(SitePath),
   cover: Media,
   cover_mobile: Media,
 });
 export type Banner = z.infer<typeof Banner>;
 
-/** GET /api/banners/dashboard/. Nobody misses one that cannot be read. */
+/** GET /api/banners/dashboard/. Unreadable banners are left out. */
 export const BannerList = z.object({ data: few(Banner) });
 
 /** A course or path recommended after another (spec §3 'Recommended course card'). */
@@ -49,13 +49,16 @@ export const Recommended = z.object({
 });
 export type Recommended = z.infer<typeof Recommended>;
 
-/** GET /api/recommended/dashboard/course/{id}/ and /learning_path/{id}/: what to go on with after it. */
+/** GET /api/recommended/dashboard/course/{id}/ and /learning_path/{id}/: what to continue with. */
 export const RecommendedList = z.object({ data: few(Recommended) });
 
-/** What an organization, a group or a student is called that the academy gives no name. */
+/** The name of an organization, a group or a student without one. */
 const NAMELESS = 'Sin nombre';
 
-/** Each field by itself, and with the id by which the list of certificates has the same one, where none is told. */
+/**
+ * Each field is read separately. Without an id, it gets the one that the same certificate has in the list of
+ * certificates.
+ */
 const ToldCertificate = z
   .object({
     id: soft(Id).catch(null),
@@ -69,11 +72,11 @@ const ToldCertificate = z
     return { ...rest, id: id ?? known, title, file };
   });
 
-/** One student of an organization in one course; all of it is assumed. */
+/** One student of an organization in one course (everything assumed). */
 const ToldOrganizationCourse = z.object({
   id: soft(Id),
   ...Standing.shape,
-  /** Who was invited may not have said a name yet; any of the three tells one student from another. */
+  /** Invited students may not have given their name yet; any of the three identifies a student. */
   student: z
     .object({ id: soft(Id), full_name: soft(Words), email: soft(Words) })
     .refine((student) => Object.values(student).some((told) => told !== null)),
@@ -85,7 +88,7 @@ const ToldOrganizationCourse = z.object({
         name: soft(Words),
         start_date: soft(CalendarDay),
         end_date: soft(CalendarDay),
-        /** When it meets: IANA zone of the hours, and one class a week each. */
+        /** When it meets: the IANA zone of the times, and the weekly classes. */
         time_zone: soft(Words).optional(),
         frequency: few(GroupClass).optional(),
       })
@@ -95,7 +98,7 @@ const ToldOrganizationCourse = z.object({
         name: name ?? id ?? NAMELESS,
       })),
   ),
-  /** The certificate of this course, once there is one: whatever stands there but `false` says that there is. */
+  /** The certificate of this course; null before there is one. Any value except `false` means that there is one. */
   certificate: soft(
     z.union([
       z.literal(false).transform(() => null),
@@ -109,7 +112,7 @@ export interface OrganizationCourse extends Omit<z.infer<typeof ToldOrganization
   student: { id: string; full_name: string; email: string | null };
 }
 
-/** The same, known by ids: the academy's own, else ones of ours. A name may be that of several students. */
+/** Returns it with ids: the academy's own, or else ours. Several students may have the same name. */
 function knownById(
   told: z.infer<typeof ToldOrganizationCourse>,
   ownId: (id: string) => string,
@@ -120,9 +123,9 @@ function knownById(
   return { ...told, id: told.id ?? ownId(`${student.id}-${told.course.id}`), student };
 }
 
-/** GET /api/organizations/{id}/ (auth, assumed): for its managers; 404 for anybody else. */
+/** GET /api/organizations/{id}/ (auth, assumed): for its managers; 404 for everybody else. */
 export const Organization = z.object({
-  /** '' where it is not said: it was asked for by it. */
+  /** '' if it is missing: the caller asked for it by its id. */
   id: orElse(Id, ''),
   name: soft(Words).transform((name) => name ?? NAMELESS),
   /** Null for one that cannot be read. */

@@ -8,7 +8,10 @@ interface Addressed {
   readonly fields: object;
 }
 
-/** Two entries with one slug would share a page, and be bought as one: the later stands at its id, as one without a slug. */
+/**
+ * Returns the entries with unique slugs. Two entries with one slug would share a page, and be bought as the same, so
+ * the later one gets its id, like an entry without a slug.
+ */
 function atOwnAddresses<Entry extends Addressed>(entries: readonly Entry[]): Entry[] {
   const taken = new Set<unknown>();
   return entries.map((entry) => {
@@ -21,7 +24,7 @@ function atOwnAddresses<Entry extends Addressed>(entries: readonly Entry[]): Ent
   });
 }
 
-/** The entries that can be read, and how many cannot. */
+/** Returns the contract of a list: the entries that can be read, and how many cannot. */
 const listOf = <Entry extends z.ZodType<Addressed>>(entry: Entry) =>
   z.object({ items: z.array(entry.nullable()) }).transform(({ items }) => {
     const read = items.flatMap((item) => (item === null ? [] : [item]));
@@ -34,9 +37,9 @@ const LISTS = {
   teacher: listOf(TeacherEntry),
   video: listOf(content.VideoEntry),
   testimonial: listOf(content.TestimonialEntry),
-  /** The newest first. */
+  /** Newest first. */
   review: listOf(content.ReviewEntry),
-  /** The newest first. */
+  /** Newest first. */
   project: listOf(content.ProjectEntry),
   faq: listOf(content.FaqEntry),
   slider: listOf(content.SliderEntry),
@@ -52,7 +55,7 @@ const LISTS = {
   provider: listOf(content.ProviderEntry),
 };
 
-/** The content types of the content service and what an entry of each says. */
+/** The content types of the content service, with what each entry contains. */
 export type EntryTypes = {
   readonly [Type in keyof typeof LISTS]: z.infer<(typeof LISTS)[Type]>['items'][number];
 };
@@ -64,10 +67,12 @@ export interface EntryList<Type extends EntryType> {
   readonly unread: number;
 }
 
-/** The contract of each type's list: GET /entries?content_type={type} (assumed), in the order they are shown. */
+/**
+ * The contract of each type's list: GET /entries?content_type={type} (assumed), in the order in which they are shown.
+ */
 export const ENTRY_LISTS: { readonly [Type in EntryType]: z.ZodType<EntryList<Type>> } = LISTS;
 
-/** Whether a text names a content type. */
+/** Whether a text is the name of a content type. */
 export function isEntryType(text: string): text is EntryType {
   return Object.hasOwn(ENTRY_LISTS, text);
 }

@@ -27,46 +27,48 @@ import {
 import type { Unread } from './shared.ts';
 import { Flag } from './softened.ts';
 
-// What a family is shown of its children. Whatever a page can do without is soft: null when it is missing or cannot be
-// read. A field that the specification does not name is assumed, and never required.
+// What a family sees of its children. Everything that a page can do without is soft: null when it is missing or cannot
+// be read. Fields that the specification does not name are assumed, and never required.
 
 /**
- * A child (spec §3 'Child'). The password is the child's own login: it leaves the server only when a parent asks to
- * see it.
+ * A child (spec §3 'Child'). The password is the child's own login: it leaves the server only when a parent asks to see
+ * it.
  */
 export const Child = z.object({
   id: Id,
-  /** Shown wherever the child is spoken of. */
+  /** Shown wherever a page is about the child. */
   first_name: orElse(Words, 'Sin nombre'),
   email: soft(Words),
-  /** As it is typed: spaces may belong to it. */
+  /** Exactly as typed: spaces may be part of it. */
   password: soft(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())),
   /** Number of the avatar. */
   icon_id: orElse(numeric(z.number().int().nonnegative()), 0),
-  /** Assumed, as all that follows. Fills the place in GET /api/students/{learning_platform}_redirect/{id}. */
+  /** Assumed, like everything that follows. Used in GET /api/students/{learning_platform}_redirect/{id}. */
   learning_platform: soft(
     z
       .string()
       .trim()
       .regex(/^[\w-]+$/),
   ),
-  /** The family is asked for what is not there. */
+  /** If it is missing, the family is asked for it. */
   birth_date: soft(CalendarDay).optional(),
   /** Values of the option lists (spec §3). */
   experience: soft(Words).optional(),
   operating_system: soft(Words).optional(),
-  /** How much of the name a check of its certificates shows; null where the academy lets nobody choose. Assumed. */
+  /**
+   * How much of the name the verification of the child's certificates shows; null if the academy offers no choice.
+   * Assumed.
+   */
   certificate_name: soft(choiceOf(CERTIFICATE_NAMES)).optional(),
 });
 export type Child = z.infer<typeof Child>;
 
 /**
- * GET /api/children/ (auth, assumed): the parent's children, in the order that the academy keeps; null for one that
- * cannot be read.
+ * GET /api/children/ (auth, assumed): the parent's children, in the academy's order; null for one that cannot be read.
  */
 export const ChildList = z.object({ data: z.array(Child.nullable()) });
 
-/** POST /api/children/ (auth, assumed): a child of the parent. */
+/** POST /api/children/ (auth, assumed): a new child of the parent. */
 export const CreateChildBody = z.object({
   first_name: z.string().min(1),
   birth_date: CalendarDay,
@@ -78,10 +80,10 @@ export const CreateChildBody = z.object({
 });
 export type CreateChildBody = z.infer<typeof CreateChildBody>;
 
-/** What of the child that was made is read. */
+/** What is read of the new child. */
 export const CreatedChild = z.object({ data: z.object({ id: Id }) });
 
-/** GET /api/students/{learning_platform}_redirect/{id} (auth): where the child's student zone opens. */
+/** GET /api/students/{learning_platform}_redirect/{id} (auth): the URL of the child's student zone. */
 export const StudentRedirect = z.object({ redirect_login: WebAddress });
 
 /** Statuses of a course (spec §4 'Course status'). */
@@ -93,11 +95,11 @@ export const CHILD_COURSE_STATUSES = [
   'remaining',
 ] as const;
 
-/** Words in place of an object that has them in one field. */
+/** Also accepts a plain text in place of an object that has this text in one of its fields. */
 const named = <Schema extends z.ZodType, Named>(schema: Schema, of: (words: string) => Named) =>
   z.union([schema, Words.transform(of)]);
 
-/** Null means not purchased (spec §3); whatever else the academy writes there is an invoice. */
+/** Null means not purchased (spec §3); any other value from the academy is an invoice. */
 const Invoice = z.preprocess(
   (value) => (value === undefined || value === null || value === false || value === '' ? null : value),
   z
@@ -106,13 +108,16 @@ const Invoice = z.preprocess(
     .transform((invoice) => invoice),
 );
 
-/** A name that the academy gives, and the id that it knows it by, where it tells it. */
+/** A student's name, and the academy's id of the student if it sends it. */
 const NamedStudent = soft(z.object({ id: soft(Id), full_name: soft(Words) }));
 
-/** How a student stands in a course. Null for a status that nobody knows: it is said as 'Por definir'. */
+/** A student's progress in a course. The status is null for an unknown one, shown as 'Por definir'. */
 export const Standing = z.object({
   status: soft(choiceOf(CHILD_COURSE_STATUSES)),
-  /** Beside the status: 'abandoned' is said as 'No completado'. The specification names no other, so it may be left out. */
+  /**
+   * In addition to the status: 'abandoned' is shown as 'No completado'. The specification names no other value, so it
+   * may be missing.
+   */
   state: z
     .unknown()
     .optional()
@@ -129,12 +134,12 @@ export const GroupClass = z.object({
   time_end: soft(ClockHour),
 });
 
-/** A child's place in one course, as the parents zone reads it (spec §3 'Course enrolment'). */
+/** A child's place in one course, as in the parents zone (spec §3 'Course enrolment'). */
 const ToldCourse = z.object({
   /** Assumed. */
   id: soft(Id),
   ...Standing.shape,
-  /** Where the live class meets, or null. */
+  /** The link to the live class, or null. */
   zoom_url: soft(WebAddress),
   teacher: soft(named(z.object({ full_name: Words }), (full_name) => ({ full_name }))),
   invoice: Invoice,
@@ -143,7 +148,7 @@ const ToldCourse = z.object({
     id: Id,
     name: Words,
     description: soft(Words),
-    /** From 1; null for a course outside of any path. */
+    /** From 1; null for a course that is not part of a path. */
     order_in_learning_path: soft(numeric(z.number())),
     /** Months. */
     duration: soft(numeric(z.number().positive())),
@@ -155,7 +160,7 @@ const ToldCourse = z.object({
         description,
       })),
     ),
-    /** What has to be downloaded before the first class, null where nothing has; left out where nobody has said. */
+    /** What to download before the first class; null if nothing, missing if the academy does not say. */
     instructive: Media.optional(),
     curriculum: Media,
   }),
@@ -165,22 +170,22 @@ const ToldCourse = z.object({
       name: soft(Words),
       start_date: soft(CalendarDay),
       end_date: soft(CalendarDay),
-      /** IANA zone that `frequency` is written in. Assumed: without one it is the academy's own. */
+      /** IANA zone of `frequency`. Assumed; the academy's own if it is missing. */
       time_zone: ZoneName,
       frequency: few(GroupClass),
       /** Classes per week. */
       frequency_numeric: soft(numeric(z.number().int().positive())),
     }),
   ),
-  /** Whether the family has said how it was (assumed). */
+  /** Whether the family has reviewed the course (assumed). */
   reviewed: soft(Flag).optional(),
   ...CLASS_REPORT_FIELDS,
 });
 
-/** The same, known by an id: the academy's own, else one of ours. */
+/** The same with an id: the academy's own, or else ours. */
 export type ChildCourse = z.infer<typeof ToldCourse> & { id: string };
 
-/** A learning path of a child (spec §3 'Path (parents' tab)'). Only the first of its details counts. */
+/** A child's learning path (spec §3 'Path (parents' tab)'). Only the first of its details counts. */
 const ToldPath = z.object({
   learning_path_name: soft(Words),
   learning_path_details: few(
@@ -196,7 +201,7 @@ const ToldPath = z.object({
       curriculum: Media,
     }),
   ),
-  /** The path that follows; empty when there is none. */
+  /** The next path; empty when there is none. */
   learning_path_next: few(z.object({ slug: Slug, thumbnail: Media })),
   courses: listOf(ToldCourse),
 });
@@ -204,7 +209,7 @@ export interface ChildPath extends Omit<z.infer<typeof ToldPath>, 'courses'>, Un
   courses: ChildCourse[];
 }
 
-/** What one child follows: what of it cannot be read is counted where it stood. */
+/** The courses and paths of one child, with the number of unreadable ones at each place. */
 export interface ChildCourses extends Unread {
   child_id: string;
   learning_paths: ChildPath[];
@@ -230,37 +235,39 @@ const ToldChildCourses = z
     };
   });
 
-/** GET /api/enrolments/ (auth): what every child of the parent follows. Children with nothing may be left out. */
+/**
+ * GET /api/enrolments/ (auth): the courses and paths of every child of the parent. Children without any may be missing.
+ */
 export const EnrolmentList = z.object({ data: z.array(ToldChildCourses.nullable()) });
 
-/** A certificate (spec §3), with whose it is and what for. */
+/** A certificate (spec §3), with its student and subject. */
 export const Certificate = z
   .object({
-    /** Assumed, as whatever is not the title or the file. */
+    /** Assumed, like everything except title and file. */
     id: soft(Id),
     title: Words,
-    /** The PDF below the media storage. */
+    /** The PDF in the media storage. */
     file: Media,
     kind: soft(choiceOf(['course', 'path'])),
-    /** Id of the course or of the path that it is for. */
+    /** Id of its course or path. */
     subject_id: soft(Id),
     student: NamedStudent,
     issued_on: soft(CalendarDay),
-    /** What anybody checks it by. */
+    /** The code with which anybody can verify it. */
     code: soft(CertificateCode).optional(),
     status: soft(choiceOf(CERTIFICATE_STATUSES)).optional(),
-    /** To a student: how much of the name a check of it shows; null where the academy lets nobody choose. */
+    /** Only for students: how much of the name its verification shows; null if the academy offers no choice. */
     certificate_name: soft(choiceOf(CERTIFICATE_NAMES)).optional(),
   })
   .transform((told) => ({ ...told, id: told.id ?? certificateId(told) }));
 export type Certificate = z.infer<typeof Certificate>;
 
-/** Returns an id for a certificate that comes without one: the same for as long as it says the same. */
+/** Returns an id for a certificate without one: it stays the same as long as title and file do. */
 export const certificateId = ({ title, file }: { readonly title: string; readonly file: string | null }) =>
   createHash('sha256').update(`${title}|${file}`).digest('hex').slice(0, 16);
 
 /**
- * GET /api/certificates/ (auth, assumed), the newest first: a parent gets those of her children, a student the own
- * ones, a manager those of the organization.
+ * GET /api/certificates/ (auth, assumed), newest first: a parent gets those of the children, a student the own ones, a
+ * manager those of the organization.
  */
 export const CertificateList = z.object({ data: z.array(Certificate.nullable()) });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { NotRefunded } from './card-provider.ts';
 
 /**
- * What is sent to the global card provider and read of its answers. The specification shows the calls and none of
- * their bodies (spec §7): all of these are assumed, in the words of Stripe's own interface. Amounts are minor units,
- * currencies lower case, instants epoch seconds.
+ * Requests to the global card provider, and what is read of its answers. The specification shows the calls but not
+ * their bodies (spec §7): all of them are assumed, with the names of Stripe's API. Amounts are in minor units,
+ * currencies in lower case, instants in epoch seconds.
  */
 const Minor = z.number().int().nonnegative();
 const CurrencyCode = z.string().regex(/^[a-z]{3}$/);
@@ -12,7 +12,7 @@ const EpochSeconds = z.number().int().positive();
 const PurchaseNumber = z.string().regex(/^\d{1,12}$/);
 const PaymentMethodId = z.string().regex(/^pm_\w+$/);
 
-/** What every charge is of. */
+/** The fields of every charge. */
 const charged = {
   amount: Minor.positive(),
   currency: CurrencyCode,
@@ -20,19 +20,19 @@ const charged = {
   purchase_number: PurchaseNumber,
 };
 
-/** POST /api/{global_card_provider}/payment-intent/: makes the intent and confirms it. It charges. */
+/** POST /api/{global_card_provider}/payment-intent/: creates the intent and confirms it. It charges. */
 export const PaymentIntentBody = z.object(charged);
 export type PaymentIntentBody = z.infer<typeof PaymentIntentBody>;
 
-/** A payment intent, as far as it is read. What it is of stands in `metadata`. */
+/** A payment intent, as far as it is read. Its order is in `metadata`. */
 export const PaymentIntent = z.object({
   id: z.string().regex(/^pi_\w+$/),
   /** Only 'succeeded' and 'canceled' are final. */
   status: z.string(),
   amount: Minor,
-  /** What was let through; left out while nothing was. */
+  /** What was authorized; missing while nothing was. */
   amount_received: Minor.optional(),
-  /** What was given back since. */
+  /** What has been refunded since. */
   amount_refunded: Minor.optional(),
   currency: CurrencyCode,
   created: EpochSeconds,
@@ -41,7 +41,7 @@ export const PaymentIntent = z.object({
     .object({
       brand: z.string(),
       last4: z.string().regex(/^\d{4}$/),
-      /** Tells the card from others without a digit of it. */
+      /** Identifies the card without any of its digits. */
       fingerprint: z.string().optional(),
     })
     .nullish(),
@@ -49,7 +49,7 @@ export const PaymentIntent = z.object({
 });
 export type PaymentIntent = z.infer<typeof PaymentIntent>;
 
-/** What the academy answers about an intent, whatever became of it; and what the provider's own refusal carries. */
+/** The academy's answer about an intent, whatever became of it; and the provider's own refusal, which contains one. */
 export const PaymentIntentAnswer = z.object({ data: PaymentIntent });
 export const PaymentIntentRefusal = z.object({ error: z.object({ payment_intent: PaymentIntent }) });
 
@@ -61,7 +61,7 @@ export const CustomerBody = z.object({
 });
 export const CustomerAnswer = z.object({ data: z.object({ id: z.string().regex(/^cus_\w+$/) }) });
 
-/** POST /api/{global_card_provider}/subscriptions/: charges its first month. */
+/** POST /api/{global_card_provider}/subscriptions/: charges the first month. */
 export const SubscriptionBody = z.object({ ...charged, customer: z.string().regex(/^cus_\w+$/) });
 export type SubscriptionBody = z.infer<typeof SubscriptionBody>;
 
@@ -72,7 +72,7 @@ export const Subscription = z.object({
   status: z.string(),
   current_period_end: EpochSeconds,
   cancel_at_period_end: z.boolean(),
-  /** The charge of its newest month, and what each month was asked for, oldest first. */
+  /** The charge of the latest month, and the invoices of all months, oldest first. */
   latest_invoice: z.object({ payment_intent: PaymentIntent }),
   invoices: z.array(
     z.object({ id: z.string(), created: EpochSeconds, amount_due: Minor, status: z.string() }),
@@ -84,7 +84,7 @@ export const SubscriptionAnswer = z.object({ data: Subscription });
 /** PATCH /api/{global_card_provider}/subscriptions/{purchase}/ (assumed): ends it after the month that is paid. */
 export const EndSubscriptionBody = z.object({ cancel_at_period_end: z.literal(true) });
 
-/** POST /api/{global_card_provider}/promotion-codes/{id}/: whether a code may be used, and what it takes off. */
+/** POST /api/{global_card_provider}/promotion-codes/{id}/: whether a code can be used, and what it takes off. */
 export const PromotionCodeBody = z.object({ amount: Minor.positive(), currency: CurrencyCode });
 export const PromotionCode = z.object({
   data: z.object({
@@ -95,12 +95,12 @@ export const PromotionCode = z.object({
     max_redemptions: z.number().int().positive().nullable(),
     times_redeemed: z.number().int().nonnegative(),
     restrictions: z.object({
-      /** In the currency that was asked about. */
+      /** In the currency of the request. */
       minimum_amount: Minor.nullable(),
-      /** Whether it is for who has bought nothing yet. */
+      /** Whether it is only for a first purchase. */
       first_time_transaction: z.boolean(),
     }),
-    /** Either is null. */
+    /** One of the two is null. */
     coupon: z.object({
       percent_off: z.number().positive().max(100).nullable(),
       amount_off: Minor.nullable(),
@@ -108,14 +108,17 @@ export const PromotionCode = z.object({
   }),
 });
 
-/** POST /api/{global_card_provider}/refunds/ (assumed): gives an intent back, or a part of it. */
+/** POST /api/{global_card_provider}/refunds/ (assumed): refunds an intent or a part of it. */
 export const IntentRefundBody = z.object({
   payment_intent: z.string().regex(/^pi_\w+$/),
   amount: Minor.positive(),
   purchase_number: PurchaseNumber,
 });
 
-/** What became of a refund: its answer, and that of GET /api/{global_card_provider}/refunds/{purchase_number}/. */
+/**
+ * What became of a refund: the answer to the request, and to GET
+ * /api/{global_card_provider}/refunds/{purchase_number}/.
+ */
 export const IntentRefundAnswer = z.object({
   data: z.object({
     id: z.string().regex(/^re_\w+$/),
@@ -128,9 +131,9 @@ export const IntentRefundAnswer = z.object({
 });
 export const IntentRefundStatus = z.union([IntentRefundAnswer, NotRefunded]);
 
-/** POST …/payment/notification/success/ and /error/: what our journal says became of a payment. Proves nothing. */
+/** POST …/payment/notification/success/ and /error/: the outcome of a payment in our journal. Proves nothing. */
 export const PaymentNotification = z.object({
   purchase_number: PurchaseNumber,
-  /** Of the intent; null for a payment that was denied. */
+  /** Of the intent; null for a denied payment. */
   transaction_id: z.string().nullable(),
 });

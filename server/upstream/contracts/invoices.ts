@@ -3,13 +3,13 @@ import { CouponTerms } from '../../domain/checkout/price-breakdown.ts';
 import { CURRENCIES } from '../../domain/money.ts';
 import { Id, MajorAmount, numeric, soft, ToldAmount } from './shared.ts';
 
-/** Bodies and answers of invoices are not in the specification: all of them are assumed. */
+/** The specification does not show the bodies and answers of invoices: all of them are assumed. */
 
 const money = { currency: z.enum(CURRENCIES), total: MajorAmount };
 
 /**
- * POST /api/invoices/ (auth): what is to be paid, and what its amount is made of. One without a purchase is a draft
- * that a coupon is asked about; it is never finished.
+ * POST /api/invoices/ (auth): what is to be paid, with the breakdown of the amount. An invoice without a purchase is a
+ * draft for asking about a coupon; it is never finished.
  */
 export const InvoiceBody = z.object({
   purchase: z.string().nullable(),
@@ -25,7 +25,7 @@ export const InvoiceBody = z.object({
 });
 export type InvoiceBody = z.infer<typeof InvoiceBody>;
 
-/** Its answer. The id is the number that people read. */
+/** Its answer. The id is the invoice number that people see. */
 export const CreatedInvoice = z.object({ data: z.object({ id: Id.pipe(z.string().max(40)) }) });
 
 /** POST /api/invoices/{id}/couponadd (auth). */
@@ -42,11 +42,13 @@ export const AddedCoupon = z.object({
   }),
 });
 
-/** Why a coupon is refused. */
+/** Reasons for refusing a coupon. */
 export const COUPON_REFUSALS = ['unknown', 'expired', 'used', 'other_product', 'not_combined'] as const;
 export const RefusedCoupon = z.object({ reason: z.enum(COUPON_REFUSALS) });
 
-/** PATCH /api/invoices/{id}/enrolments (auth): the places that were bought with it. Fixed values, safe to repeat. */
+/**
+ * PATCH /api/invoices/{id}/enrolments (auth): the enrollments that were bought with it. Fixed values, safe to repeat.
+ */
 export const InvoiceEnrolmentsBody = z.object({
   purchase: z.string(),
   enrolments: z.array(z.string().min(1)),
@@ -60,5 +62,5 @@ export const InvoiceDoneBody = z.object({
 });
 export type InvoiceDoneBody = z.infer<typeof InvoiceDoneBody>;
 
-/** POST /api/invoices/{id}/paid-email and /email (auth): where it is sent. */
+/** POST /api/invoices/{id}/paid-email and /email (auth): the address to send it to. */
 export const InvoiceMailBody = z.object({ email: z.email() });

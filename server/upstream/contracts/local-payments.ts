@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
 import { MajorAmount } from './shared.ts';
 
-/** How it is paid where no card is charged. */
+/** The ways to pay without a card. */
 const LOCAL_METHODS = ['cash', 'transfer'] as const;
 
 /** POST /api/{local_payments_provider}/payment-information/ (fields assumed): asks how an order can be paid. */
@@ -15,7 +15,7 @@ export const PaymentInformationBody = z.object({
 });
 export type PaymentInformationBody = z.infer<typeof PaymentInformationBody>;
 
-/** A payment as the provider writes it (docs/local-payments.md §1), as far as the product reads it. */
+/** A payment in the provider's form (docs/local-payments.md §1), as far as the product reads it. */
 export const LocalPayment = z.looseObject({
   id: z.string().min(1),
   /** The purchase number. */
@@ -24,12 +24,12 @@ export const LocalPayment = z.looseObject({
   currency: z.string(),
   status: z.string(),
   status_code: z.union([z.string(), z.number()]).transform(String),
-  /** Until when it can be paid: an instant in ISO 8601, as every date of it. */
+  /** Until when it can be paid: an ISO 8601 instant, like all its dates. */
   expiration_date: z.string().optional(),
   approved_date: z.string().optional(),
-  /** What is said at the counter, and until when. */
+  /** The code to say at the counter, and until when. */
   ticket: z.looseObject({ number: z.string().min(1), expiration_date: z.string().optional() }).optional(),
-  /** Where the money is sent, and what is written beside it. */
+  /** The account to transfer to, and the reference to give. */
   bank_transfer: z
     .looseObject({
       name: z.string(),
@@ -42,18 +42,20 @@ export const LocalPayment = z.looseObject({
 });
 export type LocalPayment = z.infer<typeof LocalPayment>;
 
-/** An error in the place of a payment. */
+/** An error in place of a payment. */
 export const LocalPaymentError = z.looseObject({
   code: z.union([z.string(), z.number()]).transform(String),
   message: z.string(),
 });
 
-/** A payment that was made, whatever became of it. What was not stands under `{local_payments_provider}_response`. */
+/**
+ * A payment that was created, whatever became of it. Otherwise the answer is in `{local_payments_provider}_response`.
+ */
 export const LocalPaymentMade = z.object({ code: z.literal(200), data: LocalPayment });
 
-/** POST /api/cards/mc-validation/ (fields assumed): which promotions of banks an order may be paid with. */
+/** POST /api/cards/mc-validation/ (fields assumed): the banks' promotions for paying an order. */
 export const CardPromotionsBody = z.object({
-  /** First six digits of a card; null asks for those of every card. */
+  /** First six digits of a card; null asks for the promotions of all cards. */
   card_range: z
     .string()
     .regex(/^\d{6}$/)
@@ -64,9 +66,9 @@ export const CardPromotionsBody = z.object({
 export type CardPromotionsBody = z.infer<typeof CardPromotionsBody>;
 
 const CardPromotion = z.object({
-  /** The cards that it is for, in words: 'tarjetas de crédito Visa del Banco Andino'. */
+  /** The cards that it is for, as text: 'tarjetas de crédito Visa del Banco Andino'. */
   cards: z.string().min(1),
-  /** The most parts that it can be paid in. */
+  /** The largest number of installments. */
   installments: z.number().int().min(2),
   interest_free: z.boolean(),
 });

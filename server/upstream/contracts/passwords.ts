@@ -1,29 +1,31 @@
 import { z } from 'zod';
 import { Id, soft } from './shared.ts';
 
-/** POST change of password (assumed); it answers new tokens, since those of before may end with it. */
+/** POST change of password (assumed). It returns new tokens, since the change may invalidate the previous ones. */
 export const ChangePasswordBody = z.object({ password: z.string(), new_password: z.string().min(8) });
 
-/** POST link by e-mail (assumed). The same answer whether the address has an account or not, or `UnknownAccount`. */
+/**
+ * POST link by e-mail (assumed). The answer is the same whether or not the address has an account, or `UnknownAccount`.
+ */
 export const PasswordLinkBody = z.object({ email: z.email() });
 
 /** POST reset (assumed): the token is the last part of the link. */
 export const ResetPasswordBody = z.object({ token: z.string().min(1), new_password: z.string().min(8) });
 
-/** Whose password it was, so that the sessions of that account end; its failed logins, where the e-mail is said. */
+/** The account, so that its sessions are ended; and its e-mail, if it is sent, so that its failed logins are reset. */
 export const ResetPasswordAnswer = z.object({ user_id: Id, email: soft(z.email()) });
 
 /** POST erasure (assumed). */
 export const ErasureBody = z.object({ password: z.string() });
 
-/** What alone says that an account is erased: the answer, and a 404 for one that was erased before. */
+/** The only answer that means that the account is erased; also the body of a 404 if it was erased before. */
 export const ErasureAnswer = z.object({ erased: z.literal(true) });
 
-/** What a 404 says that is about the address, and not of an academy that has no such call. */
+/** The body of a 404 that is about the address, and not from an academy without this call. */
 export const UnknownAccount = z.object({ reason: z.literal('unknown_account') });
 
 /** POST confirmation of an e-mail (assumed): the code that was mailed last. */
 export const ConfirmEmailBody = z.object({ code: z.string().regex(/^\d{6}$/) });
 
-/** What alone says that the code was right. */
+/** The only answer that means that the code was right. */
 export const ConfirmEmailAnswer = z.object({ confirmed: z.literal(true) });

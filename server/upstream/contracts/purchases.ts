@@ -21,7 +21,7 @@ import {
 /** POST /api/purchases/ (auth). */
 export const CreatePurchaseBody = z.object({ MERCHANT_ID: z.string().regex(/^\d+$/) });
 
-/** Its answer. The purchase id is the purchase number: digits only, 12 at most, unique per merchant. */
+/** Its answer. The purchase id is the purchase number: digits only, at most 12, unique per merchant. */
 export const CreatedPurchase = z.object({
   data: z.object({ purchase_id: Id.pipe(z.string().regex(/^\d{1,12}$/)) }),
 });
@@ -35,8 +35,8 @@ export const UpdatePurchaseBody = z.object({
 export type UpdatePurchaseBody = z.infer<typeof UpdatePurchaseBody>;
 
 /**
- * POST /api/enrollments/ (auth), spec §3 'Enrollment'. Without a group, the group fields and schedules are
- * left out and `initial_date` is the course's.
+ * POST /api/enrollments/ (auth), spec §3 'Enrollment'. Without a group, the group fields and schedules are missing and
+ * `initial_date` is the course's.
  */
 export const EnrollmentBody = z.object({
   course_id: z.string().min(1),
@@ -51,47 +51,47 @@ export const EnrollmentBody = z.object({
   /** The purchase number. */
   purchase: z.string(),
 });
-/** As it is sent: the day may come from a stored order. */
+/** The type before parsing: the day may come from a stored order. */
 export type EnrollmentBody = z.input<typeof EnrollmentBody>;
 
-/** What the parents zone is told of a course (spec §3), for the student who takes it: assumed. */
+/** What the parents zone shows of a course (spec §3), for the student who takes it: assumed. */
 const StudiedFields = {
   progress: soft(Percent).optional(),
   zoom_url: soft(WebAddress).optional(),
   teacher: soft(z.object({ full_name: Words })).optional(),
   end_date: soft(CalendarDay).optional(),
-  /** Classes in all. */
+  /** Number of classes. */
   number_of_sessions: soft(numeric(z.number().int().positive().max(MOST_SESSIONS))).optional(),
-  /** What has to be downloaded before the first class; left out where nobody has said. */
+  /** What to download before the first class; missing if the academy does not say. */
   instructive: Media.optional(),
   ...CLASS_REPORT_FIELDS,
 };
 
-/** An enrollment as GET /api/enrollments/ lists it, and POST and PATCH answer it. */
+/** An enrollment in the list of GET /api/enrollments/, and in the answers to POST and PATCH. */
 export const Enrollment = EnrollmentBody.extend({
   id: z.string().min(1),
-  /** Left out while it stands (assumed). */
+  /** Missing unless it is withdrawn (assumed). */
   status: z.literal('withdrawn').optional(),
   ...StudiedFields,
 });
 export type Enrollment = z.infer<typeof Enrollment>;
 
-/** What can be told of the place that somebody asks about. */
+/** What can be read of an enrollment. */
 const Told = { id: soft(Id).catch(null), course_id: soft(Id).catch(null), group_id: soft(Id).catch(null) };
 
-/** Of a place, what decides whether something bought is enrolled still. Its course is null where it cannot be read. */
+/** What is needed to decide whether a place is enrolled. The course is null if it cannot be read. */
 const EnrolledPlace = z.object({
   ...Told,
-  /** Null for a place that nobody bought here; left out where it is not told, and '' where it cannot be read. */
+  /** Null for a place that was not bought here; missing if it is not sent, and '' if it cannot be read. */
   purchase: Id.nullable().optional().catch(''),
   status: soft(Words).catch(null),
 });
 export type EnrolledPlace = z.infer<typeof EnrolledPlace>;
 
-/** The same list where it decides what is still to be enrolled, place by place: null for what is none. */
+/** The same list, for deciding what is still to be enrolled; null for a place that cannot be read at all. */
 export const EnrollmentList = z.object({ data: z.array(EnrolledPlace.nullable().catch(null)) });
 
-/** A place as the dashboards list it (spec §3: listed ones carry `course_id`): only the course must be known. */
+/** A place as dashboards list it (spec §3: listed ones have `course_id`): only the course is required. */
 const ToldPlace = z.object({
   /** Assumed. */
   id: soft(Id),
@@ -100,16 +100,16 @@ const ToldPlace = z.object({
   group_name: soft(Words),
   initial_date: soft(CalendarDay),
   schedules: few(z.object({ day: Words, hour: soft(Words) })),
-  /** IANA zone of the hours. */
+  /** IANA zone of the times. */
   timezone_name: ZoneName,
-  /** The purchase number; null for a place that nobody bought here. */
+  /** The purchase number; null for a place that was not bought here. */
   purchase: soft(Id),
-  /** Assumed, as all that follow: 'withdrawn' once somebody has left. */
+  /** Assumed, like everything that follows: 'withdrawn' after a withdrawal. */
   status: soft(Words),
   ...StudiedFields,
 });
 
-/** The same, known by an id: the academy's own, else one of ours. */
+/** The same with an id: the academy's own, or else ours. */
 export type Place = z.infer<typeof ToldPlace> & { id: string };
 export const PlaceList = z.object({
   data: z.array(ToldPlace.nullable()).transform((places): (Place | null)[] => {
@@ -120,22 +120,22 @@ export const PlaceList = z.object({
   }),
 });
 
-/** What POST and PATCH answer (not shown): the place, in `data` or by itself, where they tell it. */
+/** The answer to POST and PATCH (not in the specification): the place, inside `data` or by itself, if it is sent. */
 export const KeptEnrollment = Kept.transform((told) => {
   const inside = z.object({ data: z.looseObject({}) }).safeParse(told);
   const place = z.object(Told).safeParse(inside.success ? inside.data.data : told);
   return { data: place.success ? place.data : { id: null, course_id: null, group_id: null } };
 });
 
-/** POST /api/resale/ (fields assumed): a family offers the places of a purchase that it cannot use. */
+/** POST /api/resale/ (fields assumed): offers the places of a purchase that the family cannot use. */
 export const ResaleBody = z.object({ purchase: z.string().min(1) });
 
-/** Its answer. Status 404 for the purchase of somebody else, or one that enrolled nobody. */
+/** Its answer. Status 404 for somebody else's purchase, or one without enrollments. */
 export const OfferedResale = z.object({ data: z.object({ id: Id }) });
 
 /**
- * PATCH /api/enrollments/{id}/ (auth). The specification shows no body: assumed are the fields of the group, as
- * POST has them, to move to it, or the status, to withdraw. Fixed values, safe to repeat.
+ * PATCH /api/enrollments/{id}/ (auth). The specification shows no body. Assumed: to move it, the group fields of POST;
+ * to withdraw it, the status. The values are fixed; repeats are explained at `updateEnrollment`.
  */
 export const UpdateEnrollmentBody = z.union([
   EnrollmentBody.pick({ initial_date: true, timezone_name: true }).extend({
@@ -145,5 +145,5 @@ export const UpdateEnrollmentBody = z.union([
   }),
   z.object({ status: z.literal('withdrawn') }),
 ]);
-/** As it is sent: the day may come from a stored order. */
+/** The type before parsing: the day may come from a stored order. */
 export type UpdateEnrollmentBody = z.input<typeof UpdateEnrollmentBody>;

@@ -4,13 +4,13 @@ import { Id, ToldAmount } from './shared.ts';
 
 const Money = { amount: ToldAmount, currency: z.enum(CURRENCIES) };
 
-/** A charge that the card provider knows of. */
+/** A charge in the card provider's list. */
 export const ListedCharge = z.object({
   merchant_id: Id,
   purchase_number: Id,
   transaction_id: Id,
   ...Money,
-  /** Whether it was given back. */
+  /** Whether it was refunded. */
   reversed: z.boolean(),
 });
 export type ListedCharge = z.infer<typeof ListedCharge>;
@@ -18,17 +18,14 @@ export type ListedCharge = z.infer<typeof ListedCharge>;
 /** GET /api/{card_provider}/charges/?day={yyyy-mm-dd} (assumed): every charge of a day in Lima. */
 export const ChargeList = z.object({ data: z.array(ListedCharge) });
 
-/** A purchase that the academy knows of, with its enrollments. */
+/** A purchase in the academy's list, with its enrollments. */
 export const ListedPurchase = z.object({
   purchase_id: Id,
-  /** Null until they were written. */
+  /** Null until the payment was written. */
   payment: z.object({ ...Money, transaction_id: Id }).nullable(),
   enrollments: z.array(z.object({ id: Id, course_id: Id, group_id: Id.nullish() })),
 });
 export type ListedPurchase = z.infer<typeof ListedPurchase>;
 
-/**
- * GET /api/purchases/?day={yyyy-mm-dd} (assumed): every purchase of a day in Lima that was paid or that somebody is
- * enrolled by.
- */
+/** GET /api/purchases/?day={yyyy-mm-dd} (assumed): every purchase of a day in Lima that was paid or has enrollments. */
 export const PurchaseList = z.object({ data: z.array(ListedPurchase) });

@@ -6,7 +6,7 @@ import { Flag } from './softened.ts';
 /** What an invited family saves on its first purchase, in each currency. */
 const discount = { discount_pen: ToldAmount, discount_usd: ToldAmount };
 
-/** GET /api/referral/codes/{code}/ (assumed): who invites by a code, which it was asked for by. 404 for a code of nobody. */
+/** GET /api/referral/codes/{code}/ (assumed): who invites with a code, and the code. 404 for an unknown one. */
 export const Invitation = z.object({
   data: z.object({ code: soft(Id), first_name: soft(Words), ...discount }),
 });
@@ -14,18 +14,18 @@ export const Invitation = z.object({
 /** POST /api/referral/{courses|paths|group}/{id}/ (body assumed): the invited family wants to buy this. */
 export const ReferralBody = z.object({ code: z.string().min(1) });
 
-/** Its answer: what is taken off, as it is now. */
+/** Its answer: the current discount. */
 export const RegisteredReferral = z.object({ data: z.object(discount) });
 
-/** Why a referral is not registered; with status 409. */
+/** Reasons for not registering a referral; with status 409. */
 export const REFERRAL_REFUSALS = ['unknown', 'own', 'not_first'] as const;
 export const RefusedReferral = z.object({ reason: z.enum(REFERRAL_REFUSALS) });
 
-/** PATCH /api/referral/invoice/{id}/ (body assumed): the invoice of the first purchase, and what was taken off. */
+/** PATCH /api/referral/invoice/{id}/ (body assumed): the invoice of the first purchase, and the discount on it. */
 export const ReferralInvoiceBody = z.object({ discount: MajorAmount, currency: z.enum(CURRENCIES) });
 export type ReferralInvoiceBody = z.infer<typeof ReferralInvoiceBody>;
 
-/** GET /api/referral/ (assumed): the own code, what both sides get, and who came by it. */
+/** GET /api/referral/ (assumed): the user's own code, what both families get, and who used the code. */
 export const ReferralStanding = z.object({
   data: z.object({
     code: soft(Id),
@@ -40,7 +40,7 @@ export const ReferralStanding = z.object({
         first_name: soft(Words),
         /** Whether it has bought. */
         bought: Flag,
-        /** The coupon that pays the reward out; null until it has bought. */
+        /** The coupon with the reward; null until the invited family has bought. */
         coupon: soft(Words),
       }),
     ),

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { Kept } from './shared.ts';
 
-/** How many academies refuse fields: by their names, at once or in `errors`, with sentences of their own. */
+/** How many academies report invalid fields: by name, at the top level or in `errors`, with their own sentences. */
 const ByName = z.looseObject({});
 const WithinErrors = z.object({ errors: ByName });
 const Blame = z.union([z.string().min(1), z.array(z.unknown()).min(1)]);
 
-/** What came back of a failed call. */
+/** The response to a failed call. */
 interface Failed {
   readonly status: number | null;
   readonly body: unknown;
 }
 
-/** Whether the academy says that it does not take what was sent: by a status, or with a good one in its words. */
+/** Whether the academy rejects the input: by its status or, with a good status, by its body. */
 export const refusesInput = ({ status, body }: Failed): boolean =>
   status === 400 || status === 422 || (status !== null && status < 300 && !Kept.safeParse(body).success);
 
-/** Returns which of some fields a refusal is about, in their order; none where it does not tell. */
+/** Returns those of some fields that a refusal is about, in the given order; none if it does not name them. */
 export function refusedFields<Field extends string>(failed: Failed, fields: readonly Field[]): Field[] {
   if (!refusesInput(failed)) return [];
   const { body } = failed;

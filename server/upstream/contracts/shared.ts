@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { ACADEMY_ZONE, zoneNamed } from '../../domain/time.ts';
 import { readHour } from '../../domain/week.ts';
 
-// What other systems mean by what they send: a number may come as a string, a day with an hour, nothing as ''. What is
-// read so is exact afterwards. What cannot be read goes to `soft` fields as null, and is left out (server/upstream/reading.ts).
+// How values from other systems are read: a number may come as a string, a day with a time, nothing as ''. After
+// reading, values are exact. Unreadable values are left out (server/upstream/reading.ts), which makes `soft` fields
+// null.
 
 /** A field that a page can do without: null when it is missing, null or ''. */
 export const soft = <Schema extends z.ZodType>(schema: Schema) =>
@@ -15,32 +16,32 @@ export const soft = <Schema extends z.ZodType>(schema: Schema) =>
     )
     .transform((value) => value ?? null);
 
-/** A field that a page can do without, and what stands for it where it is missing. */
+/** A field that a page can do without, with the value to use when it is missing. */
 export const orElse = <Schema extends z.ZodType, const Fallback>(schema: Schema, fallback: Fallback) =>
   soft(schema).transform((value) => value ?? fallback);
 
-/** An identifier: 7 is read as '7'. Of a number that JSON cannot carry whole, digits are lost. */
+/** An id: 7 is read as '7'. A number too large for JSON is rejected, since it has lost digits. */
 export const Id = z.preprocess(
   (value) => (Number.isSafeInteger(value) ? String(value) : value),
-  // Half of a letter (a lone surrogate) can stand in no address.
+  // A lone surrogate (half a character) cannot be part of a URL.
   z
     .string()
     .trim()
     .regex(/^\P{Cs}+$/u),
 );
 
-/** What only a text that was written for a page has: a text about tags ('Usa <h1> y <p>') closes none of them. */
+/** Matches only HTML: a plain text about tags ('Usa <h1> y <p>') has no closing tags. */
 const MARKUP = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>/i;
 const ENDS_OF_LINES = /<br\s*\/?>|<\/(?:blockquote|div|h[1-6]|li|p|tr)\s*>/gi;
 const TAGS = /<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>/gi;
 
-/** Returns a text as it reads, however it was written: editors of other systems keep it as HTML. */
+/** Returns a text as it is read on a page: editors of other systems store HTML. */
 function asItReads(text: string): string {
   const tagless = MARKUP.test(text) ? text.replace(ENDS_OF_LINES, '\n').replace(TAGS, '') : text;
   return decode(tagless, { scope: 'strict' }).replace(/\p{Cs}/gu, '\uFFFD');
 }
 
-/** Words that are shown: a number is read as its digits, and what is half of a letter as no letter. */
+/** A text that is shown: a number is read as its digits, and half a character is replaced. */
 export const Words = z.preprocess(
   (value) =>
     typeof value === 'number' ? String(value) : typeof value === 'string' ? asItReads(value) : value,
@@ -55,27 +56,27 @@ export const numeric = <Schema extends z.ZodType<number>>(schema: Schema) =>
     return digits === undefined ? value : Number(digits.replace(',', '.'));
   }, schema);
 
-/** Percent: what is beyond its ends is read as the end. */
+/** A percentage, limited to 0 to 100. */
 export const Percent = numeric(z.number().transform((percent) => Math.min(100, Math.max(0, percent))));
 
-/** A calendar day, yyyy-mm-dd, in the time zone of whatever it belongs to; of a moment, the day that it names. */
+/** A calendar day, yyyy-mm-dd, in the time zone of its object; of an instant, the day as written. */
 export const CalendarDay = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1') : value),
   z.iso.date().pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()])),
 );
 
-/** An IANA zone in any case, the academy's own where none is said; one that nobody knows stays as it is written. */
+/** An IANA zone in upper or lower case; the academy's own if it is missing; an unknown one stays as written. */
 export const ZoneName = soft(Words).transform((zone) =>
   zone === null ? ACADEMY_ZONE : (zoneNamed(zone) ?? zone),
 );
 
-/** An hour of a clock, HH:mm, however it is written: '9:30', '17:00:00', '5 p. m.'. */
+/** A time of day, HH:mm, from any notation: '9:30', '17:00:00', '5 p. m.'. */
 export const ClockHour = z.preprocess(
   (value) => (typeof value === 'string' ? (readHour(value) ?? value) : value),
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
 );
 
-/** A word of a list that programs choose by, in any case: 'In progress' is 'in_progress'. */
+/** One of a list of values, in any spelling: 'In progress' is 'in_progress'. */
 export const choiceOf = <const Values extends readonly string[]>(values: Values) =>
   z.preprocess(
     (value) =>
@@ -88,13 +89,13 @@ export const choiceOf = <const Values extends readonly string[]>(values: Values)
     z.enum(values),
   );
 
-/** A few things that a page can do without: none for what is no list; what of them cannot be read is taken out. */
+/** A short list that a page can do without: empty if it is missing; unreadable items are removed. */
 export const few = <Item extends z.ZodType>(item: Item) =>
   soft(z.array(item)).transform((items) => items ?? []);
 
 /**
- * A list of what nobody may miss: an item that cannot be read is null in it, so that a page can say so, and what is no
- * list is one such item.
+ * A list that must be complete: an unreadable item is null, so that a page can say so, and anything that is not a list
+ * is one such item.
  */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((list: unknown): unknown => {
@@ -103,8 +104,9 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
   }, z.array(item.nullable()));
 
 /**
- * Returns things once each, as they were told first: a list that changes between two of its pages names a thing twice.
- * @param nameOf What a thing is known by wherever it is chosen or bought.
+ * Returns each item once, at its first position: a list that changes while it is read in pages may contain an item
+ * twice.
+ * @param nameOf Identifies an item wherever it is chosen or bought.
  */
 export function once<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
   const told = new Map<string, Item>();
@@ -112,7 +114,7 @@ export function once<Item>(items: readonly Item[], nameOf: (item: Item) => strin
   return [...told.values()];
 }
 
-/** How many items of such a list could not be read; left out when all could. */
+/** How many items of a list could not be read; missing when all could. */
 export interface Unread {
   readonly unread?: number;
 }
@@ -123,13 +125,13 @@ export function unreadIn(...lists: readonly (readonly unknown[])[]): Unread {
   return unread > 0 ? { unread } : {};
 }
 
-/** Longer than any course: what says more is no number of classes. */
+/** More classes than any course has: a larger number is wrong. */
 export const MOST_SESSIONS = 500;
 
 /** An amount in major units with at most two decimals, as the REST API writes it. */
 export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
 
-/** The same as it is told: 450, or '450.00' as databases write decimals. Either is one amount, read exactly. */
+/** The same in received data: 450, or '450.00' as databases write decimals. Both are read exactly. */
 export const ToldAmount = z.preprocess(
   (value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value),
   MajorAmount,
@@ -145,29 +147,29 @@ const Failed = z.union([
 ]);
 
 /**
- * The answer to a change where nothing is shown of it (spec §7): whatever comes with a good status, an empty one as well,
- * unless it says itself that it failed.
+ * The answer to a change that shows nothing of it (spec §7): any body with a good status, even an empty one, unless it
+ * reports a failure.
  */
 export const Kept = z.unknown().refine((told) => !Failed.safeParse(told).success, 'says that it failed');
 
-/** A path on our own site, with an anchor or a query if need be: content never sends people elsewhere. */
+/** A path on our own site, optionally with an anchor or a query: content never leads to other sites. */
 export const SitePath = z.string().regex(/^\/(?!\/)[^\s\\\p{Cs}]*$/u);
 
 /**
- * A path below the media storage, never out of it, for instance 'cursos/curso-de-scratchjr.svg'. A '/' before it is none
- * of it, nor is the place of the storage on our own origin (`ownPath`).
+ * A path within the media storage, for instance 'cursos/curso-de-scratchjr.svg'. A leading '/' is removed, and so is
+ * the storage's prefix on our own origin (`ownPath`).
  */
 export const MediaPath = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().replace(/^\/(?:media\/)?(?!\/)/, '') : value),
   z.string().regex(/^(?![a-z][a-z\d+.-]*:|\/)(?!(?:.*\/)?\.{1,2}\/)[^\\?#\p{Cc}\p{Cs}]+\.[a-z\d]{2,5}$/iu),
 );
 
-/** A file of the media storage that a page can do without; null for one that is kept anywhere else. */
+/** A file in the media storage that a page can do without; null for a file anywhere else. */
 export const Media = soft(MediaPath);
 
 /**
- * The last part of a URL of ours, as it was written: links encode an accent, a capital, a space or a picture. What
- * cannot stand there is none: a slash would be another place, and a percent sign another letter.
+ * The last part of one of our URLs, unencoded: links encode accents, capitals, spaces and emoji. Characters that cannot
+ * be in it make it invalid: a slash would lead elsewhere, and a percent sign would be another character.
  */
 export const Slug = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim() : value),
@@ -177,15 +179,15 @@ export const Slug = z.preprocess(
     .regex(/^(?!\.{1,2}$)[^/\\%\p{Cc}\p{Cs}]+$/u),
 );
 
-/** A colour of an entry, for what is not a page (certificates, calendars): pages take theirs from the tokens. */
+/** The colour of an entry, for everything except pages (certificates, calendars): pages use the tokens. */
 export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
-/** Returns the contract of an entry of the content service around what it says. */
+/** Returns the contract of a content service entry with these contents. */
 export const entryOf = <Fields extends z.ZodType>(fields: Fields) =>
   z.object({ sys: z.object({ id: Id }), fields });
 
 /** Returns the contract of an entry with these fields. */
 export const entry = <Shape extends z.ZodRawShape>(shape: Shape) => entryOf(z.object(shape));
 
-/** An address outside of our site that a family is led to: never `javascript:` or plain words. */
+/** A URL outside of our site to which a family is sent: never `javascript:` or plain text. */
 export const WebAddress = z.url({ protocol: /^https?$/ });

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { MediaPath, numeric, orElse, Slug, soft, Words } from './shared.ts';
 
-// What the catalogue and the content service leave open, and what then stands there: nothing that nobody said.
+// Defaults for what the catalogue and the content service leave out. None of them claims anything that was not sent.
 
-/** Words that a page can do without: '' where there are none. */
+/** A text that a page can do without: '' if it is missing. */
 export const Text = orElse(Words, '');
 
-/** A number without its unit, or a length as programs write it: 4, 'P4W', '28 00:00:00'. */
+/** A number without a unit, or a duration in a machine format: 4, 'P4W', '28 00:00:00'. */
 const NO_WORDS = /^(?:[\d\s:.,]+|P[\dTYMWDHS.,]+)$/i;
 
-/** How long something takes, as it is shown: '4 semanas'. What nobody would read as a length is none. */
+/** A duration as shown: '4 semanas'; '' if it is not written for people. */
 export const Duration = Text.transform((words) => (NO_WORDS.test(words) ? '' : words));
 
-/** A file of the media storage that a page can do without: '' where there is none. */
+/** A file in the media storage that a page can do without: '' if it is missing. */
 export const Picture = orElse(MediaPath, '');
 
-/** A list that means something as a whole alone: one item that cannot be read, and none of it counts. */
+/** A list that is only useful as a whole: with one unreadable item, none of it counts. */
 export const wholeList = <Item extends z.ZodType>(item: Item) =>
   z.array(item.nullable()).transform((items, context) => {
     const read = items.flatMap((one) => (one === null ? [] : [one]));
@@ -24,7 +24,7 @@ export const wholeList = <Item extends z.ZodType>(item: Item) =>
     return read;
   });
 
-/** A field that may be left out; null and '' are no more than that. */
+/** An optional field; null and '' also count as missing. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 
@@ -37,21 +37,24 @@ const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['0', false],
 ]);
 
-/** Yes or no, as a word or a number too. */
+/** A boolean, also as a text or a number. */
 export const Flag = z.preprocess(
   (value) => FLAGS.get(typeof value === 'string' ? value.trim().toLowerCase() : value) ?? value,
   z.boolean(),
 );
 
-/** How many there are of something, at least one. Nobody teaches a thousand classes, and each is worked out. */
+/**
+ * A number of things, at least one. The limit is there because something is computed for each, and no course has a
+ * thousand classes.
+ */
 export const Count = numeric(z.number().int().positive().max(1_000));
 
-/** A length in months, halves at the finest. */
+/** A length in months, in steps of a half. */
 export const Months = numeric(z.number().positive().multipleOf(0.5).max(120));
 
 /**
- * What something costs, in major units. A comma before three digits may mean thousands or nothing at all, so that is
- * no amount: what a price is not known for sure is not sold.
+ * A price in major units. A comma before three digits may separate thousands or decimals, so it is not accepted: what
+ * has no certain price is not sold.
  */
 export const Amount = z.preprocess(
   (value) =>
@@ -61,18 +64,18 @@ export const Amount = z.preprocess(
   z.number().nonnegative().max(999_999).multipleOf(0.01),
 );
 
-/** An entry as far as its address is made of it. */
+/** The parts of an entry that determine its URL. */
 type Addressed = z.ZodType<{
   readonly sys: { readonly id: string };
   readonly fields: { readonly slug: string | null };
 }>;
 
-/** Names what stands behind the last '/' of an entry's address: its slug, or its id where it has none that can stand there. */
+/** Adds the last part of an entry's URL: its slug, or its id if it has no valid slug. */
 export const withAddress = <Entry extends Addressed>(entry: Entry) =>
   entry.transform((read) => ({
     ...read,
     fields: { ...read.fields, slug: read.fields.slug ?? read.sys.id },
   }));
 
-/** The slug of an entry with a page of its own. */
+/** The slug of an entry with its own page. */
 export const PageSlug = soft(Slug);

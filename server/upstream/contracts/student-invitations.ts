@@ -7,8 +7,8 @@ export const InvitationsBody = z.object({ emails: z.array(z.email()).min(1) });
 const Told = z.object({ already_invited: z.array(z.string()) });
 
 /**
- * What it answers, in `data` or by itself: the addresses that were invited before, which are not written to again. Whoever
- * tells none has taken the form all the same.
+ * Its answer, inside `data` or by itself: the addresses that were invited before, and get no second mail. Without this
+ * list, the request was accepted all the same.
  */
 export const InvitationsSent = Kept.transform((told) => {
   const read = z.union([z.object({ data: Told }), Told.transform((data) => ({ data }))]).safeParse(told);

@@ -16,7 +16,7 @@ const Document = z.object({
 
 /** POST /api/claims/ (assumed): one sheet of the Libro de Reclamaciones (Ley 29571 art. 150, D.S. 011-2011-PCM). */
 export const ClaimBody = z.object({
-  /** Made of the form and all that it says: the same sheet sent twice is filed once. */
+  /** Derived from the form with all its values: the same sheet sent twice is filed once. */
   submission_id: z.uuid(),
   consumer: z.object({
     name: z.string().min(1),
@@ -29,7 +29,7 @@ export const ClaimBody = z.object({
     /** ISO 3166-1 alpha-2. */
     country: z.string().length(2),
   }),
-  /** Who acts for a minor; null for an adult. */
+  /** The guardian of a minor; null for an adult. */
   guardian: z
     .object({
       relation: z.enum(GUARDIAN_RELATIONS.map((relation) => relation.code)),
@@ -47,7 +47,7 @@ export const ClaimBody = z.object({
 });
 export type ClaimBody = z.infer<typeof ClaimBody>;
 
-/** Its answer: the correlative number and the moment of filing, which the consumer's copy must bear. */
+/** Its answer: the correlative number and the time of filing, which the consumer's copy must show. */
 export const ClaimAnswer = z.object({
   data: z.object({ claim_number: Id, filed_at: z.iso.datetime({ offset: true }) }),
 });
@@ -57,7 +57,10 @@ const Filed = z.object({
   filed_at: soft(z.iso.datetime({ offset: true })).catch(null),
 });
 
-/** What of it is read, in `data` or by itself: a good status says that the sheet is on file; null is what it does not say. */
+/**
+ * What is read of it, inside `data` or by itself. A good status means that the sheet is on file; missing values are
+ * null.
+ */
 export const FiledClaim = Kept.transform((told) => {
   const inside = z.object({ data: Filed }).safeParse(told);
   const filed = Filed.safeParse(inside.success ? inside.data.data : told);
@@ -72,15 +75,15 @@ export const ContactBody = z.object({
 export type ContactBody = z.infer<typeof ContactBody>;
 
 /**
- * POST /api/reviews/ (auth, assumed): what a parent says of a course that a child took to its end. 409 says that it was
- * said before. Once it is published it comes as an entry of the content service.
+ * POST /api/reviews/ (auth, assumed): a parent's review of a course that a child has finished. 409 if there is one
+ * already. Once published, it is an entry of the content service.
  */
 export const ReviewBody = z.object({
   child_id: z.string().min(1),
   course_id: z.string().min(1),
   stars: z.number().int().min(1).max(5),
   text: z.string().min(1),
-  /** As the family wants to be named. */
+  /** The name that the family wants to be shown. */
   name: z.string().min(1),
 });
 export type ReviewBody = z.infer<typeof ReviewBody>;
