@@ -7,7 +7,7 @@ import { ownPurchase } from './own-attempts.ts';
 import type { createRunner } from './runner.ts';
 import type { AttemptView, Buyer, GroupChange, Refund } from './types.ts';
 
-/** A buyer's request about an own purchase. */
+/** A buyer's request about a purchase of their own. */
 interface Wish {
   readonly buyer: Buyer;
   readonly purchaseNumber: string;

@@ -10,10 +10,7 @@ import type { EventDetail, Move } from './moves.ts';
 import { GroupChange, Subscription } from './types.ts';
 import type { LeaseClock } from './seats.ts';
 
-/**
- * How often a task is tried at most while other writers change its attempt. A try that fails this way has charged
- * nothing.
- */
+/** Most tries of a task whose attempt other writers change meanwhile. A try that fails this way has charged nothing. */
 const TRIES = 5;
 
 /** Thrown when somebody else has changed an attempt since it was read. Nothing was written. */
@@ -25,8 +22,7 @@ export class StaleAttempt extends Error {
 }
 
 /**
- * Runs a task that reads its attempt each time, and repeats it when another writer was faster, at most five times in
- * all.
+ * Runs a task that reads its attempt each time, and repeats it when another writer was faster; `TRIES` times at most.
  * @param wasLate Whether a failure means that another writer was faster; by default, a `StaleAttempt` does.
  */
 export async function againWhenLate<Result>(

@@ -17,8 +17,8 @@ interface Books {
 }
 
 /**
- * Creates the invoice of an attempt that has a purchase, before it is paid. A failure is logged, and the invoice is
- * created after the payment instead: no payment fails for lack of an invoice.
+ * Makes the invoice of an attempt that has a purchase, before it is paid. A failure is logged, and the invoice is made
+ * after the payment instead: no payment fails for lack of an invoice.
  * @returns The invoice's id, or null.
  */
 export async function invoiceOrNone(
@@ -36,7 +36,7 @@ export async function invoiceOrNone(
 }
 
 /**
- * Creates the invoice of a paid attempt if it is still missing. Returns the attempt, without an invoice when the
+ * Makes the invoice of a paid attempt if it is still missing. Returns the attempt, without an invoice when the
  * academy has none.
  * @throws UpstreamError for a failure that should be retried
  */

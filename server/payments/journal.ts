@@ -165,8 +165,9 @@ export function createJournal(options: {
 
     /**
      * Writes a move and its event. When it returns, both are on disk.
-     * @throws StaleAttempt when the version differs, RangeError for a move that is not allowed; KipuError group_full
-     *   for an authorization or a move that takes seats, already_purchased, payment_being_verified for an authorization
+     * @throws StaleAttempt when the version differs, RangeError for a move that is not allowed, KipuError
+     *   already_purchased and payment_being_verified for an authorization, group_full for one or for a move that takes
+     *   seats
      */
     move,
 
