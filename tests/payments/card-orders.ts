@@ -11,7 +11,7 @@ const MERCHANTS = new Map<string, Currency>([
 ]);
 
 /**
- * The Peruvian card provider behind the academy API of these tests. The transaction token tells what the card does:
+ * The Peruvian card provider behind the academy API of these tests. The transaction token decides what the card does:
  * 'approve…', 'deny-NNN…', 'review…', 'session…' (674), 'not-valid…', 'used…' (after a charge), 'duplicate…' (a charge
  * answered with 300), 'other-amount…' (charged, but another amount), 'voided…' (charged, and reversed).
  */

@@ -212,8 +212,8 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
 
   test('holds the last seat of the new group from the intent on, and its old one until it has left', async () => {
     const { purchaseNumber } = await bought();
-    // Whoever is being enrolled while seats are counted is counted; here nobody is, so the old seat is the academy's to
-    // count.
+    // The journal counts only those being enrolled while seats are read. Here nobody is, so the old seat is counted by
+    // the academy alone.
     const release = shop.academy.hold('updateEnrollment');
     const moving = move(purchaseNumber, rosa, 1);
     await expect.poll(() => shop.academy.countCalls('updateEnrollment')).toBe(1);

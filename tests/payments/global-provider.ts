@@ -48,7 +48,7 @@ interface Renewal {
 }
 
 /**
- * The global card provider behind the academy API of these tests. The payment method tells what the card does:
+ * The global card provider behind the academy API of these tests. The payment method decides what the card does:
  * 'pm_approve…', 'pm_deny_{decline code}…', 'pm_review…', 'pm_holder…', 'pm_canceled…', 'pm_partial…', 'pm_voided…'
  * (charged, and reversed).
  */

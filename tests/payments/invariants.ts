@@ -94,8 +94,8 @@ function breaksOfEnrollment(run: SimulatedRun, attempt: Attempt): string[] {
   if (new Set(courses).size !== courses.length && !wasLateBeyondLooking)
     found.push(`I2 ${name} enrolled twice: ${courses.join()}`);
   if (attempt.state !== 'done') return found;
-  // A person enrolled again a family that had asked to withdraw or move, which then took effect later than anybody
-  // checks.
+  // A person enrolled a family again that had requested a withdrawal or a move, and this request took effect later than
+  // anything checks.
   const cameUndone = wasLateBeyondLooking && decided.has(attempt.id);
   if (new Set(courses).size !== attempt.ordered.lines.length && !cameUndone) {
     found.push(`I2 ${name} enrolled in ${courses.length} courses`);
@@ -105,9 +105,9 @@ function breaksOfEnrollment(run: SimulatedRun, attempt: Attempt): string[] {
     const inGroup = places
       .filter(({ course_id }) => course_id === courseId)
       .map(({ group_id }) => group_id === group.id);
-    // What a late answer of the academy undid is in no group; a reconciliation reports it.
+    // An enrollment that a late call undid is in no group; a reconciliation reports it.
     if (cameUndone && inGroup.length === 0) return false;
-    // A duplicate that came later than anybody checks may be beside it.
+    // There may also be a duplicate that arrived later than anything checks.
     return wasLateBeyondLooking ? !inGroup.includes(true) : inGroup.includes(false);
   });
   if (isElsewhere) found.push(`I2 ${name} is in another group than it is told`);
@@ -116,7 +116,7 @@ function breaksOfEnrollment(run: SimulatedRun, attempt: Attempt): string[] {
     update?.body.amount === attempt.amountMinor / 100 &&
     update.body.currency === attempt.currency &&
     update.body.transaction_id === attempt.transactionId;
-  // Whoever enrolled by hand also updated the purchase by hand.
+  // The person who enrolled by hand also updated the purchase by hand.
   if (!isWritten && attempt.resolution !== 'enrolled') found.push(`I2 ${name} wrote another purchase`);
   return found;
 }

@@ -52,7 +52,7 @@ export function createLaterMoney(options: {
     }
   }
 
-  /** Returns the newest refund; a rejected one tells the caller that no later request has arrived. */
+  /** Returns the latest refund. If it was rejected, the caller learns that no later request has arrived. */
   function toldOf(purchaseNumber: string): GivenBack | undefined {
     const newest = newestOf(purchaseNumber);
     if (newest?.status === 'Rejected') voidSends(purchaseNumber);
@@ -60,7 +60,7 @@ export function createLaterMoney(options: {
   }
 
   function notRefunded(purchaseNumber: string): unknown {
-    // Tells the caller that no earlier request has arrived, which is true unless one is still on its way.
+    // The caller learns that no earlier request has arrived, which is true unless one is still on its way.
     voidSends(purchaseNumber);
     return { code: 404, data: { purchaseNumber, refunded: false } };
   }

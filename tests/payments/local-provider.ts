@@ -37,8 +37,8 @@ interface LocalOrder {
 }
 
 /**
- * The local payments provider behind the academy API of these tests: it tells how to pay, and takes money in time or
- * too late, in full or in part, as such places do.
+ * The local payments provider behind the academy API of these tests. It returns instructions how to pay, and accepts
+ * payments in time or too late, in full or in part, as real ones do.
  */
 export function createLocalProvider(options: {
   readonly charges: readonly Charged[];
@@ -80,7 +80,7 @@ export function createLocalProvider(options: {
   }
 
   return {
-    /** Tells how to pay an order; asked again, it tells the same. */
+    /** Returns how to pay an order, the same at each request. */
     askHowToPay({ purchase_number, amount, currency, payment_method }: PaymentInformationBody): unknown {
       const known = orders.get(purchase_number);
       const order = known ?? {

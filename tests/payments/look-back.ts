@@ -16,8 +16,8 @@ interface Discrepancy {
 }
 
 /**
- * What came too late for any query may remain at the end of a run; nobody loses by it as long as it is reported.
- * Returns, in words, what a reconciliation of all days of the run does not report.
+ * Returns, as texts, the discrepancies that a reconciliation of all days of a run does not report. Those that arose too
+ * late for any query may remain at the end of the run: they do no harm as long as they are reported.
  */
 export async function breaksOfLookBack(
   store: Store,

@@ -2,7 +2,7 @@ import type { Attempt } from '../../server/payments/attempt.ts';
 import type { AcademyApi } from './academy-api.ts';
 import type { SimulatedRun } from './simulation.ts';
 
-/** Notifications to the provider tell the true outcome of a payment. */
+/** Notifications to the provider contain the true outcome of a payment. */
 export function breaksOfNotices({ notified, charges }: AcademyApi): string[] {
   return notified.flatMap(({ purchaseNumber, transactionId }) => {
     const charged = charges.find((charge) => charge.purchaseNumber === purchaseNumber);

@@ -6,13 +6,16 @@ import { runSeeds } from './run-seeds.ts';
 import type { SeedReport } from './run-seeds.ts';
 import { onPostgres, onSqlite } from './simulated-stores.ts';
 
-/** As many as take little time under `npm test`; `npm run test:payments` runs more, and `-- --seed N` traces one. */
+/** Few enough to be fast in `npm test`; `npm run test:payments` runs more, and `-- --seed N` traces one. */
 const SEEDS = { sqlite: amountOf({ test: 200, change: 600, release: 600 }), postgres: 8 };
 
-/** From here on so few seeds meet everything that is looked for below: what is rare comes by chance. */
+/** Rare events come by chance: starting with this seed, even these few seeds include every event expected below. */
 const FIRST_SEED = 251;
 
-/** Moves that the simulated town does not make: its local provider refuses and reviews nothing that it has told how to pay. */
+/**
+ * Moves that the simulation does not make: its local provider neither refuses nor reviews an order once it has returned
+ * instructions how to pay.
+ */
 const NOT_PLAYED = ['awaiting_payment → denied', 'awaiting_payment → pending_review'];
 
 /** Transitions that are too rare for so few seeds: late proofs of abandoned payments, and lost seats. */
@@ -62,7 +65,7 @@ describe('Simulated families, a bad network, wrong clocks and processes that die
           `${way}: taken back at once`,
         ]),
         ...['paid', 'refused'].map((end) => `subscription: a month ${end}`),
-        // Found by no query, since it came later than any.
+        // Not found by a query, since it arrived after the last one.
         'a night found: charge_not_known',
       ]),
     );
