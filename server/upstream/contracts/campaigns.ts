@@ -137,7 +137,7 @@ export const VacationGroup = z
     groups_to_buy: wholeList(GroupToBuy)
       .refine((pairs) => pairs.length > 0)
       .transform((pairs) => once(pairs, ({ course, group }) => `${course} ${group}`)),
-    /** Days without a class between its dates (assumed); each of them moves the last class back. */
+    /** Days without a class between its dates (assumed); each of them postpones the last class. */
     holidays: optional(z.array(Holiday)),
     /** Number of students without which the group does not start (assumed). */
     minimum: optional(Count),
