@@ -248,7 +248,6 @@ test('the own link is for people who are logged in', async () => {
     code: 'login_required',
   });
   const student = await signedIn(kipu, 'student', 'alumna@kipu.test');
-  expect(await student.visit((api) => api.referrals.mine())).toMatchObject({
-    code: expect.stringMatching(/^CAMILA-[0-9A-F]{6}$/),
-  });
+  const standing = await student.visit((api) => api.referrals.mine());
+  expect(standing?.code).toMatch(/^CAMILA-[0-9A-F]{6}$/);
 });
