@@ -33,6 +33,4 @@ export default {
   // makes the certificate for measuring paints.
   ignoreBinaries: testsApart ? ['openssl', 'taskset'] : ['openssl', 'prlimit', 'taskset'],
   ignoreExportsUsedInFile: testsApart,
-  // The forms of the purchase steps use all of these.
-  ignoreIssues: testsApart ? { 'server/domain/option-lists.ts': ['exports'] } : {},
 };
