@@ -8,19 +8,12 @@ export const INVOICE_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an invoice that cannot be made stops no payment',
     file: 'server/payments/invoice.ts',
-    find: `    tell(logger, attempt, error);
-    return null;
-  }
-}
-
-/**
- * Makes the invoice of a paid`,
-    replace: `    throw error;
-  }
-}
-
-/**
- * Makes the invoice of a paid`,
+    find: `    return await makeInvoice(client, attempt);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;`,
+    replace: `    return await makeInvoice(client, attempt);
+  } catch (error) {
+    throw error;`,
     tests: INVOICING,
   },
   {
