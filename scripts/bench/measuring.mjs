@@ -79,7 +79,7 @@ export async function compare(heading, comparisons) {
     const rates = of(target).map(({ perSecond }) => perSecond);
     show(`| ${target.name} | ${middle(times, 3)} | ${middle(rates, 0)} |`);
   }
-  show('\n| CPU of the one by that of the other | ratio | goal |\n|---|---|---|');
+  show('\n| CPU of the first / CPU of the second | ratio | goal |\n|---|---|---|');
   for (const { name, of: one, to: other, goal } of comparisons) {
     const ratios = of(one).map(
       ({ milliseconds }, round) => milliseconds / (of(other)[round]?.milliseconds ?? 0),

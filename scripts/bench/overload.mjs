@@ -40,8 +40,8 @@ await onSite(async ({ port, origin, signIn }) => {
   show(`
   pages a second                ${throughput.toFixed(1)} = ${(throughput / capacity).toFixed(2)} of capacity
   given: p50, p99               ${percentile(over.given, 0.5)}, ${percentile(over.given, 0.99)} ms
-  told 503: how many            ${over.refused.length}
-  told 503: p50, p90, p99       ${[0.5, 0.9, 0.99].map((share) => percentile(over.refused, share)).join(', ')} ms
+  503 with Retry-After          ${over.refused.length}
+  503: p50, p90, p99            ${[0.5, 0.9, 0.99].map((share) => percentile(over.refused, share)).join(', ')} ms
   no answer, or another one     ${over.lost}`);
   for (const { path, taken, wrong } of await probing) {
     show(`  ${path.padEnd(30)}${percentile(taken, 0.5)}, ${percentile(taken, 0.99)} ms, ${wrong} wrong`);

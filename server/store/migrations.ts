@@ -59,7 +59,7 @@ export async function migrate(database: Kysely<Schema>): Promise<void> {
 /** @throws Error when the schema of a database is older than this version. */
 export async function assertLayout(database: Kysely<Schema>): Promise<void> {
   if (await hasLayout(database)) return;
-  throw new Error('The store has the layout of an older version: start the site of this version once');
+  throw new Error('The database has an older schema: start the site of this version once');
 }
 
 /** Returns whether a database has every migration of this version, possibly among others. */
