@@ -35,11 +35,12 @@ const MAY_YET_CHARGE_MS = 30 * SECOND;
 const MAY_YET_CHARGE_QUESTIONS = 4;
 
 /**
- * How often the provider is asked about a sent attempt that ended without a charge, and at least how many times: for a
- * day.
+ * When the provider is asked about a sent attempt that ended without a charge: soon at first, since a slow bank is
+ * minutes late rather than hours, then every hour, for at least a day. Milliseconds between the questions.
  */
+const WATCH_SOON_MS = [2 * MINUTE, 10 * MINUTE];
 const WATCH_EVERY_MS = HOUR_MS;
-const WATCH_QUESTIONS = 24;
+const WATCH_QUESTIONS = WATCH_SOON_MS.length + 24;
 /** After how many questions without 'still payable' a watch ends: a wrong clock may have set its end a year ahead. */
 const MOST_WATCH_QUESTIONS = 72;
 
@@ -194,7 +195,7 @@ export function abandon(attempt: Attempt, reason: string, now: number): Move {
 /** Returns the move that ends an attempt without a charge; if it was ever sent, it is watched for a day. */
 export function ended(attempt: Attempt, to: 'abandoned' | 'denied', now: number): Move {
   if (!mayBeAsked(attempt)) return { to, facts: { endedAt: now } };
-  return { to, facts: { endedAt: now, tries: 0 }, runAt: now + WATCH_EVERY_MS };
+  return { to, facts: { endedAt: now, tries: 0 }, runAt: now + watchWaitMs(0) };
 }
 
 /**
@@ -226,6 +227,8 @@ function outOfTime(attempt: Attempt, outcome: string, now: number): Move {
   return { ...move, detail: { outcome, reason: 'expired' }, facts: { ...move.facts, payableUntil } };
 }
 
+const watchWaitMs = (asked: number) => WATCH_SOON_MS[asked] ?? WATCH_EVERY_MS;
+
 /**
  * Returns the move of an ended attempt after one more question, which proved no charge. While the provider still
  * accepts money for it, it is watched whatever the clock says. If the last answer about a payment to be made later says
@@ -247,7 +250,7 @@ function watchOn(
     to: isForPerson ? 'needs_review' : to,
     detail: { watched: asked, reason },
     facts: { tries: asked },
-    ...(goesOn && { runAt: now + WATCH_EVERY_MS }),
+    ...(goesOn && { runAt: now + (said === 'payable' ? WATCH_EVERY_MS : watchWaitMs(asked)) }),
   };
 }
 

@@ -28,6 +28,7 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
     sayNotCharged(purchaseNumber);
     for (const seconds of [5, 10, 15]) await shop.later(seconds * SECOND);
   }
+  const dueAt = async (attemptId: string) => (await shop.journal.find(attemptId))?.nextRunAt ?? null;
   /** Lets time pass, with background work every five minutes. */
   async function wait(milliseconds: number) {
     for (let passed = 0; passed < milliseconds; passed += 5 * MINUTE) await shop.later(5 * MINUTE);
@@ -110,6 +111,31 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
     expect(await shop.verifyLog()).toEqual([]);
   });
 
+  test('a charge that came a minute late is found in minutes, before it is paid twice', async () => {
+    const payment = await lost();
+    await sayNotChargedLong(payment.number);
+    charge(payment);
+    await shop.later(2 * MINUTE);
+    expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(await refusal(shop.begin(rosa))).toBe('already_purchased');
+  });
+
+  test('what counts as not charged is asked about soon, then every hour, for a day', async () => {
+    const { id, number } = await lost();
+    await sayNotChargedLong(number);
+    const asked = () => shop.academy.countCalls('cardStatus');
+    const before = asked();
+    const closedAt = shop.clock.now().getTime();
+    const times: number[] = [];
+    for (let due = await dueAt(id); due !== null; due = await dueAt(id)) {
+      await shop.later(due - shop.clock.now().getTime());
+      times.push((due - closedAt) / MINUTE);
+    }
+    const hourly = Array.from({ length: 24 }, (_, hours) => 12 + (hours + 1) * 60);
+    expect(times).toEqual([2, 12, ...hourly]);
+    expect(asked() - before).toBe(times.length);
+  });
+
   test('a late charge of what was paid again meanwhile is for a person: one is given back', async () => {
     const payment = await lost();
     await sayNotChargedLong(payment.number);
@@ -174,7 +200,7 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
     await sayNotChargedLong(number);
     await wait(26 * HOUR);
     const asked = shop.academy.countCalls('cardStatus');
-    expect(asked).toBe(3 + 24);
+    expect(asked).toBe(3 + 26);
     await wait(5 * HOUR);
     expect(shop.academy.countCalls('cardStatus')).toBe(asked);
     const row = await shop.store.kysely

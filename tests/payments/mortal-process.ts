@@ -203,7 +203,7 @@ const HOUR = 3_600_000;
 /** Ranges of tries whose queries are counted without being made; the first and the last ones of a series are made. */
 const ALIKE = [
   { states: ['unknown', 'pending_review', 'needs_review', 'refunding'], from: 14, to: 48 },
-  { states: ['denied', 'abandoned'], from: 2, to: 21 },
+  { states: ['denied', 'abandoned'], from: 4, to: 23 },
 ];
 
 /** Skips status queries whose answer cannot change for some milliseconds, or ever. */
@@ -218,7 +218,7 @@ function skipAlike(attempt: Attempt, move: Move, now: number, changesInMs: numbe
   if (changesInMs === Infinity) return { ...move, facts: { ...move.facts, tries: row.to } };
   // Payments that are watched are queried hourly: skips those hours, and counts the queries as made.
   const hours = Math.min(Math.floor(changesInMs / HOUR) - 1, row.to - tries);
-  if (hours < 1 || move.runAt === undefined || row.to > 21) return move;
+  if (hours < 1 || move.runAt === undefined || row.to > 23) return move;
   return { ...move, facts: { ...move.facts, tries: tries + hours }, runAt: move.runAt + hours * HOUR };
 }
 
