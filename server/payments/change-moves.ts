@@ -3,7 +3,7 @@ import type { Attempt, Facts } from './attempt.ts';
 import { HOUR_MS, questionWaitMs, retryLater } from './moves.ts';
 import type { Move } from './moves.ts';
 import type { RefundVerdict } from './provider.ts';
-import type { GroupChange, Refund } from './types.ts';
+import type { GroupChange, Refund, Subscription } from './types.ts';
 
 /** How often the provider is asked about a pending refund, after its first day. Milliseconds. */
 const ASK_REFUND_EVERY_MS = 6 * HOUR_MS;
@@ -41,6 +41,17 @@ export function changeRefused(change: GroupChange): Move {
 export const refundFacts = (refund: Refund, learnt: Partial<Refund>): Facts => ({
   refund: JSON.stringify({ ...refund, ...learnt }),
 });
+
+/**
+ * Returns what the months paid by the time their charges ended change about a refund: a month that was charged after
+ * the family withdrew is refunded in full.
+ */
+export function laterMonthsFacts(refund: Refund, { amount: month, charges }: Subscription): Facts {
+  const { amount, kept } = refund;
+  const paid = charges.filter(({ isPaid }) => isPaid).length * month.minor;
+  const later = Math.max(0, paid - amount.minor - kept.minor);
+  return refundFacts(refund, { amount: { ...amount, minor: amount.minor + later } });
+}
 
 /** Returns the move for a provider's verdict on a refund. */
 export function moveAfterRefund(attempt: Attempt, refund: Refund, verdict: RefundVerdict, now: number): Move {

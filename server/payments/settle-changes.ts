@@ -5,7 +5,7 @@ import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
-import { changeDone, changeRefused, moveAfterRefund, refundFacts } from './change-moves.ts';
+import { changeDone, changeRefused, laterMonthsFacts, moveAfterRefund, refundFacts } from './change-moves.ts';
 import { TRIES_OF_A_DAY, retryLater } from './moves.ts';
 import { providerNamed } from './provider.ts';
 import type { RefundVerdict } from './provider.ts';
@@ -162,7 +162,8 @@ export async function giveBack(
     const told = await provider.subscriptions?.end(client, chargeOf(attempt));
     if (!told?.standing.endedAt)
       return journal.move(attempt, retryLater(attempt, 'subscription_goes_on', now()));
-    const facts = { subscription: JSON.stringify(told.standing), tries: 0 };
+    const learnt = laterMonthsFacts(refund, told.standing);
+    const facts = { ...learnt, subscription: JSON.stringify(told.standing), tries: 0 };
     return journal.move(attempt, { to: 'refunding', detail: { subscription: 'ended' }, facts });
   }
   if (refund.withdrawnAt === null) {

@@ -58,6 +58,13 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     tests: WITHDRAWING,
   },
   {
+    rule: 'a month that was charged after a withdrawal is given back, too',
+    file: 'server/payments/change-moves.ts',
+    find: '  const later = Math.max(0, paid - amount.minor - kept.minor);',
+    replace: '  const later = 0;',
+    tests: ['tests/payments/subscriptions.test.ts'],
+  },
+  {
     rule: 'a refund that is asked for anew is looked for anew',
     file: 'server/payments/settle-changes.ts',
     find: '{ ...refund, sentAt, missingSince: null, refundId: null, rejectedId };',

@@ -269,6 +269,21 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     expect(givenBack).toEqual([]);
   });
 
+  test('that was charged for another month before it could be ended gives that month back, too', async () => {
+    const { id, purchaseNumber } = await subscribed();
+    standing = null;
+    expect(await withdraw(purchaseNumber, AMOUNT.minor)).toMatchObject({ status: 'refunding' });
+    standing = RENEWED;
+    await shop.later(MINUTE);
+    // Each month is a charge of its own, so a person gives both back.
+    expect(await shop.see(rosa, id)).toMatchObject({
+      status: 'needs_review',
+      refund: { amount: { minor: 2 * AMOUNT.minor }, kept: { minor: 0 } },
+    });
+    expect(givenBack).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
   test('cannot be ended where a payment was a single one', async () => {
     const view = await shop.atForm(rosa);
     const { purchaseNumber } = await shop.pay(rosa, view.id, 'token-1');
