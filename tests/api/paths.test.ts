@@ -120,6 +120,22 @@ test.each([
   expect(sibling).toMatchObject({ status: 'open', student: { firstName: 'Illa' } });
 });
 
+test('a whole path is sold to a student whose card for its first course never reached a bank', async () => {
+  const buyer = await newBuyer(kipu, 'unpaid', 'unpaid');
+  const [first, whole] = await buyer.visit(async (api) => [
+    (await onPage(api, 'creadores-digitales', 'first')).selection,
+    (await onPage(api, 'creadores-digitales', 'full')).selection,
+  ]);
+  const payment = await reachPay(buyer, first);
+  const refused = buyer.visit((api) => api.payments.pay({ ...payment, transactionToken: 'no-such-token' }));
+  expect(await failureOf(refused)).toMatchObject({ code: 'card_data_rejected' });
+  await buyer.visit((api) => api.checkout.choose(whole));
+  const [nina] = (await buyer.visit((api) => api.checkout.draft()))?.family ?? [];
+  await buyer.visit((api) => api.checkout.student({ kind: 'child', childId: nina?.id ?? '' }));
+  const instead = await reachPay(buyer, whole);
+  expect(await buyer.visit((api) => api.payments.pay(instead))).toMatchObject({ status: 'approved' });
+});
+
 test('a path is not sold in a group that is not its own, nor for another age', async () => {
   const buyer = await signedIn(kipu, 'not-sold', STUDENT);
   const { selection } = await buyer.visit((api) => onPage(api, 'inventores-en-accion', 'full'));

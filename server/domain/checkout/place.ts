@@ -12,8 +12,17 @@ export function givesPlace({
   return status === 'approved' || (status === 'needs_review' && enrolled && refund === null);
 }
 
-/** Final states of a payment after which the same product may be bought again. */
-const NOTHING_PAID: readonly AttemptView['status'][] = ['denied', 'abandoned', 'refunding', 'refunded'];
+/**
+ * States of a payment that was sent in which nothing is paid: its end, or the form again, because it is proven that no
+ * bank was reached.
+ */
+const NOTHING_PAID: readonly AttemptView['status'][] = [
+  'open',
+  'denied',
+  'abandoned',
+  'refunding',
+  'refunded',
+];
 
 /** Returns whether a payment that was sent is paid, or may still turn out to be. */
 export const mayBePaid = ({ status }: Pick<AttemptView, 'status'>): boolean => !NOTHING_PAID.includes(status);
