@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Chosen } from '../domain/checkout/order.ts';
-import { givesPlace } from '../domain/checkout/place.ts';
+import { mayBePaid } from '../domain/checkout/place.ts';
 import { discountOf, ReferralCode, referredOf, standingView } from '../domain/checkout/referral.ts';
 import type { FollowedInvitation } from '../domain/checkout/referral.ts';
 import { KipuError } from '../errors.ts';
@@ -68,14 +68,15 @@ async function isOwn(ctx: ApiContext, code: string): Promise<boolean> {
 }
 
 /**
- * Returns the discount of this session's invitation, in minor units of the visitor's currency; 0 after a first
- * purchase.
+ * Returns the discount of this session's invitation, in minor units of the visitor's currency; 0 once the family has
+ * bought something, or may have.
  */
 export async function referralOf(ctx: ApiContext): Promise<number> {
   const { invitation, signedIn } = ctx.session.data;
   if (!invitation) return 0;
   const bought = signedIn ? await ctx.payments.purchases({ userId: signedIn.user.id }) : [];
-  return bought.some(givesPlace) ? 0 : invitation.discount[ctx.visitor.currency];
+  const isFirst = !bought.some((purchase) => mayBePaid(purchase) && purchase.refund === null);
+  return isFirst ? invitation.discount[ctx.visitor.currency] : 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PAGE_FAILURES } from '../domain/failure.ts';
+import { NOTHING_CHARGED, PAGE_FAILURES } from '../domain/failure.ts';
 import type { CatalogueRow } from './row.ts';
 
 /** Failures of everything except purchases and accounts: pages, dashboards and messages. */
@@ -105,7 +105,7 @@ export const SITE_FAILURES = {
   referral_not_first: {
     status: 409,
     text: 'La invitación vale solo para la primera compra de una familia',
-    advice: 'Puedes seguir sin ella: el precio actual ya no la descuenta.',
+    advice: `${NOTHING_CHARGED} Puedes seguir sin ella: el precio de «Revisa tu compra» ya no la descuenta.`,
     shows: 'form',
     reproduce: { scenario: 'invitacion-no-es-primera' },
   },

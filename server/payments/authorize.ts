@@ -146,7 +146,8 @@ export async function openForm(
  * new state, and whether this worker still holds it, as it does after an approval, to enroll at once. An attempt that
  * is no longer payable is returned unchanged.
  * @throws KipuError not_found, payment_closed, card_session_expired, card_data_rejected, card_needs_bank_page,
- *   too_many_denials, group_full, order_gone, already_purchased, payment_being_verified, login_required,
+ *   too_many_denials, group_full, order_gone, already_purchased, payment_being_verified, path_begun,
+ *   referral_not_first, login_required,
  *   purchase_forbidden, upstream_unavailable, payment_not_sent. None of them leaves a charge behind.
  */
 export async function authorizeAttempt(

@@ -55,7 +55,7 @@ export async function beginAttempt(
   return againWhenLate(
     () =>
       database.transaction().execute(async (transaction) => {
-        await takeTurns(store, transaction, [buyerOf({ ...beginning.order, userId: beginning.user.id })]);
+        await takeTurns(store, transaction, [buyerOf(beginning.user.id)]);
         return beginOnce(transaction, writer(), beginning);
       }),
     (error) => error instanceof StaleAttempt || isUniqueViolation(error),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWholePath } from '../domain/family/bought-paths.ts';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
 import { AttemptRow } from './attempt.ts';
@@ -56,42 +57,64 @@ export async function refuseAfterDenials(
   }
 }
 
-/**
- * Returns the other attempts of the same buyer and product that are charged or may be, except for another student's.
- */
-async function othersOf(database: PaymentDatabase, attempt: Attempt) {
-  const { id, userId, productRef } = attempt;
+/** Returns the other attempts of the same buyer that are charged, or may be. */
+async function othersOf(database: PaymentDatabase, { id, userId }: Attempt) {
   const rows = await database
     .selectFrom('paymentAttempt')
-    .select(['id', 'state', 'groupRef', 'studentRef', 'transactionId', 'change', 'refund'])
+    .select(['id', 'state', 'productRef', 'groupRef', 'studentRef', 'transactionId'])
+    .select(['change', 'refund', 'ordered'])
     .where('userId', '=', userId)
-    .where('productRef', '=', productRef)
     .where('id', '!=', id)
     .where('state', 'not in', ['open', 'session', 'abandoned', 'denied', 'refunding', 'refunded'])
     .execute();
-  // One row whose change of group cannot be read must not keep another charge from being written.
-  const readMove = ({ change }: (typeof rows)[number]) =>
-    AttemptRow.shape.change.safeParse(change).data ?? null;
-  return rows.filter((row) => mayBeForSame(row, attempt)).map((row) => ({ ...row, change: readMove(row) }));
+  // One row whose change of group or order cannot be read must not keep another charge from being written.
+  return rows.map(({ change, ordered, ...row }) => ({
+    ...row,
+    change: AttemptRow.shape.change.safeParse(change).data ?? null,
+    ordered: AttemptRow.shape.ordered.safeParse(ordered).data ?? null,
+  }));
 }
+type Other = Awaited<ReturnType<typeof othersOf>>[number];
 
-/** Whether another attempt is for the same group and the same student, or the student of neither is known. */
-const isOfSame = (attempt: Attempt) => (other: Pick<Attempt, 'groupRef' | 'studentRef' | 'change'>) =>
-  takesPlaceIn(attempt.groupRef, other) && other.studentRef === attempt.studentRef;
+/** Whether an attempt is for the same product, and may be for the same student. */
+const isOfSameProduct = (attempt: Attempt) => (other: Other) =>
+  other.productRef === attempt.productRef && mayBeForSame(other, attempt);
+
+/** Whether an attempt is for the same product, group and student, or the student of neither is known. */
+const isOfSame = (attempt: Attempt) => (other: Other) =>
+  other.productRef === attempt.productRef &&
+  takesPlaceIn(attempt.groupRef, other) &&
+  other.studentRef === attempt.studentRef;
+
+/** Whether one of two attempts is for a whole path and the other for a course of it, with the same student. */
+const isOfSamePath =
+  ({ ordered, studentRef }: Attempt) =>
+  (other: Other) =>
+    other.ordered !== null &&
+    other.studentRef === studentRef &&
+    isWholePath(other.ordered) !== isWholePath(ordered) &&
+    other.ordered.lines.some(({ courseId }) => ordered.lines.some((line) => line.courseId === courseId));
 
 /**
- * Refuses to send an attempt while another of the same buyer, product and student is paid, or may be.
- * @throws KipuError already_purchased, payment_being_verified
+ * Refuses to send an attempt while another of the same buyer, product and student is paid, or may be; one that would pay a
+ * course of a path again; and one at the price of a first purchase that is none any more. All of them may have been begun
+ * before anything was paid.
+ * @throws KipuError already_purchased, payment_being_verified, path_begun, referral_not_first
  */
 export async function refuseBesideOthers(database: PaymentDatabase, attempt: Attempt): Promise<void> {
   const others = await othersOf(database, attempt);
-  if (others.some(isUnclear)) throw new KipuError('payment_being_verified');
-  if (others.some(isOfSame(attempt))) throw alreadyPurchased(attempt.ordered);
+  const { ordered } = attempt;
+  const student = ordered.student?.firstName;
+  if (others.filter(isOfSameProduct(attempt)).some(isUnclear)) throw new KipuError('payment_being_verified');
+  if (others.some(isOfSame(attempt))) throw alreadyPurchased(ordered);
+  if (others.some(isOfSamePath(attempt))) throw new KipuError('path_begun', student ? { student } : {});
+  const isFirst = others.every(({ refund }) => refund !== null);
+  if (ordered.price && ordered.price.referral > 0 && !isFirst) throw new KipuError('referral_not_first');
 }
 
 /**
- * Returns the move, unless it would be the buyer's second charge for the same product, group and student: then returns
- * one that hands the attempt to a person, since one of the two must be refunded.
+ * Returns the move; or one that hands the attempt to a person, when it would be the second charge of a buyer for the
+ * same product, group and student, or for a course of the same path: one of the two must be given back.
  */
 export async function seenAsSecondCharge(
   database: PaymentDatabase,
@@ -99,8 +122,9 @@ export async function seenAsSecondCharge(
   move: Move,
 ): Promise<Move> {
   if (move.to !== 'approved' || PAID.includes(attempt.state)) return move;
-  const others = (await othersOf(database, attempt)).filter(isOfSame(attempt));
-  // A charged attempt in `needs_review` counts as well, unless its family has withdrawn.
+  const pays = [isOfSame(attempt), isOfSamePath(attempt)];
+  const others = (await othersOf(database, attempt)).filter((other) => pays.some((is) => is(other)));
+  // An attempt that a person looks at counts as charged, too, unless its family has withdrawn.
   const paid = others.find(
     ({ state, transactionId, refund }) =>
       PAID.includes(state) || (state === 'needs_review' && transactionId !== null && refund === null),
@@ -113,9 +137,8 @@ export async function seenAsSecondCharge(
   };
 }
 
-/** Returns the name of the lock for all payments of one buyer for one product. */
-export const buyerOf = ({ userId, productRef }: Pick<Attempt, 'userId' | 'productRef'>) =>
-  `${userId} ${productRef}`;
+/** Returns the name about which the payments of one buyer take turns. */
+export const buyerOf = (userId: string) => `buyer ${userId}`;
 
 /** Makes transactions with the same lock names run one after another. Those of SQLite already do. */
 export async function takeTurns(

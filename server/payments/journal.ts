@@ -98,7 +98,7 @@ export function createJournal(options: {
     if (move.seatsOf?.does === 'take') await refuseFull(transaction, attempt, move.seatsOf.groups, move);
     const isSending = move.to === 'auth_sent';
     if (!isSending && (move.to !== 'approved' || PAID.includes(attempt.state))) return move;
-    await takeTurns(store, transaction, [buyerOf(attempt)]);
+    await takeTurns(store, transaction, [buyerOf(attempt.userId)]);
     if (!isSending) return seenAsSecondCharge(transaction, attempt, move);
     await refuseBesideOthers(transaction, attempt);
     await refuseFull(transaction, attempt, await groupsOfAttempt(transaction, attempt.id), move);
@@ -165,9 +165,8 @@ export function createJournal(options: {
 
     /**
      * Writes a move and its event. When it returns, both are on disk.
-     * @throws StaleAttempt when the version differs, RangeError for a move that is not allowed, KipuError
-     *   already_purchased and payment_being_verified for an authorization, group_full for one or for a move that takes
-     *   seats
+     * @throws StaleAttempt when the version differs, RangeError for a move that is not allowed, KipuError group_full
+     *   for an authorization or a move that takes seats; an authorization also what `refuseBesideOthers` throws
      */
     move,
 

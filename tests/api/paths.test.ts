@@ -136,6 +136,32 @@ test('a whole path is sold to a student whose card for its first course never re
   expect(await buyer.visit((api) => api.payments.pay(instead))).toMatchObject({ status: 'approved' });
 });
 
+test.each([
+  ['first', 'full'],
+  ['full', 'first'],
+] as const)(
+  'of a path begun in two tabs, %s paid before %s, one is charged',
+  async (paidFirst, paidLater) => {
+    const sandbox = `tabs-${paidFirst}`;
+    const buyer = await newBuyer(kipu, sandbox, sandbox);
+    const [one, other] = await buyer.visit(async (api) => [
+      (await onPage(api, 'creadores-digitales', paidFirst)).selection,
+      (await onPage(api, 'creadores-digitales', paidLater)).selection,
+    ]);
+    const first = await reachPay(buyer, one);
+    await buyer.visit((api) => api.checkout.choose(other));
+    const [nina] = (await buyer.visit((api) => api.checkout.draft()))?.family ?? [];
+    await buyer.visit((api) => api.checkout.student({ kind: 'child', childId: nina?.id ?? '' }));
+    const second = await reachPay(buyer, other);
+    expect(await buyer.visit((api) => api.payments.pay(first))).toMatchObject({ status: 'approved' });
+    expect(await failureOf(buyer.visit((api) => api.payments.pay(second)))).toMatchObject({
+      code: 'path_begun',
+      text: 'Una parte de esta compra ya está pagada para Nina',
+    });
+    expect(kipu.ledger(sandbox).filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+  },
+);
+
 test('a path is not sold in a group that is not its own, nor for another age', async () => {
   const buyer = await signedIn(kipu, 'not-sold', STUDENT);
   const { selection } = await buyer.visit((api) => onPage(api, 'inventores-en-accion', 'full'));

@@ -13,6 +13,11 @@ const COURSE: PurchaseSelection = {
   slug: 'curso-de-scratch',
   groupId: 'grupo-curso-de-scratch-miercoles',
 };
+const OTHER_COURSE: PurchaseSelection = {
+  ...COURSE,
+  slug: 'curso-de-modelado-3d',
+  groupId: 'grupo-curso-de-modelado-3d-miercoles',
+};
 /** The mother's code; she has bought. */
 const MOTHERS = 'ROSA-2026';
 const FATHERS = 'JORGE-2026';
@@ -206,6 +211,33 @@ describe('the price of an invited family', () => {
     const { attemptId } = await start();
     const attempt = await student.visit((api) => api.payments.attempt({ attemptId }));
     expect(attempt.price).toMatchObject({ referral: 0 });
+  });
+
+  test('is less of one purchase alone, also where two are begun on two devices before either is paid', async () => {
+    const sandbox = 'two-devices';
+    const devices = await Promise.all(
+      [COURSE, OTHER_COURSE].map(async (course) => {
+        const father = await signedIn(kipu, sandbox, 'papa@kipu.test', { geoCountry: 'PE' });
+        await follow(father, MOTHERS);
+        return { father, course };
+      }),
+    );
+    const payments = [];
+    for (const { father, course } of devices)
+      payments.push({ father, course, payment: await reachPay(father, course) });
+    const [first, second] = payments;
+    if (!first || !second) throw new Error('Nothing was begun');
+    expect((await orderOf(second.father))?.breakdown.referral).toBe(3_000);
+    expect(await first.father.visit((api) => api.payments.pay(first.payment))).toMatchObject({
+      status: 'approved',
+    });
+    const late = second.father.visit((api) => api.payments.pay(second.payment));
+    expect(await failureOf(late)).toMatchObject({ code: 'referral_not_first' });
+    const anew = await reachPay(second.father, second.course);
+    const paid = await second.father.visit((api) => api.payments.pay(anew));
+    expect(paid).toMatchObject({ status: 'approved', price: { referral: 0 } });
+    const charged = kipu.ledger(sandbox).flatMap((entry) => (entry.kind === 'charge' ? [entry.amount] : []));
+    expect(charged).toHaveLength(2);
   });
 
   test('stays as it was shown while nothing can be registered, and the payment ends well', async () => {

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise'];
+const PAID_AT_ONCE = ['tests/payments/paid-at-once.test.ts'];
 const payments = (file: string) => `server/payments/${file}.ts`;
 
 /** The rules of payments, each with the change that removes it. */
@@ -98,9 +99,30 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'nothing is sent beside a payment that is not clear',
     file: payments('beside'),
-    find: "  if (others.some(isUnclear)) throw new KipuError('payment_being_verified');",
+    find: "  if (others.filter(isOfSameProduct(attempt)).some(isUnclear)) throw new KipuError('payment_being_verified');",
     replace: '',
     tests: ['tests/payments/refusing.test.ts'],
+  },
+  {
+    rule: 'a course is not sent beside its path that is paid, nor the path beside it',
+    file: payments('beside'),
+    find: "  if (others.some(isOfSamePath(attempt))) throw new KipuError('path_begun', student ? { student } : {});",
+    replace: '',
+    tests: PAID_AT_ONCE,
+  },
+  {
+    rule: 'a second purchase is not sent at the price of a first one',
+    file: payments('beside'),
+    find: '  if (ordered.price && ordered.price.referral > 0 && !isFirst)',
+    replace: '  if (ordered.price && ordered.price.referral < 0 && !isFirst)',
+    tests: PAID_AT_ONCE,
+  },
+  {
+    rule: 'a late charge of a path whose course is paid reaches a person',
+    file: payments('beside'),
+    find: '  const pays = [isOfSame(attempt), isOfSamePath(attempt)];',
+    replace: '  const pays = [isOfSame(attempt)];',
+    tests: PAID_AT_ONCE,
   },
   {
     rule: 'a write names the version that it read',

@@ -66,8 +66,8 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a charge for a sibling is no second charge',
     file: payments('beside'),
-    find: '.filter((row) => mayBeForSame(row, attempt))',
-    replace: '.map((row) => ({ ...row, studentRef: attempt.studentRef }))',
+    find: '  takesPlaceIn(attempt.groupRef, other) &&\n  other.studentRef === attempt.studentRef;',
+    replace: '  takesPlaceIn(attempt.groupRef, other);',
     tests: STUDENTS,
   },
   {

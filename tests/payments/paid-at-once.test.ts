@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../store/stores.ts';
+import { HOUR, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+
+const NINA = { kind: 'child', id: 'nina', firstName: 'Nina' } as const;
+const ILLA = { kind: 'child', id: 'illa', firstName: 'Illa' } as const;
+
+/** 30 soles off for an invited family's first purchase. */
+const price = { list: 48_000, discount: 0, coupon: null, sibling: 0, referral: 3_000, total: 45_000 };
+const ROBLOX = orderOf({ price });
+const DRAWING = orderOf({ price, productRef: 'course:dibujo', groupRef: 'g-dibujo' });
+
+const path = { kind: 'path', age: '8-a-11', slug: 'creadores-digitales', groupId: 'g-lunes' } as const;
+const [firstLine] = orderOf().lines;
+const COURSE = orderOf({
+  productRef: 'course:c-roblox',
+  selection: { ...path, part: 'first' },
+  lines: firstLine ? [firstLine] : [],
+});
+const PATH = orderOf({ productRef: 'path:creadores:full', selection: { ...path, part: 'full' } });
+
+describeOnBothDatabases('What a family began before it paid anything, with the journal', (stores) => {
+  let shop: Shop;
+  const rosa = buyerOf('rosa');
+
+  beforeEach(async () => {
+    shop = openShop(await stores.open());
+  });
+
+  /** Pays two orders at once; returns the error code of each, or 'none'. */
+  async function payAtOnce(one: typeof PATH, other: typeof PATH): Promise<string[]> {
+    const begun = [await shop.atForm(rosa, one), await shop.atForm(rosa, other)];
+    const told = await Promise.all(begun.map(({ id }) => refusal(shop.pay(rosa, id, 'approve'))));
+    return told.toSorted();
+  }
+
+  test('is charged less by an invitation once', async () => {
+    expect(await payAtOnce(ROBLOX, DRAWING)).toEqual(['none', 'referral_not_first']);
+    expect(shop.academy.charges).toHaveLength(1);
+  });
+
+  test('is charged at that price after the first purchase was given back', async () => {
+    const second = await shop.atForm(rosa, DRAWING);
+    const { id } = await shop.atForm(rosa);
+    const { purchaseNumber, amount } = await shop.pay(rosa, id, 'approve');
+    const refund = {
+      amount,
+      kept: { ...amount, minor: 0 },
+      term: 'full',
+      motive: null,
+      needsProof: false,
+    } as const;
+    await shop.service.withdraw({ buyer: rosa, purchaseNumber: purchaseNumber ?? '', refund });
+    expect(await shop.pay(rosa, second.id, 'approve')).toMatchObject({ status: 'approved' });
+  });
+
+  test('is charged for a course of a path once for a student, whichever is paid', async () => {
+    const [course, whole] = [COURSE, PATH].map((order) => ({ ...order, student: NINA }));
+    if (course && whole) expect(await payAtOnce(course, whole)).toEqual(['none', 'path_begun']);
+    expect(shop.academy.charges).toHaveLength(1);
+  });
+
+  test('has a person look at a path whose charge comes to light after its course was paid', async () => {
+    const whole = await shop.atForm(rosa, { ...PATH, student: NINA });
+    const purchaseNumber = whole.purchaseNumber ?? '';
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'late' });
+    await shop.pay(rosa, whole.id, 'approve');
+    shop.academy.orders.set(purchaseNumber, { code: 404, data: { purchaseNumber, charged: false } });
+    for (const seconds of [5, 10, 15, 30]) await shop.later(seconds * SECOND);
+    expect(await shop.see(rosa, whole.id)).toMatchObject({ status: 'abandoned' });
+    const course = await shop.atForm(rosa, { ...COURSE, student: NINA });
+    expect(await shop.pay(rosa, course.id, 'approve')).toMatchObject({ status: 'approved' });
+    shop.academy.orders.delete(purchaseNumber);
+    shop.academy.whenLate();
+    await shop.later(HOUR);
+    expect(await shop.journal.find(whole.id)).toMatchObject({ reviewReason: 'second_charge' });
+    expect(shop.academy.enrollments).toHaveLength(1);
+  });
+
+  test('is charged for a course of one child and the path of another', async () => {
+    const told = await payAtOnce({ ...COURSE, student: NINA }, { ...PATH, student: ILLA });
+    expect(told).toEqual(['none', 'none']);
+  });
+});
