@@ -73,6 +73,8 @@ export function subscriptionOf(intent: PaymentIntent, at: Date): Subscription {
 export function renewed(subscription: Subscription, isPaid: boolean): Subscription {
   const { invoices, current_period_end } = subscription;
   const at = new Date(current_period_end * 1000);
+  const beganAt = new Date((invoices[0]?.created ?? current_period_end) * 1000);
+  const paidBefore = invoices.filter(({ status }) => status === 'paid').length;
   const { payment_intent: before } = subscription.latest_invoice;
   const { amount } = before;
   const asked = { ...before, id: idOf('pi'), created: current_period_end };
@@ -84,7 +86,7 @@ export function renewed(subscription: Subscription, isPaid: boolean): Subscripti
   return {
     ...subscription,
     status: isPaid ? 'active' : 'past_due',
-    current_period_end: isPaid ? seconds(monthsAfter(at, 1)) : current_period_end,
+    current_period_end: isPaid ? seconds(monthsAfter(beganAt, paidBefore + 1)) : current_period_end,
     latest_invoice: { payment_intent: intent },
     invoices: [...invoices, invoiceOf(intent, at, isPaid)],
   };
@@ -97,9 +99,11 @@ const invoiceOf = ({ amount }: PaymentIntent, at: Date, isPaid: boolean) => ({
   status: isPaid ? 'paid' : 'open',
 });
 
+/** The same day some months later, or the last one of a month that is shorter. */
 function monthsAfter(at: Date, months: number): Date {
   const later = new Date(at);
   later.setUTCMonth(later.getUTCMonth() + months);
+  if (later.getUTCDate() !== at.getUTCDate()) later.setUTCDate(0);
   return later;
 }
 

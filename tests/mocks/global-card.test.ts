@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPERATOR_TOKEN } from '../../mocks/bearer.ts';
+import { renewed, subscriptionOf } from '../../mocks/global-card/answers.ts';
 import { CAREFUL_CARD } from '../../fixtures/global-card.ts';
 import {
   IntentRefundAnswer,
@@ -109,6 +110,21 @@ describe('a subscription of the mock', () => {
     const second = await standing(who, number);
     expect(second.invoices.map(({ status }) => status)).toEqual(['paid', 'paid']);
     expect(second.current_period_end).toBeGreaterThan(first.current_period_end);
+  });
+
+  test('that began on the last day of a month is charged on the last of each, whatever its length', async () => {
+    const { intent } = await payAbroad(await buyer());
+    // Midnight in Lima.
+    const first = subscriptionOf(intent, new Date('2027-01-31T05:00:00Z'));
+    const second = renewed(first, true);
+    const third = renewed(second, true);
+    const months = [first, second, third, renewed(third, true)];
+    expect(months.map((month) => new Date(month.current_period_end * 1000).toISOString())).toEqual([
+      '2027-02-28T05:00:00.000Z',
+      '2027-03-31T05:00:00.000Z',
+      '2027-04-30T05:00:00.000Z',
+      '2027-05-31T05:00:00.000Z',
+    ]);
   });
 
   test('is past due after a renewal that failed, and as long as before', async () => {
