@@ -45,6 +45,15 @@ describe('What is kept of an answer', () => {
     expect((await authorized(() => odd)).answer).toContain('token [word] of [number] is not valid.');
   });
 
+  test('holds no card in whatever form it is told, and every identifier', async () => {
+    const data = { CARD: 4_474_118_355_632_240, ACTION_CODE: 180, TRANSACTION_DATE: 180_331_152_444 };
+    const denial = { code: 400, [`${CARD_PROVIDER.name}_response`]: { text: { errorCode: 400, data } } };
+    const { answer } = await authorized(() => denial);
+    expect(answer).toContain('"CARD":"[number]","ACTION_CODE":180,"TRANSACTION_DATE":180331152444');
+    const dotted = refusedAnswer('4474.1183.5563.2240 is not valid.');
+    expect((await authorized(() => dotted)).answer).toContain('[number] is not valid.');
+  });
+
   test('says how a call failed, and with what', async () => {
     const lost = { endpoint: 'cardAuthorization', requestId: 'r' } as const;
     const failing = (details: { fault: 'timeout' | 'status'; status?: number; body?: unknown }) => () => {

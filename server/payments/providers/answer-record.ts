@@ -28,6 +28,9 @@ const KEPT = new Set([
 /** The longest text that is stored of a field, in characters: longer ones are pages of a proxy or the like. */
 const LONGEST_TEXT = 100;
 
+/** Many digits, however they are spaced. */
+const CARD_NUMBER = /\d(?:[ .-]?\d){10,}/g;
+
 /** Identifiers of a transaction, which may look like card numbers. */
 const IDENTIFIERS = new Set([
   'purchaseNumber',
@@ -57,6 +60,8 @@ export function recordOfFailure(error: unknown, provider: string): string {
 
 function kept(value: unknown, provider: string, name: string): unknown {
   if (typeof value === 'string') return keptText(value, provider, name);
+  if (typeof value === 'number' && `${value}`.search(CARD_NUMBER) >= 0 && !IDENTIFIERS.has(name))
+    return '[number]';
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.slice(-KEPT_MONTHS).map((item) => kept(item, provider, name));
   return Object.fromEntries(
@@ -77,6 +82,6 @@ function keptText(text: string, provider: string, name: string): string {
   const short = text.slice(0, LONGEST_TEXT);
   if (name === 'id' && NAMED.test(short)) return short;
   if (IDENTIFIERS.has(name)) return short.replace(/\D/g, '').slice(0, 20);
-  // Tokens are long words; a card number is many digits, with or without spaces and dashes.
-  return short.replace(/\d(?:[ -]?\d){10,}/g, '[number]').replace(/[\w+/=.-]{24,}/g, '[word]');
+  // Tokens are long words.
+  return short.replaceAll(CARD_NUMBER, '[number]').replace(/[\w+/=.-]{24,}/g, '[word]');
 }
