@@ -18,7 +18,8 @@ export interface Decision {
  * purchase if it is enrolled; without a known charge, it asks the provider again. A change of group and a withdrawal
  * continue where they stopped, and what a late call has moved is moved back once more.
  * @param now Epoch milliseconds.
- * @throws RangeError when the attempt does not wait for a person
+ * @throws RangeError when the attempt does not wait for a person, or is said not to be charged although its provider
+ *   reported a charge
  */
 export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: Decision, now: number): Move {
   if (attempt.state !== 'needs_review') {
@@ -44,6 +45,12 @@ export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: D
         facts: { resolution, ...(refund && refundFacts(refund, { settledAt: now })) },
       };
     case 'not_charged': {
+      // Its family would read that nothing was charged.
+      if (attempt.transactionId !== null) {
+        throw new RangeError(
+          `Payment attempt ${attempt.id} is charged by transaction ${attempt.transactionId}: give it back, then 'refunded'`,
+        );
+      }
       const move = ended(attempt, 'abandoned', now);
       return { ...move, detail, facts: { ...move.facts, resolution } };
     }

@@ -61,6 +61,15 @@ describeOnBothDatabases('In the back office', (stores) => {
     return shop.pay(buyer, attempt.id, 'approve');
   }
 
+  /** Returns a payment of which nobody knows whether it was charged. */
+  async function inDoubt() {
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'approve');
+    for (let times = 0; times < 8; times += 1) await shop.later(5 * MINUTE);
+    return shop.see(rosa, id);
+  }
+
   test('nothing needs a person while all goes well', async () => {
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'approve');
@@ -148,13 +157,13 @@ describeOnBothDatabases('In the back office', (stores) => {
   });
 
   test.each([
-    ['enrolled', 'approved', 'enrolled'],
-    ['refunded', 'refunded', 'refunded'],
-    ['not-charged', 'abandoned', 'not_charged'],
-  ])(
+    ['enrolled', 'approved', 'enrolled', inReview],
+    ['refunded', 'refunded', 'refunded', inReview],
+    ['not-charged', 'abandoned', 'not_charged', inDoubt],
+  ] as const)(
     'what is decided as %s is told to the buyer, and stays with reason and name',
-    async (what, status, resolution) => {
-      const { id, reference } = await inReview();
+    async (what, status, resolution, begin) => {
+      const { id, reference } = await begin();
       expect(await payments('resolve', reference, what, ...decision)).toMatchObject({ code: 0 });
       expect(await shop.see(rosa, id)).toMatchObject({ status, resolution });
       expect(await tools.backOffice.list()).toEqual([]);

@@ -3,7 +3,7 @@ import { EventRow, paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Resolution } from '../../server/payments/machine.ts';
 import type { Journal } from '../../server/payments/journal.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
+import { MINUTE, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
 describeOnBothDatabases('What a person decides, with the journal', (stores) => {
@@ -26,38 +26,61 @@ describeOnBothDatabases('What a person decides, with the journal', (stores) => {
     return view;
   }
 
+  /** Returns an attempt of which nobody knows whether it was charged. */
+  async function inDoubt() {
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'approve');
+    for (let times = 0; times < 8; times += 1) await shop.later(5 * MINUTE);
+    const view = await shop.see(rosa, id);
+    expect(view).toMatchObject({ status: 'needs_review', receipt: null });
+    return view;
+  }
+
   const resolve = (attemptId: string, resolution: Resolution) =>
     journal.resolve({ attemptId, resolution, reason: 'el grupo se llenó', by: 'ana' });
 
   test.each([
-    ['enrolled', 'approved'],
-    ['refunded', 'refunded'],
-    ['not_charged', 'abandoned'],
-  ] as const)('%s is told to the buyer, and who decided it stands in the log', async (resolution, status) => {
-    const { id } = await inReview();
-    await resolve(id, resolution);
-    expect(await shop.see(rosa, id)).toMatchObject({ status, resolution });
-    const newest = await paymentDatabase(shop.store)
-      .selectFrom('paymentEvent')
-      .selectAll()
-      .where('attemptId', '=', id)
-      .orderBy('seq', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(EventRow.parse(newest).detailJson)).toEqual({
-      resolution,
-      reason: 'el grupo se llenó',
-      by: 'ana',
-    });
-    expect(await shop.verifyLog()).toEqual([]);
-  });
+    ['enrolled', 'approved', inReview],
+    ['refunded', 'refunded', inReview],
+    ['not_charged', 'abandoned', inDoubt],
+  ] as const)(
+    '%s is told to the buyer, and who decided it stands in the log',
+    async (resolution, status, begin) => {
+      const { id } = await begin();
+      await resolve(id, resolution);
+      expect(await shop.see(rosa, id)).toMatchObject({ status, resolution });
+      const newest = await paymentDatabase(shop.store)
+        .selectFrom('paymentEvent')
+        .selectAll()
+        .where('attemptId', '=', id)
+        .orderBy('seq', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(JSON.parse(EventRow.parse(newest).detailJson)).toEqual({
+        resolution,
+        reason: 'el grupo se llenó',
+        by: 'ana',
+      });
+      expect(await shop.verifyLog()).toEqual([]);
+    },
+  );
 
-  test.each(['refunded', 'not_charged'] as const)('after %s the buyer may buy again', async (resolution) => {
-    const { id } = await inReview();
-    expect(await refusal(shop.begin(rosa))).toBe('already_purchased');
+  test.each([
+    ['refunded', inReview, 'already_purchased'],
+    ['not_charged', inDoubt, 'none'],
+  ] as const)('after %s the buyer may buy again', async (resolution, begin, before) => {
+    const { id } = await begin();
+    expect(await refusal(shop.begin(rosa))).toBe(before);
     await resolve(id, resolution);
     const again = await shop.atForm(rosa);
     expect(again.id).not.toBe(id);
     expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
+  test('nobody is told that nothing was charged where the provider told of a charge', async () => {
+    const { id } = await inReview();
+    await expect(resolve(id, 'not_charged')).rejects.toThrow('is charged');
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review', resolution: null });
   });
 
   test('a retry enrolls by itself what is charged', async () => {
