@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Charge } from '../../server/payments/provider.ts';
 import { readCharge } from '../../server/payments/providers/stripe.ts';
-import { CHARGE, CREATED, declined, RECEIPT, SUCCEEDED } from './stripe.ts';
+import { CHARGE, CREATED, declined, RECEIPT, SUCCEEDED, unpaid } from './stripe.ts';
 
 const read = (intent: object) => readCharge({ data: { ...SUCCEEDED, ...intent } }, CHARGE, false);
 const asked = (intent: object) => readCharge({ data: { ...SUCCEEDED, ...intent } }, CHARGE, true);
@@ -97,14 +97,14 @@ describe('An intent that was declined', () => {
 
 describe('A bank that wants to hear from the holder', () => {
   test.each([
-    ['as a status', { status: 'requires_action' }],
+    ['as a status', unpaid('requires_action')],
     ['as a decline', declined('authentication_required')],
   ])('%s charged nothing, and the card is asked for again', (_, changes) => {
     expect(read(changes)).toEqual({ kind: 'card_rejected', reason: 'authentication_required' });
   });
 
   test('leaves nothing that could still be charged, when it is asked about', () => {
-    expect(asked({ status: 'requires_action' })).toMatchObject({ kind: 'not_charged' });
+    expect(asked(unpaid('requires_action'))).toMatchObject({ kind: 'not_charged' });
   });
 });
 
@@ -125,8 +125,8 @@ describe('A subscription that is asked about after its first month', () => {
 
   test.each([
     ['declined', declined('insufficient_funds')],
-    ['waits for its holder', { status: 'requires_action' }],
-    ['canceled', { status: 'canceled' }],
+    ['waits for its holder', unpaid('requires_action')],
+    ['canceled', unpaid('canceled')],
   ])('and whose newest month is %s was charged all the same: that proves nothing of it', (_, newest) => {
     const asked = standing(newest, month('in_1', 'paid'), month('in_2', 'open'));
     expect(readCharge(asked, monthly, true)).toEqual({ kind: 'unknown', reason: 'a_month_is_paid' });
@@ -144,7 +144,7 @@ describe('Any other answer', () => {
   });
 
   test('that was canceled charged nothing', () => {
-    expect(asked({ status: 'canceled' })).toMatchObject({ kind: 'not_charged' });
+    expect(asked(unpaid('canceled'))).toMatchObject({ kind: 'not_charged' });
   });
 
   test.each(['requires_confirmation', 'requires_capture', 'of_tomorrow', ''])(

@@ -35,6 +35,9 @@ export const RECEIPT = {
   amount: { minor: 12_900, currency: 'USD' },
 };
 
+/** Changes to an intent that has received nothing. */
+export const unpaid = (status: string) => ({ status, amount_received: 0 });
+
 /** Changes to an intent whose card was declined. */
 export const declined = (decline_code: string) => ({
   status: 'requires_payment_method',

@@ -167,7 +167,14 @@ function unlessPaidBefore(body: unknown, { way }: Charge, verdict: Verdict): Ver
   return isPaid ? { kind: 'unknown', reason: 'a_month_is_paid' } : verdict;
 }
 
+/** Statuses of an intent that may have received money. */
+const MAY_HOLD_MONEY = ['succeeded', 'processing'];
+
 function readIntent(body: unknown, intent: PaymentIntent, charge: Charge, wasAsked: boolean): Verdict {
+  // What received money is not simply uncharged, whatever became of it.
+  if ((intent.amount_received ?? 0) !== 0 && !MAY_HOLD_MONEY.includes(intent.status)) {
+    return { kind: 'unknown', reason: 'refusal_contradicts_itself' };
+  }
   switch (intent.status) {
     case 'succeeded': {
       const subscription = charge.way === 'subscription' ? readSubscription(body) : null;
