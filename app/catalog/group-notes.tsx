@@ -8,12 +8,12 @@ export function GroupNotes({ group }: { readonly group: Pick<GroupView, 'holiday
   return (
     <>
       {days.length > 0 && (
-        <span>
+        <span className="full-stop">
           {days.length === 1 ? 'Feriado sin clase' : 'Feriados sin clase'}: {joined(days)}
         </span>
       )}{' '}
       {minimum !== null && (
-        <span>
+        <span className="full-stop">
           {minimum === 1
             ? 'El grupo empieza desde 1 estudiante'
             : `El grupo empieza desde ${minimum} estudiantes`}

@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
 import { FieldError, fieldIds } from '../ui/field.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { durationWords, formatDay, formatMoney, formatSessions } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
@@ -148,8 +149,10 @@ function ProgramChoice({ programs, chosenId, error }: ProgramChoiceProps) {
               data-closed={isOnSale(program) ? undefined : ''}
             />
             <span className={styles.words}>
-              <span className={styles.choiceName}>{program.name}</span>{' '}
-              <span className={styles.length}>{durationWords(program)}</span>
+              <span className={classNames(styles.choiceName, 'comma')}>{program.name}</span>{' '}
+              <span className={classNames(styles.length, program.price && 'comma')}>
+                {durationWords(program)}
+              </span>
             </span>{' '}
             {program.price && <Price price={program.price} />}
           </label>

@@ -1,5 +1,6 @@
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
+import { classNames } from '../ui/class-names.ts';
 import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatDay, formatDays, formatHourZones, formatWeekly } from '../ui/format.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
@@ -86,9 +87,9 @@ function GroupWords({ group }: { readonly group: GroupView }) {
 export function GroupTimes({ group }: { readonly group: GroupView }) {
   return (
     <span className={styles.words}>
-      <span className={styles.weekly}>{formatWeekly(group.weekly)}</span>{' '}
-      <span className={styles.zone}>{formatHourZones(group)}</span> <span>{startWords(group)}</span>{' '}
-      <GroupNotes group={group} />
+      <span className={classNames(styles.weekly, 'comma')}>{formatWeekly(group.weekly)}</span>{' '}
+      <span className={classNames(styles.zone, 'full-stop')}>{formatHourZones(group)}</span>{' '}
+      <span className="full-stop">{startWords(group)}</span> <GroupNotes group={group} />
     </span>
   );
 }

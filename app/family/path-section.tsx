@@ -123,12 +123,14 @@ function StepArrows({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
       <Link href={stepHref(previous)} className={styles.previous}>
         <Icon name="arrow" />
         <span>
-          Curso anterior<span className="visually-hidden">: {nameOf(previous)}</span>
+          <span className="colon">Curso anterior</span>
+          <span className="visually-hidden"> {nameOf(previous)}</span>
         </span>
       </Link>{' '}
       <Link href={stepHref(next)}>
         <span>
-          Curso siguiente<span className="visually-hidden">: {nameOf(next)}</span>
+          <span className="colon">Curso siguiente</span>
+          <span className="visually-hidden"> {nameOf(next)}</span>
         </span>
         <Icon name="arrow" />
       </Link>
@@ -158,8 +160,8 @@ function PathStepper({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) 
               {mark}
             </span>{' '}
             <span className={styles.stepperName}>
-              {name}
-              <span className="visually-hidden">{STATE_WORDS[state]}</span>
+              <span className={STATE_WORDS[state] && 'comma'}>{name}</span>
+              <span className="visually-hidden"> {STATE_WORDS[state]}</span>
             </span>
           </Link>
         </li>
@@ -169,7 +171,7 @@ function PathStepper({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) 
 }
 
 /** The state of a step in words, for screen readers. */
-const STATE_WORDS = { done: ', listo', tying: ', en progreso', loose: '' };
+const STATE_WORDS = { done: 'listo', tying: 'en progreso', loose: undefined };
 
 function tiedBy(status: PathView['courses'][number]['status']): keyof typeof STATE_WORDS {
   if (status === 'has_ended') return 'done';

@@ -1,4 +1,5 @@
 import type { PriceView } from '../../server/domain/catalogue/vacations.ts';
+import { classNames } from './class-names.ts';
 import { formatMoney } from './format.ts';
 import styles from './price.module.css';
 
@@ -8,9 +9,11 @@ export function Price({ price }: { readonly price: PriceView }) {
   return (
     <span className={styles.price}>
       <span className="visually-hidden">Precio anterior: </span>
-      <s className={styles.before}>{formatMoney(price.before)}</s>{' '}
+      <s className={classNames(styles.before, 'comma')}>{formatMoney(price.before)}</s>{' '}
       <span className="visually-hidden">Precio con descuento: </span>
-      <span className={styles.now}>{formatMoney(price.now)}</span>{' '}
+      <span className={classNames(styles.now, price.discountPercentage > 0 && 'comma')}>
+        {formatMoney(price.now)}
+      </span>{' '}
       {price.discountPercentage > 0 && (
         <span className={styles.discount}>{price.discountPercentage}&nbsp;% de descuento</span>
       )}

@@ -42,6 +42,24 @@ test('the first thing the keyboard reaches leads past the header', SCRIPTLESS, a
   await expect(page).toHaveURL(/#/);
 });
 
+test(
+  'the parts of a choice are read as sentences, not as one word after another',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await page.goto('/vacaciones/8-a-11');
+    const choices = (name: string) => page.getByRole('group', { name }).getByRole('radio');
+    await expect(choices('Elige tu programa').first()).toHaveAccessibleName(
+      'Videojuegos con Roblox, 4 semanas, 8 sesiones, S/ 450',
+    );
+    await expect(choices('Elige tu programa').last()).toHaveAccessibleName(
+      /^Youtuber Kids, 4 semanas, 8 sesiones, Precio anterior: S\/\s450, Precio con descuento: S\/\s399, 11\s% /,
+    );
+    await expect(choices('Elige tu horario').first()).toHaveAccessibleName(
+      /^Lunes y miércoles, .+\s11:30\sa\.\sm\., hora de Lima\. Del 21 .+ de 2027\. El grupo .+ estudiantes\. Quedan \d cupos$/,
+    );
+  },
+);
+
 test('a program is chosen and its order opened with the keyboard alone', async ({ page, site }) => {
   await signIn(page, ACCOUNTS.father);
   await page.goto('/vacaciones/8-a-11');

@@ -45,6 +45,9 @@ test('a path says its level, its steps, and the course that goes on', async ({ p
   await expect(steps(page).getByRole('listitem')).toHaveCount(5);
   await expect(steps(page).getByRole('listitem').last()).toContainText('Certificado Final');
   await expect(shownStep(page)).toContainText('Videojuegos con Roblox');
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(link('Programación con Scratch, listo')).toBeVisible();
+  await expect(link('Curso siguiente: Youtuber Kids')).toBeVisible();
   const card = course(page, 'Videojuegos con Roblox');
   await expect(card.getByText('En progreso')).toBeVisible();
   await expect(card.getByText('4 de 8 clases')).toBeVisible();
