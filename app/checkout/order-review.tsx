@@ -160,6 +160,13 @@ function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [strin
   ];
 }
 
+/** Returns the courses of an order, unless it is a single course of the name that the order has already. */
+function coursesOf({ programName, courseNames }: OrderView): (readonly [string, ReactNode])[] {
+  if (courseNames.length === 0) return [['Curso', 'Sin cursos']];
+  if (courseNames.length > 1) return [['Cursos', courseNames.map(line)]];
+  return courseNames[0] === programName ? [] : [['Curso', courseNames[0]]];
+}
+
 /** The last step: the whole order, still editable, with 'Pagar'. Nothing is charged yet. */
 export function OrderReview({ order, draft, refund, ways, idempotencyKey }: OrderReviewProps) {
   const { group, price, breakdown, total, selection } = order;
@@ -177,10 +184,7 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
           className={styles.facts}
           facts={[
             ...peopleOf(draft),
-            [
-              order.courseNames.length > 1 ? 'Cursos' : 'Curso',
-              order.courseNames.length === 0 ? 'Sin cursos' : order.courseNames.map(line),
-            ],
+            ...coursesOf(order),
             [
               order.isScheduleOfFirst ? 'Horario del primer curso' : 'Horario',
               <Fragment key="week">

@@ -132,6 +132,20 @@ test('twins are asked for by name, and Back leads to the step before', async ({ 
   await expect(page.getByRole('radio', { name: 'Killa' })).toBeVisible();
 });
 
+test('the review names a course once, and of a pack each of its courses', async ({ page }) => {
+  await signIn(page, ACCOUNTS.father);
+  const order = (name: string) => page.getByRole('region', { name, exact: true });
+  await pressGoToPay(page);
+  await page.goto('/enrollment?paso=4');
+  await expect(
+    order('Videojuegos con Roblox').getByText('Videojuegos con Roblox', { exact: true }),
+  ).toHaveCount(1);
+  await page.goto('/cursos/pack-creadores-digitales');
+  await page.getByRole('button', { name: 'Inscribirme' }).first().click();
+  await page.goto('/enrollment?paso=4');
+  await expect(order('Pack Creadores digitales').getByText('Cursos', { exact: true })).toBeVisible();
+});
+
 test('where the guardian lives is any country that a visitor may choose, Peru first', async ({ page }) => {
   await pressGoToPay(page);
   await page.goto('/enrollment?paso=2');
