@@ -49,6 +49,7 @@ export function ContactForm({ email, children }: ContactFormProps) {
         />
         <TextField
           label="Correo o teléfono para responderte"
+          optional
           {...field('reply')}
           hint={email === null ? 'Si no lo dejas, no tendremos a dónde escribirte.' : undefined}
           defaultValue={field('reply').defaultValue ?? email ?? ''}

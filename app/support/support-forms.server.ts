@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLAIM_FIELDS, ClaimInput } from '../../server/domain/claims/claim.ts';
-import { CONTACT_SENT, ContactInput, Honeypot } from '../../server/domain/content/contact.ts';
+import { ContactInput, contactSentText, Honeypot } from '../../server/domain/content/contact.ts';
 import { form } from '../forms/form-action.server.ts';
 import { paths } from '../paths.ts';
 
@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 export const contactForm = form({
   schema: ContactInput.and(Honeypot),
   call: (input, { context }) => context.api.support.sendContact(input),
-  then: (_sent, { context, page }) => {
-    context.leaveFlash({ kind: 'success', text: CONTACT_SENT });
+  then: ({ hasAddress }, { context, page }) => {
+    context.leaveFlash({ kind: 'success', text: contactSentText(hasAddress) });
     return page;
   },
 });

@@ -23,7 +23,7 @@ export const supportRouter = router({
   /** Every frequently asked question, by category: /dashboard/faq. */
   questionGroups: publicProcedure.query(async ({ ctx }) => questionGroups(await entriesOf(ctx, 'faq'))),
 
-  /** Sends a question to the academy. @throws contact_failed (spec §8), messages_limited */
+  /** Sends a question to the academy. Returns whether an answer can reach the sender. @throws contact_failed (spec §8), messages_limited */
   sendContact: publicProcedure
     .input(ContactInput.and(Honeypot))
     .mutation(async ({ ctx, input: { sitio_web: trap, ...question } }) => {
@@ -31,6 +31,7 @@ export const supportRouter = router({
       await ctx.rateLimiter.admitMessage('contact', ctx.request.ip);
       const user = ctx.session.data.signedIn?.user ?? null;
       await orContactFailed(sendContact(clientOf(ctx), contactBody(question, user)));
+      return { hasAddress: user !== null || Boolean(question.reply) };
     }),
 
   /** The legal provider, for legal pages and the claims book. @throws not_found if the content service has none */

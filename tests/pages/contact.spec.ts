@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { changeCountry, expectRefused } from './support/family.ts';
+import { ACCOUNTS, changeCountry, expectRefused, signIn } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const SENT = 'Datos enviados correctamente, en el transcurso del día soporte se pondrá en contacto';
@@ -22,6 +22,28 @@ test('a question is sent, and the form is empty for the next one', async ({ page
   await expect(form(page).getByLabel('Mensaje')).toHaveValue('');
   await page.reload();
   await expect(page.getByText(SENT)).toHaveCount(0);
+});
+
+test('who leaves no address reads that the answer cannot reach them, and who leaves one does not', async ({
+  page,
+}) => {
+  const unreachable = 'No dejaste correo ni teléfono';
+  await page.goto('/contactanos');
+  await fill(page);
+  await form(page).getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(page.getByText(unreachable)).toHaveCount(0);
+  await fill(page);
+  await form(page).getByLabel('Correo o teléfono para responderte').fill('');
+  await form(page).getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText(SENT)).toContainText(unreachable);
+  await signIn(page, ACCOUNTS.mother);
+  await page.goto('/contactanos');
+  await fill(page);
+  await form(page).getByLabel('Correo o teléfono para responderte').fill('');
+  await form(page).getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(page.getByText(unreachable)).toHaveCount(0);
 });
 
 test('an empty form says what is missing at each field', async ({ page, site }) => {
