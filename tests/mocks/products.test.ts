@@ -3,6 +3,9 @@ import { daysAfter, weekdayOf } from '../../fixtures/calendar.ts';
 import { campaign } from '../../fixtures/campaign.ts';
 import { courseOffers } from '../../fixtures/course-offers.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
+import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
+import { recommendations } from '../../fixtures/recommendations.ts';
+import { formatMonths } from '../../server/domain/lengths.ts';
 import type { Day } from '../../server/domain/time.ts';
 import type { VacationGroup } from '../../server/upstream/contracts/campaigns.ts';
 import { START } from '../support/academy.ts';
@@ -47,6 +50,24 @@ const weeksOf = (group: VacationGroup) =>
     frequency: pair.frequency ?? group.frequency,
     sessions: pair.sessions ?? null,
   }));
+
+// A vacation course takes weeks for the classes that take months through the year.
+test('what lasts months lasts as long on its own cards as on the page of its path', () => {
+  const said = [
+    ...courseEntries(START).map(({ sys, fields }) => [sys.id, fields.duration] as const),
+    ...recommendations(START).flatMap(({ recommended }) =>
+      recommended.map(({ id, duration }) => [id, duration] as const),
+    ),
+  ].filter(([, duration]) => duration?.includes(' mes'));
+  for (const { sys, fields } of LEARNING_PATHS) {
+    const lengths = [...fields.courses, { course: sys.id, months: fields.fullPath.months }];
+    for (const { course, months } of lengths) {
+      if (months === null) continue;
+      const others = said.filter(([id, duration]) => id === course && duration !== formatMonths(months));
+      expect(others).toEqual([]);
+    }
+  }
+});
 
 describe('On any day, the dates of every group', () => {
   test('hold as many classes as its product has sessions, from the first to the last of them', () => {

@@ -44,7 +44,7 @@ async function cardsOn(page: Page, path: string): Promise<Card[]> {
     const links = parsed.querySelectorAll('main a[href^="/cursos/"], main a[href*="?programa="]');
     return [...links].flatMap((link) => {
       const text = link.closest('article, li')?.textContent ?? '';
-      const length = /(\d+) sesi(?:ón|ones) en (\d+ (?:semanas?|mes(?:es)?)(?: y medio)?)/.exec(text);
+      const length = /(\d+) sesi(?:ón|ones) en ([\d.]+ (?:semanas?|mes(?:es)?))/.exec(text);
       if (!length) return [];
       const seats = /Quedan? (\d+) cupo/.exec(text);
       const numbers = {
