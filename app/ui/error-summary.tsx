@@ -14,7 +14,7 @@ interface ErrorSummaryProps {
 
 /**
  * The errors of a form, above its heading: the same texts as at the fields, each linked to its field. It takes the
- * focus when it appears; without JavaScript it is the first thing on the page. Draws nothing without errors.
+ * focus when it appears. Draws nothing without errors.
  */
 export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -35,6 +35,8 @@ export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
       className={styles.summary}
       role="alert"
       tabIndex={-1}
+      // The answer to a form that was sent: on pages without scripts, the browser moves the focus.
+      autoFocus
       aria-labelledby="error-summary-title"
     >
       <h2 id="error-summary-title">Hay un problema</h2>

@@ -11,6 +11,48 @@ test('a form that was refused passes too', async ({ page, site }) => {
   await site.expectAccessibleBothWays(page);
 });
 
+for (const [path, button, details] of [
+  ['/libro-de-reclamaciones', 'Presentar mi hoja', SCRIPTLESS],
+  ['/?registro', 'Crear cuenta', {}],
+] as const) {
+  test(
+    `'${button}' refused: the summary has the focus, and its lines lead to fields whose words are in sight`,
+    details,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.goto(path);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const summary = page.getByRole('alert').filter({ hasText: 'Hay un problema' });
+      await expect(summary).toBeFocused();
+      for (const line of await summary.getByRole('link').all()) {
+        await line.click();
+        await expect.poll(() => page.evaluate(wordsOfFocused)).toEqual({ label: true, error: true });
+      }
+    },
+  );
+}
+
+/** Whether the label and the error of the focused control are in sight, with nothing over them. */
+function wordsOfFocused() {
+  const { activeElement: control } = document;
+  const isInSight = (words: Element | null | undefined) => {
+    if (!words) return false;
+    const { left, top, bottom } = words.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => words.contains(document.elementFromPoint(left + 30, y)));
+  };
+  if (
+    !(
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement
+    )
+  )
+    return null;
+  const error = control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
+  return { label: isInSight(control.labels?.[0]), error: isInSight(document.getElementById(error)) };
+}
+
 test('the payment modal, the receipt and the dashboard pass too', async ({ page, site }) => {
   await reachPayment(page);
   await site.expectAccessibleBothWays(page);
