@@ -15,6 +15,9 @@ function show(part: Part): void {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-part="${part}"]`);
   const drawn = template && document.importNode(template.content, true).firstElementChild;
   if (!drawn || shown.has(part)) return;
+  for (const place of drawn.querySelectorAll<HTMLElement>('[data-words]')) {
+    place.textContent = place.dataset['words'] ?? '';
+  }
   document.body.append(drawn);
   shown.set(part, drawn);
 }

@@ -19,7 +19,10 @@ export function Leaving() {
   );
 }
 
-/** The templates that the script shows on pages that are not hydrated. */
+/**
+ * The templates that the script shows on pages that are not hydrated. The script also writes the words of `data-words`:
+ * text browsers draw what is in a template.
+ */
 function Templates() {
   const { text, advice } = PAGE_FAILURES.offline;
   return (
@@ -29,11 +32,9 @@ function Templates() {
         <div className={styles.cord} aria-hidden="true" data-under-way />
       </template>
       <template data-part="lost">
-        <Notice kind="warning" title={text} role="alert" className={styles.lost}>
-          <p>{advice}</p>
-          <Button type="button" kind="secondary" size="small" data-again="">
-            Reintentar
-          </Button>
+        <Notice kind="warning" title={<span data-words={text} />} role="alert" className={styles.lost}>
+          <p data-words={advice} />
+          <Button type="button" kind="secondary" size="small" data-again="" data-words="Reintentar" />
         </Notice>
       </template>
     </>

@@ -15,7 +15,7 @@ const ICONS: Record<NoticeKind, IconName> = {
 
 interface NoticeProps {
   readonly kind: NoticeKind;
-  readonly title?: string;
+  readonly title?: ReactNode;
   /** Announces the notice when it appears on an open page; left out, it is plain content. */
   readonly role?: 'status' | 'alert';
   readonly className?: string;

@@ -4,7 +4,7 @@ import { CATALOGUE } from '../../server/errors.ts';
 import { startPlayingServer } from '../upstream/playing-server.ts';
 import { PASSWORD, signIn } from './support/family.ts';
 import { expectAwake } from './support/page-checks.ts';
-import { BOTH_WAYS, expect, test } from './support/site.ts';
+import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** The data requests of a page's scripts to the server. */
 const DATA = /\.data(?:\?|$)/;
@@ -61,6 +61,17 @@ test('a submission to another page is seen to be under way', async ({ page, cont
   await expect(page).toHaveTitle(/^Error: /);
   await expect(cord(page)).toHaveCount(0);
 });
+
+test(
+  'text browsers, which show templates too, read nothing of a lost line',
+  SCRIPTLESS,
+  async ({ request }) => {
+    const html = await (await request.get(paths.contact())).text();
+    const words = html.replaceAll(/<(script|style).*?<\/\1>|<[^>]+>/gs, ' ');
+    expect(words).toContain('Envíanos tu consulta');
+    expect(words).not.toContain(CATALOGUE.offline.text);
+  },
+);
 
 test('a page without its line stays, with what was typed, until the line is back', async ({
   page,
