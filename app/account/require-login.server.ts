@@ -1,7 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { pageOrThrow } from '../api/call.server.ts';
-import { accountDialogPath, paths } from '../paths.ts';
-import { seeOther } from '../forms/see-other.server.ts';
+import { toLogin } from '../forms/see-other.server.ts';
 
 /**
  * Returns who is logged in, for private pages.
@@ -10,6 +9,5 @@ import { seeOther } from '../forms/see-other.server.ts';
 export async function requireLogin(request: Request, context: AppLoadContext) {
   const session = await pageOrThrow(() => context.api.session.current());
   if (session.user) return { ...session, user: session.user };
-  const { pathname, search } = new URL(request.url);
-  throw seeOther(accountDialogPath('ingresar', paths.home(), `${pathname}${search}`));
+  throw toLogin(request);
 }

@@ -1,18 +1,24 @@
 import { failureIn } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
+import { toLogin } from '../forms/see-other.server.ts';
 
 /**
  * Calls a procedure that a page cannot do without.
- * @throws the failure as a response with its status, which the nearest ErrorBoundary shows
+ * @param request For calls that the academy answers by the login: it may have ended there.
+ * @throws the failure as a response, as `failedPage` returns it
  */
-export async function pageOrThrow<Value>(call: () => Promise<Value>): Promise<Value> {
+export async function pageOrThrow<Value>(call: () => Promise<Value>, request?: Request): Promise<Value> {
   const called = await tryCall(call);
   if (called.ok) return called.value;
-  throw failedPage(called.failure);
+  throw failedPage(called.failure, request);
 }
 
-/** Returns a failure as a response for loaders to throw; the nearest ErrorBoundary shows it. */
-export function failedPage(failure: Failure): Response {
+/**
+ * Returns a failure as a response for loaders to throw: its status, which the nearest ErrorBoundary shows, or for the
+ * request of a login that has ended the way to the login dialog and back.
+ */
+export function failedPage(failure: Failure, request?: Request): Response {
+  if (request && failure.code === 'login_required') return toLogin(request);
   return Response.json(failure, { status: failure.status });
 }
 

@@ -25,7 +25,7 @@ export const handle = pageHandle<typeof loader>({
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const purchaseNumber = params['numero'] ?? '';
-  const move = await pageOrThrow(() => context.api.changes.groups({ purchaseNumber }));
+  const move = await pageOrThrow(() => context.api.changes.groups({ purchaseNumber }), request);
   const chosenId = new URL(request.url).searchParams.get('grupo');
   return { ...move, purchaseNumber, chosen: move.groups.find(({ id }) => id === chosenId) ?? null };
 }

@@ -51,16 +51,16 @@ export const handle = pageHandle<typeof loader>({
  * A step of the purchase, with the payment modal when the URL names an open attempt. Reads only: the forms of the page
  * do all the writing.
  * @throws redirect to the first incomplete step, when the URL names no step or names the last one too early; to the login
- *   dialog for an attempt without a session; to the receipt for an attempt that is over; 404 for one that does not exist
- *   or belongs to another family.
+ *   dialog for an attempt without a session, and when the login has ended; to the receipt for an attempt that is over; 404
+ *   for one that does not exist or belongs to another family.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { checkout, payments, session } = context.api;
   const [{ user }, order, draft] = await Promise.all([
     pageOrThrow(() => session.current()),
-    pageOrThrow(() => checkout.order()),
-    pageOrThrow(() => checkout.draft()),
+    pageOrThrow(() => checkout.order(), request),
+    pageOrThrow(() => checkout.draft(), request),
   ]);
   // One dialog at a time: after the login the modal opens.
   const loggingIn = user === null && openAccountDialog(searchParams) !== null;
@@ -74,12 +74,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     attemptId ? pageOrThrow(() => payments.attempt({ attemptId })) : null,
     user && !attemptId ? pageOrThrow(() => payments.unfinished()) : [],
     // Nothing was chosen on this device, but perhaps on another one.
-    user && !order ? pageOrThrow(() => checkout.kept()) : null,
+    user && !order ? pageOrThrow(() => checkout.kept(), request) : null,
     order ? null : pageOrThrow(() => checkout.gone()),
     step === 3 ? pageOrThrow(() => checkout.schedules()) : [],
     attemptId ? pageOrThrow(() => payments.classes({ attemptId })) : null,
     // Nobody reads promotions under the modal, and the card form would have to wait for them.
-    reviews ? pageOrThrow(() => checkout.ways({ promotions: attemptId === null })) : null,
+    reviews ? pageOrThrow(() => checkout.ways({ promotions: attemptId === null }), request) : null,
     reviews ? pageOrThrow(() => checkout.refund()) : null,
   ]);
   return {

@@ -24,7 +24,7 @@ export const handle = pageHandle({
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { platform } = await requireLogin(request, context);
   if (platform === 'organizacion') throw seeOther(paths.dashboard());
-  return { standing: await pageOrThrow(() => context.api.referrals.mine()) };
+  return { standing: await pageOrThrow(() => context.api.referrals.mine(), request) };
 }
 
 export const action = pageAction();

@@ -30,7 +30,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const read = await tryCall(() => context.api.organizations.byId({ id: params['id'] ?? '' }));
   if (!read.ok) {
-    if (!context.isLate() || read.failure.code !== 'upstream_unavailable') throw failedPage(read.failure);
+    if (!context.isLate() || read.failure.code !== 'upstream_unavailable') {
+      throw failedPage(read.failure, request);
+    }
     return data({ organization: null }, { status: PAGE_FAILURES.page_late.status });
   }
   const organization = read.value;

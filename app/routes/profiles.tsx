@@ -8,8 +8,8 @@ import { requireLogin } from '../account/require-login.server.ts';
 import { tryCall } from '../api/call.server.ts';
 import { enterStudentZoneForm } from '../family/family-forms.server.ts';
 import { privateMeta } from '../seo/page-meta.ts';
-import { seeOther } from '../forms/see-other.server.ts';
-import { accountDialogPath, paths } from '../paths.ts';
+import { seeOther, toLogin } from '../forms/see-other.server.ts';
+import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (platform !== 'zona-padres') throw seeOther(paths.dashboard());
   const children = await tryCall(() => context.api.parents.children());
   if (!children.ok && children.failure.code === 'login_required') {
-    throw seeOther(accountDialogPath('ingresar', paths.home(), paths.profiles()));
+    throw toLogin(request);
   }
   // Late data refreshes by itself, and the layout says so.
   return { family: children.ok ? children.value : null, isLate: !children.ok && context.isLate() };

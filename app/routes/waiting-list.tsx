@@ -23,7 +23,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     group: new URL(request.url).searchParams.get('grupo'),
   };
   const [waiting, { user }] = await Promise.all([
-    pageOrThrow(() => context.api.waitingList.byProduct(asked)),
+    pageOrThrow(() => context.api.waitingList.byProduct(asked), request),
     pageOrThrow(() => context.api.session.current()),
   ]);
   return { waiting, email: user?.email ?? null, submission: randomUUID() };

@@ -1,0 +1,66 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
+import { buy, newBuyer, ROBLOX } from '../api/buyers.ts';
+import { logIn, person } from '../api/kipu.ts';
+import type { Person } from '../api/kipu.ts';
+import { openVisitedSite } from './visited-site.ts';
+import type { VisitedSite } from './visited-site.ts';
+
+// A login that has ended at the academy while the session here goes on.
+
+const SANDBOX = 'ended-login';
+
+let site: VisitedSite;
+let purchaseNumber: string;
+const people = new Map<string, Person>();
+beforeAll(async () => {
+  site = await openVisitedSite({ sandbox: SANDBOX, people: [] });
+  const buyer = await newBuyer(site.kipu, SANDBOX, 'con-compra');
+  await buy(buyer, ROBLOX);
+  const [bought] = await buyer.visit((api) => api.payments.mine());
+  purchaseNumber = bought?.purchaseNumber ?? '';
+  people.set('buyer', buyer);
+});
+afterEach(() => site.kipu.reset());
+afterAll(() => site.close());
+
+/** Logs in, and chooses what the purchase pages need. */
+async function enter(email: string): Promise<Person> {
+  const someone = person(site.kipu, { sandbox: SANDBOX });
+  await logIn(someone, email);
+  await someone.visit((api) => api.checkout.choose(ROBLOX));
+  return someone;
+}
+
+/** The academy knows no login any more; what it tells everybody it tells as before. */
+function endLogins() {
+  site.kipu.use(
+    http.all('*/api/*', ({ request }) =>
+      request.headers.has('authorization')
+        ? Response.json({ detail: 'Token is expired' }, { status: 401 })
+        : undefined,
+    ),
+  );
+}
+
+test.each<[string, string, () => string]>([
+  ['an invitation', 'mama@kipu.test', paths.invite],
+  ['a step of a purchase', 'mama@kipu.test', () => paths.purchaseStep(1)],
+  ['a waiting list', 'mama@kipu.test', () => paths.waitingList('programa-youtuber-kids')],
+  ['the profiles', 'mama@kipu.test', paths.profiles],
+  ['the dashboard', 'mama@kipu.test', paths.dashboard],
+  ['an organization', 'empresa@kipu.test', () => paths.organization('organizacion-andina')],
+  ['a change of groups', 'buyer', () => paths.changeGroup(purchaseNumber)],
+])('the page of %s leads to the login, and from there back', async (_page, who, pathOf) => {
+  const path = pathOf();
+  const someone = people.get(who) ?? (await enter(who));
+  const headers = { cookie: `${someone.cookie()}; kipu_mock_sandbox=${SANDBOX}` };
+  expect((await site.get(path, headers)).status).toBe(200);
+  endLogins();
+  const answer = await site.get(path, headers);
+  expect(answer.status).toBe(303);
+  const login = new URL(answer.headers.get('location') ?? '', 'http://site.test');
+  expect(login.searchParams.has('ingresar')).toBe(true);
+  expect(login.searchParams.get('volver')).toBe(path);
+});
