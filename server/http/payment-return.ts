@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { countingCards } from '../api/card-tries.ts';
 import { isOurFault, kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
+import { heldId } from '../api/ids.ts';
 import { CATALOGUE, KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { readReference } from '../reference.ts';
@@ -51,7 +52,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
     return failureResponse(c, named, wayOut);
   });
   routes.post('/:attemptId', async (c) => {
-    const attemptId = c.req.param('attemptId');
+    const attemptId = heldId(c.req.param('attemptId'));
     const form = ReturnForm.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
     // The person cancelled on the provider's page.
     if (!form.success) return c.redirect(backTo(attemptId), 303);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CATALOGUE } from '../../server/errors.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { logIn, person } from '../api/kipu.ts';
@@ -8,7 +8,8 @@ import type { TestSite } from './site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSite();
+  const database = await fetch(inject('databases'), { method: 'POST' });
+  site = await openSite({ variables: { DATABASE_URL: await database.text() } });
 });
 afterAll(() => site.close());
 
@@ -126,6 +127,13 @@ test('a return without a token leads back to the payment and pays nothing', asyn
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe(`/enrollment?paso=4&intento=${family.attemptId}`);
   expect(await statusOf(family)).toBe('open');
+});
+
+test('a return to what is no text is that to a payment of nobody, and no alarm', async () => {
+  const before = site.kipu.lines.length;
+  const { page } = await comeBack('/pagos/retorno/a%00b?clave=x');
+  expect(await page.text()).toContain(CATALOGUE.hosted_page_closed.text);
+  expect(site.kipu.lines.slice(before).join('')).not.toContain('"level":50');
 });
 
 test('a return by GET changes nothing', async () => {
