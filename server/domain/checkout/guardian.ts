@@ -8,6 +8,7 @@ import {
   OUTSIDE_LIMA,
   PERU_DEPARTMENTS,
 } from '../option-lists.ts';
+import { textAsTyped } from '../plain-text.ts';
 import { codesOf, optionalChoice, ruleOver } from './form-fields.ts';
 import { BirthDate } from './student.ts';
 
@@ -27,7 +28,7 @@ const fields = z.object({
   country: z.string('Elige el país donde vives').regex(/^[A-Z]{2}$/, 'Elige el país donde vives'),
   city: z
     .string('Escribe tu ciudad')
-    .trim()
+    .overwrite(textAsTyped)
     .min(1, 'Escribe tu ciudad')
     .max(80, 'Usa 80 letras como máximo en tu ciudad'),
   /** A department of Peru; null elsewhere. */

@@ -14,7 +14,7 @@ import {
   PERU_DEPARTMENTS,
 } from '../option-lists.ts';
 import type { DocumentType } from '../option-lists.ts';
-import { nameAsTyped, withoutInvisible } from '../plain-text.ts';
+import { nameAsTyped, textAsTyped, withoutInvisible } from '../plain-text.ts';
 
 const documentTypes = codesOf(DOCUMENT_TYPES);
 
@@ -27,9 +27,9 @@ const AROUND_AMOUNT = /S\/\.?|US\$|USD|PEN|\$|soles|d[oó]lares/gi;
  */
 const AMOUNT = /^(?!\d+\.\d{3}$)(?:\d{1,9}|[1-9]\d{0,2}([ ,.'’])\d{3}(?:\1\d{3})?)(?:[.,]\d{1,2})?$/;
 
-/** A required line of text: trimmed, never empty. */
+/** A required text: never empty. */
 const line = (missing: string, most: number, tooLong: string) =>
-  z.string(missing).trim().min(1, missing).max(most, tooLong);
+  z.string(missing).overwrite(textAsTyped).min(1, missing).max(most, tooLong);
 
 /**
  * Returns whether a document number is accepted. Only the DNI must have the right format: no claim is refused because

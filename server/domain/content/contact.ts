@@ -4,6 +4,7 @@ import type { FaqEntry } from '../../upstream/contracts/content.ts';
 import type { User } from '../account/account.ts';
 import { addressAsTyped } from '../account/email-address.ts';
 import { INQUIRY_TYPES } from '../option-lists.ts';
+import { textAsTyped } from '../plain-text.ts';
 import { questionView } from './site-content.ts';
 import type { Question } from './site-content.ts';
 
@@ -30,7 +31,7 @@ export const ContactInput = z.object({
   ),
   message: z
     .string('El mensaje es un campo obligatorio')
-    .trim()
+    .overwrite(textAsTyped)
     .min(1, 'El mensaje es un campo obligatorio')
     .max(MESSAGE_LENGTH, `Usa ${MESSAGE_LENGTH} letras como máximo en tu mensaje`),
   /** E-mail or phone number for the reply, in any format: a person reads it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReviewBody } from '../../upstream/contracts/support.ts';
-import { nameAsTyped } from '../plain-text.ts';
+import { nameAsTyped, textAsTyped } from '../plain-text.ts';
 
 /** A parent's review of a course that a child took, as submitted by the form. */
 export const ReviewInput = z.object({
@@ -10,7 +10,7 @@ export const ReviewInput = z.object({
   stars: z.coerce.number().int().min(1, 'Elige cómo les fue').max(5, 'Elige cómo les fue'),
   text: z
     .string()
-    .trim()
+    .overwrite(textAsTyped)
     .min(20, 'Cuéntanos un poco más: al menos 20 letras')
     .max(1_000, 'Cuéntalo en 1000 letras como máximo'),
   name: z
