@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CouponInput } from '../../server/domain/checkout/checkout.ts';
 import { GuardianInput } from '../../server/domain/checkout/guardian.ts';
 import { ClaimInput } from '../../server/domain/claims/claim.ts';
 import { ContactInput } from '../../server/domain/content/contact.ts';
@@ -57,3 +58,10 @@ test.each(TEXTS)(
     expect(() => read(`${lines}a`)).toThrow(String(most));
   },
 );
+
+test('a coupon is read without what a chat puts around it', () => {
+  expect(CouponInput.parse({ code: ' \u200ekipu10\u2060\u202c ' })).toEqual({ code: 'KIPU10' });
+  expect(CouponInput.safeParse({ code: '\u200b' }).error?.issues).toMatchObject([
+    { message: 'Escribe tu cupón' },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGE_RANGES } from '../age-ranges.ts';
 import { PATH_PARTS } from '../catalogue/learning-paths.ts';
+import { withoutInvisible } from '../plain-text.ts';
 
 /** Shown when 'Ir a Pagar' is pressed without a schedule (spec §8). */
 export const SCHEDULE_REQUIRED = '***Debe seleccionar un horario';
@@ -66,7 +67,7 @@ export const ScheduleInput = z.object({ schedule: groupId });
 export const CouponInput = z.object({
   code: z
     .string()
-    .trim()
+    .overwrite((typed) => withoutInvisible(typed).trim())
     .toUpperCase()
     .min(1, 'Escribe tu cupón')
     .max(40, 'Un cupón tiene 40 letras como mucho'),
