@@ -1,5 +1,9 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
+/** Mexican mobiles with what was dialled before them until 2019, which address books and chats still have. */
+const OLD_MEXICAN = /^(?:(?:\+|00)?521|01|04[45])(\d{10})$/;
+const OLD_MEXICAN_ABROAD = /^(?:\+|00)521(\d{10})$/;
+
 /**
  * Returns a phone number in E.164 ('+51987654321') from what a person typed: with spaces, dashes, or a country code,
  * which then takes precedence over the chosen country.
@@ -10,5 +14,8 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 export function normalizePhone(phone: string, country: string): string | null {
   if (!isSupportedCountry(country)) return null;
   const parsed = parsePhoneNumberFromString(phone, country);
-  return parsed?.isValid() ? parsed.number : null;
+  if (parsed?.isValid()) return parsed.number;
+  const dialled = phone.replace(/[^\d+]/g, '');
+  const [, mobile] = (country === 'MX' ? OLD_MEXICAN : OLD_MEXICAN_ABROAD).exec(dialled) ?? [];
+  return mobile === undefined ? null : normalizePhone(`+52${mobile}`, country);
 }

@@ -8,6 +8,15 @@ test.each([
   ['(305) 555-0123', 'US', '+13055550123'],
   // A pasted number with a country code overrides the chosen country.
   ['+1 305 555 0123', 'PE', '+13055550123'],
+  ['55 1234 5678', 'MX', '+525512345678'],
+  // Address books and chats still have Mexican mobiles as they were dialled until 2019.
+  ['+52 1 55 1234 5678', 'MX', '+525512345678'],
+  ['+5215512345678', 'PE', '+525512345678'],
+  ['0052 1 55 1234 5678', 'PE', '+525512345678'],
+  ['52 1 (55) 1234-5678', 'MX', '+525512345678'],
+  ['044 55 1234 5678', 'MX', '+525512345678'],
+  ['045 55 1234 5678', 'MX', '+525512345678'],
+  ['01 55 1234 5678', 'MX', '+525512345678'],
 ])('%s typed in %s is %s', (typed, country, expected) => {
   expect(normalizePhone(typed, country)).toBe(expected);
 });
@@ -18,6 +27,10 @@ test.each([
   ['llámame', 'PE'],
   ['98765432109876', 'PE'],
   ['987654321', 'XX'],
+  ['044 55 1234 5678', 'PE'],
+  // It may be of the United States.
+  ['1 305 555 0123', 'MX'],
+  ['+52 1 55 1234 567', 'MX'],
 ])('%s in %s is no phone number', (typed, country) => {
   expect(normalizePhone(typed, country)).toBeNull();
 });
