@@ -3,7 +3,7 @@ import { EmailCodeInput, LoginInput, PasswordLinkInput } from '../../server/doma
 import { VisitorWaitingInput } from '../../server/domain/checkout/waiting-list.ts';
 import { ClaimInput } from '../../server/domain/claims/claim.ts';
 import { ContactInput } from '../../server/domain/content/contact.ts';
-import { addressesIn } from '../../server/domain/organization/invitation.ts';
+import { addressesIn, InvitationInput } from '../../server/domain/organization/invitation.ts';
 import { readReference } from '../../server/domain/sayable-code.ts';
 import { SHEET } from '../support/factories/claims.ts';
 
@@ -51,6 +51,17 @@ test('so do a code of a mail, a reference and the number of a document', () => {
   expect(ClaimInput.parse({ ...SHEET, documentNumber: '\u202a45678912\u202c' }).documentNumber).toBe(
     '45678912',
   );
+});
+
+test('an address has as many letters as mail can be sent to, and no more', () => {
+  const address = (letters: number) => `rosa@${'a.'.repeat((letters - 8) / 2)}com`;
+  const readings = FORMS.slice(0, 3);
+  for (const [form, read] of readings) {
+    expect(read(address(254)), form).toBe(address(254));
+    for (const letters of [256, 10_000])
+      expect(() => read(address(letters)), form).toThrow('Revisa tu correo electrónico: es demasiado largo');
+  }
+  expect(InvitationInput.safeParse({ emails: address(256) }).success).toBe(false);
 });
 
 test('nothing but what nobody sees is no address', () => {

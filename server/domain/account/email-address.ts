@@ -10,13 +10,16 @@ export const addressAsTyped = (typed: string): string =>
     .trim()
     .replace(/^mailto:([^?]*).*$/is, '$1');
 
+/** The most letters of an address that mail can be sent to (RFC 5321, 4.5.3.1.3). */
+const MOST_LETTERS = 254;
+
+/** An e-mail address. */
+export const WholeAddress = z
+  .email('Escribe un correo electrónico completo, como nombre@ejemplo.com')
+  .max(MOST_LETTERS, 'Revisa tu correo electrónico: es demasiado largo');
+
 /** A required e-mail address, as typed or pasted. */
 export const EmailAddress = z
   .string('Escribe tu correo electrónico')
   .transform(addressAsTyped)
-  .pipe(
-    z
-      .string()
-      .min(1, 'Escribe tu correo electrónico')
-      .pipe(z.email('Escribe un correo electrónico completo, como nombre@ejemplo.com')),
-  );
+  .pipe(z.string().min(1, 'Escribe tu correo electrónico').pipe(WholeAddress));

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { addressAsTyped } from '../account/email-address.ts';
+import { addressAsTyped, WholeAddress } from '../account/email-address.ts';
 import { withoutInvisible } from '../plain-text.ts';
 
 /** Most addresses per form: enough for a whole grade of a school, too few for mass mailing. */
 const MOST_ADDRESSES = 100;
-
-const Address = z.email();
 
 /**
  * The form with which an organization invites students: addresses separated by line breaks, spaces, commas or
@@ -15,7 +13,7 @@ const Address = z.email();
 export const InvitationInput = z.object({
   emails: z.string().superRefine((typed, context) => {
     const addresses = addressesIn(typed);
-    const wrong = addresses.filter((address) => !Address.safeParse(address).success);
+    const wrong = addresses.filter((address) => !WholeAddress.safeParse(address).success);
     const told = (message: string) => context.addIssue({ code: 'custom', message });
     if (addresses.length === 0) told('Escribe el correo de al menos un estudiante');
     else if (addresses.length > MOST_ADDRESSES) told(`Invita a ${MOST_ADDRESSES} como máximo por vez`);
