@@ -212,8 +212,8 @@ async function exchange<Answer>(
   }
   const { status, text } = received;
   const isGood = goodStatuses?.includes(status) ?? (status >= 200 && status < 300);
-  // The URLs that become paths are part of the key: with others, the same text is read differently.
-  const said = known ? `${own.siteOrigin} ${own.mediaUrl} ${text}` : text;
+  // The URLs that become paths, and the status, are part of the key: with others, the same text is read differently.
+  const said = known ? `${status} ${own.siteOrigin} ${own.mediaUrl} ${text}` : text;
   const before = isGood && known?.get(said);
   if (before) return before;
   const isEmpty = text.trim() === '';

@@ -71,6 +71,14 @@ describe('a list without anything in it', () => {
     server.play(text(''));
     expect((await faultOf(clientAt(server.url).call({ ...children, bends: true }))).fault).toBe('not_json');
   });
+
+  test('nor is it after another family was told so by a 204', async () => {
+    server.play(text('', 204), text(''));
+    const client = clientAt(server.url);
+    const asked = { ...children, bends: true, known: new Map() };
+    await expect(client.call(asked)).resolves.toMatchObject({ data: [] });
+    expect((await faultOf(client.call(asked))).fault).toBe('not_json');
+  });
 });
 
 describe('the places that decide what is still to be enrolled', () => {
