@@ -139,6 +139,11 @@ describe('An answer with another code', () => {
     expect(readAnswer(answer)).toMatchObject({ kind: 'denied', actionCode: '180', transactionDate });
   });
 
+  test('is a denial, its error code being text', () => {
+    const text = { errorCode: '400', data: { ACTION_CODE: '180' } };
+    expect(readAnswer({ code: 400, niubiz_response: { text } })).toMatchObject({ kind: 'denied' });
+  });
+
   test.each(['object', 'text'] as const)('is a denial, its text being an %s', (shape) => {
     expect(readAnswer(deniedAnswer('180', shape))).toEqual({
       kind: 'denied',
@@ -247,6 +252,15 @@ describe('An answer with another code', () => {
       expect(readAnswer(refusedAnswer(`${field} is not valid.`))).toMatchObject({ kind: 'card_rejected' });
     },
   );
+
+  test.each([
+    ['with the code as text', { code: '400' }],
+    ['without a code', {}],
+  ])('is a denial too %s, since the provider itself says what it is', (_, code) => {
+    const { niubiz_response } = deniedAnswer('180');
+    expect(readAnswer({ ...code, niubiz_response })).toEqual(readAnswer(deniedAnswer('180')));
+    expect(readAnswer({ code: '200', niubiz_response })).toMatchObject({ kind: 'unknown' });
+  });
 
   test('is a denial too when the provider is not wrapped in a text', () => {
     const { niubiz_response } = deniedAnswer('116');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, MajorAmount, ToldAmount } from './shared.ts';
+import { Id, MajorAmount, numeric, ToldAmount } from './shared.ts';
 import { optional } from './softened.ts';
 
 const merchant = z.string().regex(/^\d+$/);
@@ -80,15 +80,16 @@ export const SpecifiedApproval = z.object({
 });
 
 /**
- * Any other code. The provider's own answer is in `{card_provider}_response`, whose `text` may be an object, a JSON
- * string or an HTML page, so server/payments parses it.
+ * Any other code, or none, since the specification can be read as showing it only beside `data`. The provider's own
+ * answer is in `{card_provider}_response`, whose `text` may be an object, a JSON string or an HTML page, so
+ * server/payments parses it.
  */
-export const NotApproved = z.looseObject({ code: z.number().int() });
+export const NotApproved = z.looseObject({ code: optional(numeric(z.number().int())) });
 export type NotApproved = z.infer<typeof NotApproved>;
 
 /** The provider's denial, once `text` is an object. `data` is empty when nothing reached a bank. */
 export const DenialText = z.object({
-  errorCode: optional(z.number()),
+  errorCode: optional(numeric(z.number())),
   errorMessage: optional(z.string()),
   data: z.looseObject({
     TRANSACTION_DATE: optional(digitsOf(12)),
