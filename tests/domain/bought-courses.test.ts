@@ -4,12 +4,15 @@ import { classSeries, nextClassOf } from '../../server/domain/family/class-times
 import { readCalendar } from '../calendar/reading.ts';
 import { classTimesOf, knownCourses } from '../../server/domain/checkout/purchase-details.ts';
 import { boughtCourses, withBought } from '../../server/domain/family/bought-courses.ts';
-import { placesElsewhere } from '../../server/domain/family/enrolled-course.ts';
+import { enrolledCourse, placesElsewhere } from '../../server/domain/family/enrolled-course.ts';
 import { childZone } from '../../server/domain/family/parents-zone.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { aChild, aChildCourse, aCourse, aGroup, aPath } from '../support/factories/families.ts';
+import { aCourse as aCatalogueCourse } from '../support/factories/catalogue.ts';
 import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
+import { PlaceList } from '../../server/upstream/contracts/purchases.ts';
+import { read } from '../support/bending.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const viewer = (now: Date): Viewer => ({ currency: 'PEN', timeZone: null, now, report: () => undefined });
@@ -239,5 +242,22 @@ describe('places that are under no tab', () => {
   test('are gone once the money was given back, whatever the academy still tells', () => {
     const refunded = aPurchase({ status: 'refunded', student: null });
     expect(placesElsewhere([place('2027000017')], [refunded], daniel)).toEqual([]);
+  });
+});
+
+describe('a place that the academy lists as spec §3 shows it, by its course alone', () => {
+  const [place] = read(PlaceList, { data: [{ course_id: 'entrada-curso-de-scratch' }] }).data;
+  const entry = aCatalogueCourse('entrada-curso-de-scratch', { initialDate: '2026-12-15', mainImage: '' });
+
+  test('begins when its course does, and has no picture where the course has none', () => {
+    expect(place && enrolledCourse(place, entry)).toMatchObject({
+      initialDate: '2026-12-15',
+      picture: null,
+    });
+  });
+
+  test('of a purchase made here begins when it was enrolled for, and on no day while that is to be settled', () => {
+    const own = place && { ...place, purchase: '17' };
+    expect(own && enrolledCourse(own, entry)).toMatchObject({ initialDate: null });
   });
 });

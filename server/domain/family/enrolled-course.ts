@@ -1,12 +1,12 @@
 import type { AttemptView } from '../../payments/types.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import type { Place } from '../../upstream/contracts/purchases.ts';
-import { mediaUrl } from '../media.ts';
+import { mediaUrlOrNull } from '../media.ts';
 import { dayFrom } from '../time.ts';
 import { boughtCourseId, givesPlace } from '../checkout/place.ts';
 
 /**
- * Merges an enrollment with the content entry of its course (spec §3), for the student's dashboard.
+ * Merges an enrollment with the content entry of its course (spec §3), for the dashboard.
  * @param enrollment As the academy lists it.
  * @param entry Null when the course has left the catalogue: the enrollment's own data is used then.
  */
@@ -18,9 +18,11 @@ export function enrolledCourse(enrollment: Place, entry: CourseEntry | null) {
     /** Null when the course has left the catalogue: the enrollment still shows, without a link. */
     slug: entry?.fields.slug ?? null,
     /** Path of the picture on our own origin, or null. */
-    picture: entry ? mediaUrl(entry.fields.mainImage) : null,
+    picture: mediaUrlOrNull(entry?.fields.mainImage),
     groupName: enrollment.group_name,
-    initialDate: enrollment.initial_date,
+    /** Of its course where it tells none (spec §3), unless it was bought here: its start may still have to be settled. */
+    initialDate:
+      enrollment.initial_date ?? (enrollment.purchase === null ? (entry?.fields.initialDate ?? null) : null),
     schedules: enrollment.schedules,
     /** IANA zone of `schedules`. */
     timeZone: enrollment.timezone_name,
