@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A part of an answer that was left out because it breaks the contract. Its value is never stored. */
 export interface LeftOut {
@@ -86,16 +86,32 @@ export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Re
 
 /**
  * Returns a list in the specification's form (spec §7 'data[]'), from a bare array or a page of `results`, too. If more
- * pages follow, one unread item stands for their content. Anything else stays as it is.
+ * pages follow, one unread item stands for their content, also among the `items` of the content service. Anything else
+ * stays as it is.
  */
 export function asListing(body: unknown): unknown {
   if (Array.isArray(body)) return { data: body };
   if (!isContainer(body) || Array.isArray(body)) return body;
   // Empty, from a server that creates lists only when the first item comes.
   if (body.data === null || (body.results === null && !('data' in body))) return { ...body, data: [] };
-  if ('data' in body || !Array.isArray(body.results)) return body;
-  const results: unknown[] = body.results;
-  return { data: body.next ? [...results, null] : results };
+  const name = ['data', 'results', 'items'].find((one) => one in body);
+  const list: unknown = name && body[name];
+  if (name === undefined || !Array.isArray(list)) return body;
+  const items: unknown[] = hasMore(body, list.length) ? [...list, null] : list;
+  return { ...body, [name === 'results' ? 'data' : name]: items };
+}
+
+const Given = z.union([z.string().min(1), z.number(), z.literal(true), z.looseObject({})]);
+const MorePages = z.union([
+  z.object({ next: Given }),
+  z.object({ next_page_url: Given }),
+  z.object({ links: z.object({ next: Given }) }),
+]);
+
+/** Whether a list of so many items says, in one of the usual ways, that it is only a page of the whole. */
+function hasMore(told: object, length: number): boolean {
+  const total = z.object({ total: z.number() }).safeParse(told).data?.total ?? length;
+  return total > length || MorePages.safeParse(told).success;
 }
 
 type Container = Record<PropertyKey, unknown> | unknown[];

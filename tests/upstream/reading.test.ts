@@ -29,8 +29,29 @@ test.each([
     [SCRATCH, PYTHON],
   ],
   ['as the first of its pages', { count: 9, next: '?page=2', results: [SCRATCH] }, [SCRATCH, null]],
+  ['as the first page of data', { data: [SCRATCH], next: '?page=2' }, [SCRATCH, null]],
+  [
+    'as data with an address of the next page',
+    { data: [SCRATCH], next_page_url: '?page=2' },
+    [SCRATCH, null],
+  ],
+  ['as data with links', { data: [SCRATCH], links: { prev: null, next: '?page=2' } }, [SCRATCH, null]],
+  ['as data that is part of a total', { data: [SCRATCH], total: 9 }, [SCRATCH, null]],
+  [
+    'as the only page of data',
+    { data: [SCRATCH], next: null, next_page_url: null, links: { next: null }, total: 1 },
+    [SCRATCH],
+  ],
 ])('a list that comes %s is read like any other, and what was not read is told', (_how, body, data) => {
   expect(readTold(Named, body)).toMatchObject({ success: true, data: { data } });
+});
+
+test.each([
+  ['fewer entries than there are', { total: 30, skip: 0, limit: 1, items: [SCRATCH] }, [SCRATCH, null]],
+  ['all entries', { total: 2, skip: 0, limit: 100, items: [SCRATCH, PYTHON] }, [SCRATCH, PYTHON]],
+])('of a content service that sends %s, what was not read is told', (_what, body, items) => {
+  const Entries = z.object({ items: z.array(Course.nullable()) });
+  expect(readTold(Entries, body)).toMatchObject({ success: true, data: { items } });
 });
 
 test('what is a list already is read as that, and what is none is not made one', () => {
