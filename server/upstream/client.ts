@@ -120,11 +120,13 @@ export function createUpstream(options: {
   ): Promise<Answer> {
     const { endpoint } = request;
     const base = isOfContentService(endpoint) ? contentUrl : apiUrl;
-    const key = breakerKey(base, context);
+    const host = hostKey(base, context);
+    // The content service's lists share one endpoint, but each is a call of its own.
+    const name = isOfContentService(endpoint) ? `${endpoint} ${request.parts?.['type'] ?? ''}` : endpoint;
     if (timeLeft(context) <= 0) {
       throw new UpstreamError({ fault: 'timeout', endpoint, requestId: context.requestId });
     }
-    if (!breaker.admits(key)) {
+    if (!breaker.admits(host, name)) {
       throw new UpstreamError({ fault: 'breaker_open', endpoint, requestId: context.requestId });
     }
     const begunAt = performance.now();
@@ -135,22 +137,22 @@ export function createUpstream(options: {
         exchange(`${base}${path}`, context, request, options),
       );
       tellLeftOut(request, leftOut);
-      breaker.succeeded(key);
+      breaker.succeeded(host, name);
       ended({ outcome: 'answered' });
       return answer;
     } catch (error) {
       ended({ outcome: error instanceof UpstreamError ? error.fault : 'failed' });
-      if (!(error instanceof UpstreamError) || !isFaultOfHost(error)) breaker.succeeded(key);
+      if (!(error instanceof UpstreamError) || !isFaultOfHost(error)) breaker.succeeded(host, name);
       // The process stood still, so the answer may have come in time.
-      else if (error.fault === 'timeout' && lateness?.stoodStillSince(begunAt)) breaker.undecided(key);
-      else breaker.failed(key);
+      else if (error.fault === 'timeout' && lateness?.stoodStillSince(begunAt)) breaker.undecided(host, name);
+      else breaker.failed(host, name);
       throw error;
     }
   }
 
   return {
     for: (context) => ({ call: (request) => call(context, request) }),
-    breakerState: () => breaker.state(breakerKey(apiUrl, { controls: CallControls.none })),
+    breakerState: () => breaker.state(hostKey(apiUrl, { controls: CallControls.none })),
   };
 }
 
@@ -251,10 +253,10 @@ function withLastSlash(url: string, location: string | null): string | null {
 }
 
 /**
- * Payments have their own breaker, so that pages never stop one. So has each scenario and sandbox, so that an outage in
- * one test does not affect another.
+ * Returns the breaker's key of a host. Payments have their own breaker, so that pages never stop one. So has each
+ * scenario and sandbox, so that an outage in one test does not affect another.
  */
-function breakerKey(base: string, { controls, pays }: Pick<UpstreamContext, 'controls' | 'pays'>): string {
+function hostKey(base: string, { controls, pays }: Pick<UpstreamContext, 'controls' | 'pays'>): string {
   return `${new URL(base).host}|${pays ? 'payments' : 'pages'}|${JSON.stringify(controls)}`;
 }
 

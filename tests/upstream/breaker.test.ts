@@ -15,6 +15,12 @@ const failTimes = async (client: ReturnType<typeof clientAt>, times: number) => 
   for (let time = 0; time < times; time += 1) await faultOf(client.call(ONCE));
 };
 
+/** Has eight calls of a host fail, of four kinds. */
+const failAtOnce = (breaker: Breaker) => {
+  for (const call of ['login', 'campaigns', 'contact', 'claims', 'login', 'campaigns', 'contact', 'claims'])
+    breaker.failed('host', call);
+};
+
 test('the breaker opens after eight faults in a row and then refuses at once, sending nothing', async () => {
   server.play(text('down', 500));
   const client = clientAt(server.url);
@@ -45,6 +51,46 @@ test('a page in place of an assumed call is neither repeated nor counted: the ac
   expect(server.arrivals).toHaveLength(12);
 });
 
+test('a call that fails by itself rests alone: whatever else its host is asked goes out', async () => {
+  server.play(text('broken', 500));
+  const client = clientAt(server.url);
+  await failTimes(client, 8);
+  expect((await faultOf(client.call(ONCE))).fault).toBe('breaker_open');
+  server.play(json({ id: '1' }));
+  await expect(client.call(SAFE)).resolves.toEqual({ id: '1' });
+  // Its host works, which says nothing of the call.
+  expect((await faultOf(client.call(ONCE))).fault).toBe('breaker_open');
+});
+
+test('a list of the content service that fails is not every list of it', async () => {
+  const client = clientAt(server.url);
+  const entries = (type: string) =>
+    client.call({ ...SAFE, repeat: 'never', endpoint: 'entries', parts: { type } });
+  server.play(text('broken', 500));
+  for (let time = 0; time < 8; time += 1) await faultOf(entries('learningPath'));
+  server.play(json({ id: '1' }));
+  await expect(entries('faq')).resolves.toEqual({ id: '1' });
+});
+
+test('a host rests as a whole once three of its calls have failed and none was answered since', async () => {
+  const client = clientAt(server.url);
+  const ask = (endpoint: 'register' | 'login' | 'claims' | 'contact') => client.call({ ...ONCE, endpoint });
+  const failEach = async () => {
+    for (const endpoint of ['register', 'login', 'claims'] as const) await faultOf(ask(endpoint));
+  };
+  server.play(text('down', 500));
+  await failEach();
+  await failEach();
+  server.play(json({ id: '1' }));
+  await ask('contact');
+  server.play(text('down', 500));
+  await failEach();
+  await failEach();
+  await faultOf(ask('register'));
+  expect((await faultOf(ask('contact'))).fault).toBe('status');
+  expect((await faultOf(ask('contact'))).fault).toBe('breaker_open');
+});
+
 test('the breaker lets one call try after its rest, and closes when it is answered', async () => {
   let time = 0;
   const client = clientAt(server.url, {}, { breaker: new Breaker(() => time) });
@@ -59,24 +105,24 @@ test('the breaker lets one call try after its rest, and closes when it is answer
 test('the breaker opens again when the trying call fails, and lets only one try', () => {
   let time = 0;
   const breaker = new Breaker(() => time);
-  for (let fault = 0; fault < 8; fault += 1) breaker.failed('host');
+  failAtOnce(breaker);
   expect(breaker.state('host')).toBe('open');
   time = 5_000;
   expect(breaker.state('host')).toBe('half_open');
-  expect([breaker.admits('host'), breaker.admits('host')]).toEqual([true, false]);
-  breaker.failed('host');
-  expect(breaker.admits('host')).toBe(false);
+  expect([breaker.admits('host', 'login'), breaker.admits('host', 'login')]).toEqual([true, false]);
+  breaker.failed('host', 'login');
+  expect(breaker.admits('host', 'login')).toBe(false);
 });
 
 test('the breaker rests no longer by a clock that is put back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {
     const breaker = new Breaker();
-    for (let fault = 0; fault < 8; fault += 1) breaker.failed('host');
+    failAtOnce(breaker);
     vi.setSystemTime(Date.now() - 365 * 24 * 60 * 60_000);
-    expect(breaker.admits('host')).toBe(false);
+    expect(breaker.admits('host', 'login')).toBe(false);
     vi.advanceTimersByTime(5_000);
-    expect(breaker.admits('host')).toBe(true);
+    expect(breaker.admits('host', 'login')).toBe(true);
   } finally {
     vi.useRealTimers();
   }
@@ -100,11 +146,11 @@ test.each([
 test('a trying call that nobody can judge lets the next one try', () => {
   let time = 0;
   const breaker = new Breaker(() => time);
-  for (let fault = 0; fault < 8; fault += 1) breaker.failed('host');
+  failAtOnce(breaker);
   time = 5_000;
-  expect(breaker.admits('host')).toBe(true);
-  breaker.undecided('host');
-  expect([breaker.admits('host'), breaker.admits('host')]).toEqual([true, false]);
+  expect(breaker.admits('host', 'login')).toBe(true);
+  breaker.undecided('host', 'login');
+  expect([breaker.admits('host', 'login'), breaker.admits('host', 'login')]).toEqual([true, false]);
 });
 
 test('the breaker of pages is not that of payments', async () => {
