@@ -272,12 +272,14 @@ const AT_A_TIME = 8;
 async function oneByOne(client: UpstreamClient, courses: readonly CourseEntry[]): Promise<CourseOfferList> {
   const offers = new Map<string, CourseOffer>();
   const unread: string[] = [];
+  const failures: UpstreamError[] = [];
   const left = courses.values();
   const askForSome = async () => {
     for (const { sys } of left) {
       const asked = client.call({ endpoint: 'course', parts: { id: sys.id }, answer: CourseOffer, ...READ });
       const offer = await nullWhenGone(asked).catch((error: unknown) => {
-        if (!(error instanceof UpstreamError) || error.fault !== 'contract') throw error;
+        if (!(error instanceof UpstreamError) || !isOfOneCourse(error)) throw error;
+        if (error.fault !== 'contract') failures.push(error);
         unread.push(sys.id);
         return null;
       });
@@ -285,10 +287,16 @@ async function oneByOne(client: UpstreamClient, courses: readonly CourseEntry[])
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, askForSome));
+  // A call that fails for every course is out of order.
+  if (failures[0] && offers.size === 0) throw failures[0];
   // In the order of the catalogue, and not in that of the responses.
   const told = courses.flatMap(({ sys }) => offers.get(sys.id) ?? []);
   return { data: told, unread };
 }
+
+/** Whether a failure says nothing about other courses: the academy stumbles over this one, or its answer is unreadable. */
+const isOfOneCourse = ({ fault, status }: UpstreamError) =>
+  fault === 'contract' || fault === 'not_json' || (fault === 'status' && (status ?? 0) >= 500);
 
 async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {

@@ -61,6 +61,41 @@ test('an academy that lists no offers is asked for that of each course, in the o
   expect(unread).toEqual(['ilegible']);
 });
 
+describe('where offers are asked for one by one', () => {
+  const COURSES = ['primero', 'segundo', 'tercero'];
+  const failing = (broken: readonly string[], fault: 'status' | 'not_json' | 'timeout', status = 500) =>
+    answer.mockImplementation(({ endpoint, parts }) => {
+      if (endpoint === 'courseOffers') return Promise.reject(refusal());
+      if (endpoint === 'entries') {
+        const items = COURSES.map((id) => ({ sys: { id }, fields: { name: id, slug: id } }));
+        return Promise.resolve({ items });
+      }
+      const id = parts?.id ?? '';
+      return broken.includes(id)
+        ? Promise.reject(new UpstreamError({ fault, status, endpoint: 'course', requestId: 'r' }))
+        : Promise.resolve(anOffer({ id }));
+    });
+
+  test.each(['status', 'not_json'] as const)(
+    'one that fails (%s) takes no other course along, and is not said to be none',
+    async (fault) => {
+      failing(['segundo'], fault);
+      const { data, unread } = await catalogue.offerList(VISITOR);
+      expect(data.map(({ id }) => id)).toEqual(['primero', 'tercero']);
+      expect(unread).toBe(1);
+    },
+  );
+
+  test('all that fail are an outage, and one that is late makes the list late', async () => {
+    failing(COURSES, 'status');
+    await expect(catalogue.offerList(VISITOR)).rejects.toMatchObject({ fault: 'status', status: 500 });
+    failing(['segundo'], 'timeout');
+    await expect(catalogue.offerList(VISITOR)).rejects.toMatchObject({ fault: 'timeout' });
+    failing(['segundo'], 'status', 403);
+    await expect(catalogue.offerList(VISITOR)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
 test('a content service that lists nothing is asked for the courses of the season by their ids', async () => {
   const courses = ['c-1', 'c-2', 'sin-entrada'].map((id) => ({ id, name: id, modules: [] }));
   answer.mockImplementation(({ endpoint, parts }) => {
