@@ -97,7 +97,8 @@ export function asListing(body: unknown): unknown {
   const name = ['data', 'results', 'items'].find((one) => one in body);
   const list: unknown = name && body[name];
   if (name === undefined || !Array.isArray(list)) return body;
-  const items: unknown[] = hasMore(body, list.length) ? [...list, null] : list;
+  const listed: unknown[] = list;
+  const items = hasMore(body, listed.length) ? [...listed, null] : listed;
   return { ...body, [name === 'results' ? 'data' : name]: items };
 }
 
