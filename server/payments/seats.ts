@@ -17,16 +17,16 @@ interface Asker {
   readonly clock: LeaseClock;
 }
 
-/** How many attempts were enrolled in each group, counted in the journal just before the group's seats were read. */
-export type EnrolledBefore = ReadonlyMap<string, number>;
+/**
+ * The attempts that were enrolled in each group just before the group's seats were read. Their ids, not their number,
+ * since one may leave while another comes.
+ */
+export type EnrolledBefore = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Seats left according to the academy API, in the group with the fewest. */
 export interface Seats {
   readonly left: number;
-  /**
-   * Later enrollments are not yet subtracted in `left`. They are found by counts, not by times, since clocks differ and
-   * jump.
-   */
+  /** Later enrollments are not yet subtracted in `left`. They are found by ids, not by times, since clocks differ and jump. */
   readonly enrolledBefore: EnrolledBefore;
 }
 
@@ -88,21 +88,20 @@ export async function groupsOfAttempt(database: PaymentDatabase, attemptId: stri
   return rows.map(({ groupRef }) => groupRef);
 }
 
-/**
- * Returns how many attempts are enrolled in each of some groups so far. To be called before the academy API is asked
- * for seats.
- */
+/** Returns the attempts enrolled in each of some groups so far. To be called before the academy API is asked for seats. */
 export async function enrolledIn(
   database: PaymentDatabase,
   groupRefs: readonly string[],
 ): Promise<EnrolledBefore> {
-  const counts = await seatsOf(database, groupRefs)
-    .select(({ fn }) => [
-      'paymentSeat.groupRef',
-      fn.count('enrolledAt').filterWhere('taking', '=', 0).as('enrolled'),
-    ])
+  const rows = await seatsOf(database, groupRefs)
+    .select(['paymentSeat.groupRef', 'paymentSeat.attemptId'])
+    .where('taking', '=', 0)
+    .where('enrolledAt', 'is not', null)
     .execute();
-  return new Map(counts.map(({ groupRef, enrolled }) => [groupRef, Number(enrolled)]));
+  const placesOf = (group: string) => rows.filter(({ groupRef }) => groupRef === group);
+  return new Map(
+    groupRefs.map((group) => [group, new Set(placesOf(group).map(({ attemptId }) => attemptId))]),
+  );
 }
 
 /**
@@ -117,9 +116,9 @@ export async function isFull(
   { userId, attemptId = '', clock }: Asker,
 ): Promise<boolean> {
   const counts = await seatsOf(database, groupRefs)
+    .groupBy('paymentSeat.groupRef')
     .select(({ fn }) => [
       'paymentSeat.groupRef',
-      fn.count('enrolledAt').filterWhere('taking', '=', 0).as('enrolled'),
       // The academy counts a place that is moved there only once it was told.
       fn
         .countAll()
@@ -137,8 +136,11 @@ export async function isFull(
     .where('paymentAttempt.id', '!=', attemptId)
     .where((row) => row.or([row('userId', '!=', userId), row('state', 'not in', KEEPS_SEAT)]))
     .execute();
-  const taken = counts.map(({ groupRef, held, enrolled }) => {
-    return Number(held) + Math.max(0, Number(enrolled) - (enrolledBefore.get(groupRef) ?? 0));
+  const heldIn = new Map(counts.map(({ groupRef, held }) => [groupRef, Number(held)]));
+  const taken = [...(await enrolledIn(database, groupRefs))].map(([groupRef, enrolled]) => {
+    const before = enrolledBefore.get(groupRef);
+    const since = [...enrolled].filter((id) => !before?.has(id));
+    return (heldIn.get(groupRef) ?? 0) + since.length;
   });
   return left - Math.max(0, ...taken) <= 0;
 }
@@ -187,7 +189,6 @@ export async function takeKeptSeat(
  */
 export async function seatsAwaitingPayment(database: PaymentDatabase, groupRef: string): Promise<number> {
   const { held } = await seatsOf(database, [groupRef])
-    .clearGroupBy()
     .select(({ fn }) => fn.countAll().as('held'))
     .where('state', '=', 'awaiting_payment')
     .executeTakeFirstOrThrow();
@@ -199,5 +200,4 @@ const seatsOf = (database: PaymentDatabase, groupRefs: readonly string[]) =>
   database
     .selectFrom('paymentSeat')
     .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentSeat.attemptId')
-    .where('paymentSeat.groupRef', 'in', groupRefs)
-    .groupBy('paymentSeat.groupRef');
+    .where('paymentSeat.groupRef', 'in', groupRefs);

@@ -75,8 +75,15 @@ export const STORE = [
   {
     rule: 'who was enrolled while the seats were read takes one of them',
     file: 'server/payments/seats.ts',
-    find: 'Number(held) + Math.max(0, Number(enrolled) - (enrolledBefore.get(groupRef) ?? 0))',
-    replace: 'Number(held)',
+    find: '    return (heldIn.get(groupRef) ?? 0) + since.length;',
+    replace: '    return heldIn.get(groupRef) ?? 0;',
+    tests: ['tests/payments/seats.test.ts'],
+  },
+  {
+    rule: 'who left a group while its seats were read takes none of those who came',
+    file: 'server/payments/seats.ts',
+    find: '    const since = [...enrolled].filter((id) => !before?.has(id));',
+    replace: '    const since = [...enrolled].slice(before?.size ?? 0);',
     tests: ['tests/payments/seats.test.ts'],
   },
   {

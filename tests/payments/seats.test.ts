@@ -90,6 +90,41 @@ describeOnBothDatabases('Seats', (stores) => {
     },
   );
 
+  test('a buyer enrolled while another reads the seats counts also where somebody else left the group meanwhile', async () => {
+    const [rosa, luis, ana] = [buyerOf('rosa'), buyerOf('luis'), buyerOf('ana')];
+    const { id } = await shop.atForm(rosa, MONDAYS);
+    const { purchaseNumber } = await shop.pay(rosa, id, 'approve');
+    const theirs = await shop.atForm(luis, MONDAYS);
+    const mine = await shop.atForm(ana, MONDAYS);
+    const { description, selection, lines } = SUNDAYS;
+    const change = {
+      groupRef: 'domingo',
+      seatRefs: ['domingo'],
+      description,
+      selection,
+      lines,
+      to: 'Domingo',
+    };
+    const paying = shop.service.pay({
+      buyer: ana,
+      attemptId: mine.id,
+      transactionToken: 'approve',
+      seatsLeft: async () => {
+        await shop.service.changeGroup({
+          buyer: rosa,
+          purchaseNumber: purchaseNumber ?? '',
+          change,
+          seatsLeft: () => Promise.resolve(1),
+        });
+        // The academy counted the seat that Rosa left, before Luis had it.
+        await shop.pay(luis, theirs.id, 'approve', 1);
+        return 1;
+      },
+    });
+    expect(await refusal(paying)).toBe('group_full');
+    expect(shop.academy.charges).toHaveLength(2);
+  });
+
   test('a seat that the academy counts is not counted twice', async () => {
     expect(await payForLast('rosa', MONDAYS)).toBe('none');
     expect(await payForLast('luis', MONDAYS)).toBe('none');
