@@ -37,7 +37,7 @@ import { found, parentProcedure, router } from './trpc.ts';
 
 const Followed = z.object({
   kind: z.enum(['course', 'learning_path']),
-  id: Id,
+  id: Id.min(1),
   /** Missing in requests of dashboards that were opened before the release that added it. */
   taken: z.array(Id).readonly().default([]),
 });

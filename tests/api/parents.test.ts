@@ -88,6 +88,14 @@ describe('the parents zone', () => {
     expect(all.map(({ name }) => name)).toEqual(['Diseño de páginas web']);
   });
 
+  test('recommends nothing after what no course can be called', async () => {
+    const mother = await signedIn(kipu, 'zone', 'mama@kipu.test');
+    const after = (id: string) =>
+      mother.visit((api) => api.parents.recommended({ after: { kind: 'course', id } }));
+    expect(await after('\ud800')).toEqual([]);
+    expect(await failureOf(after(''))).toMatchObject({ code: 'invalid_input' });
+  });
+
   test('is nearly empty for a child without courses, and for a parent without children', async () => {
     const father = await signedIn(kipu, 'zone-empty', 'papa@kipu.test');
     const { zone } = await father.visit((api) => api.parents.zone({}));
