@@ -1,6 +1,13 @@
 /** Rules of sessions and access, each with the change that removes it and the tests that must then fail. */
 export const ACCESS = [
   {
+    rule: 'an id that no database can hold is nobody’s',
+    file: 'server/api/ids.ts',
+    find: '.overwrite(heldId)',
+    replace: '',
+    tests: ['tests/api/access.test.ts', '-t', 'what is no text'],
+  },
+  {
     rule: 'a card that was denied often enough holds who brings it once more',
     file: 'server/payments/authorize.ts',
     find: `await cardDenied?.(credentials.markOf(outcome.card));`,
@@ -243,9 +250,16 @@ export const ACCESS = [
   {
     rule: 'what is known of an answer is known by all that it says',
     file: 'server/upstream/client.ts',
-    find: 'known ? `${own.siteOrigin} ${own.mediaUrl} ${text}` : text',
+    find: 'known ? `${status} ${own.siteOrigin} ${own.mediaUrl} ${text}` : text',
     replace: 'known ? own.siteOrigin : text',
     tests: ['tests/api/answers-known.test.ts'],
+  },
+  {
+    rule: 'an empty answer is no list because another was a 204',
+    file: 'server/upstream/client.ts',
+    find: '`${status} ${own.siteOrigin}',
+    replace: '`${own.siteOrigin}',
+    tests: ['tests/upstream/habits-of-others.test.ts'],
   },
   {
     rule: 'a session is read as its row stands now',
