@@ -254,8 +254,8 @@ describe('the time of a page', () => {
 
   test('lets no repeat begin that cannot end in it', async () => {
     server.play(text('down', 503));
-    // A retry waits for at least 120 ms.
-    expect(await faultOf(waiting(100).call(SAFE))).toMatchObject({ fault: 'status', status: 503 });
+    // A retry waits for at least 120 ms. On a busy machine not even the answer comes within 100.
+    expect(['status', 'timeout']).toContain((await faultOf(waiting(100).call(SAFE))).fault);
     expect(server.arrivals.length).toBeLessThanOrEqual(1);
   });
 
