@@ -15,6 +15,7 @@ import { BuyBar, IN_THE_BAR_ON_PHONES } from './buy-bar.tsx';
 import { NothingToChoose } from './nothing-to-choose.tsx';
 import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
+import { classNames } from '../ui/class-names.ts';
 import styles from './learning-path.module.css';
 
 /** The courses of a learning path in order, a knot each, and the certificate at the end of the cord. */
@@ -167,27 +168,29 @@ function PartChoice({ path, chosen, error }: PartChoiceProps) {
       <FieldError name="part" error={error} />
       <div className={styles.ways}>
         {path.parts.map(({ part, price, sessions }, index) => (
-          <label key={part} className={styles.way}>
-            <input
-              type="radio"
-              name="part"
-              id={index === 0 ? ids.control : undefined}
-              value={part}
-              defaultChecked={part === chosen}
-            />
-            <span className={styles.words}>
-              <PartWords path={path} part={part} sessions={sessions} />{' '}
-              <span className={styles.amount}>{formatMoney(price.now)}</span>{' '}
-              <span className={styles.length}>Pago único</span>{' '}
-              {part === 'full' && path.saving && (
-                <span className={styles.saving}>
-                  Curso por curso son {formatMoney(path.saving.oneByOne)}:{' '}
-                  <strong>ahorras {formatMoney(path.saving.saved)}</strong>.
-                </span>
-              )}
-            </span>
-            <input type="hidden" name={partAmountField(part)} value={amountText(price.now)} />
-          </label>
+          <div key={part}>
+            <label className={styles.way}>
+              <input
+                type="radio"
+                name="part"
+                id={index === 0 ? ids.control : undefined}
+                value={part}
+                defaultChecked={part === chosen}
+              />
+              <span className={styles.words}>
+                <PartWords path={path} part={part} sessions={sessions} />{' '}
+                <span className={classNames(styles.amount, 'comma')}>{formatMoney(price.now)}</span>{' '}
+                <span className={classNames(styles.length, 'full-stop')}>Pago único</span>{' '}
+                {part === 'full' && path.saving && (
+                  <span className={styles.saving}>
+                    Curso por curso son {formatMoney(path.saving.oneByOne)}:{' '}
+                    <strong>ahorras {formatMoney(path.saving.saved)}</strong>.
+                  </span>
+                )}
+              </span>
+              <input type="hidden" name={partAmountField(part)} value={amountText(price.now)} />
+            </label>
+          </div>
         ))}
       </div>
     </fieldset>
@@ -205,13 +208,15 @@ function PartWords({ path, part, sessions }: PartWordsProps) {
   const months = (part === 'full' ? path.fullPath : path.firstCourse)?.months ?? null;
   return (
     <>
-      <span className={styles.name}>{part === 'full' ? 'La ruta completa' : 'Solo el primer curso'}</span>{' '}
+      <span className={classNames(styles.name, 'full-stop')}>
+        {part === 'full' ? 'La ruta completa' : 'Solo el primer curso'}
+      </span>{' '}
       <span>
         {part === 'full'
           ? coursesInWords(path.courses.length)
           : `${path.courses[0]?.name ?? ''}. Si le gusta, sigue con el resto de la ruta.`}
       </span>{' '}
-      <span className={styles.length}>
+      <span className={classNames(styles.length, 'comma')}>
         {formatSessions(sessions)}
         {months !== null && <> en {formatMonths(months)}</>}
       </span>

@@ -138,24 +138,26 @@ function ProgramChoice({ programs, chosenId, error }: ProgramChoiceProps) {
       <FieldError name="programId" error={error} />
       <div className={styles.options}>
         {programs.map((program, index) => (
-          <label key={program.id} className={styles.option}>
-            <input
-              type="radio"
-              name="programId"
-              id={index === 0 ? ids.control : undefined}
-              value={program.id}
-              defaultChecked={program.id === chosenId}
-              data-choice={index + 1}
-              data-closed={isOnSale(program) ? undefined : ''}
-            />
-            <span className={styles.words}>
-              <span className={classNames(styles.choiceName, 'comma')}>{program.name}</span>{' '}
-              <span className={classNames(styles.length, program.price && 'comma')}>
-                {durationWords(program)}
-              </span>
-            </span>{' '}
-            {program.price && <Price price={program.price} />}
-          </label>
+          <div key={program.id}>
+            <label className={styles.option}>
+              <input
+                type="radio"
+                name="programId"
+                id={index === 0 ? ids.control : undefined}
+                value={program.id}
+                defaultChecked={program.id === chosenId}
+                data-choice={index + 1}
+                data-closed={isOnSale(program) ? undefined : ''}
+              />
+              <span className={styles.words}>
+                <span className={classNames(styles.choiceName, 'comma')}>{program.name}</span>{' '}
+                <span className={classNames(styles.length, program.price && 'comma')}>
+                  {durationWords(program)}
+                </span>
+              </span>{' '}
+              {program.price && <Price price={program.price} />}
+            </label>
+          </div>
         ))}
       </div>
     </fieldset>

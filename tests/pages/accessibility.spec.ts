@@ -102,6 +102,14 @@ test(
   },
 );
 
+test('the parts of a path are read as sentences too', SCRIPTLESS, async ({ page }) => {
+  await page.goto('/rutas/creadores-digitales');
+  const parts = page.getByRole('group', { name: 'Elige cuánto llevar' }).getByRole('radio');
+  await expect(parts.first()).toHaveAccessibleName(
+    'Solo el primer curso. Programación con Scratch. Si le gusta, sigue con el resto de la ruta. 12 sesiones en 3 meses, S/ 639, Pago único.',
+  );
+});
+
 test('a program is chosen and its order opened with the keyboard alone', async ({ page, site }) => {
   await signIn(page, ACCOUNTS.father);
   await page.goto('/vacaciones/8-a-11');
