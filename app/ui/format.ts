@@ -235,7 +235,7 @@ export function formatDataAge(madeAt: Date, timeZone: string): string {
 
 /** Returns the name of a time zone: 'hora de Lima'; zones without a name of ours are named by the city in their id. */
 export function formatZone(timeZone: string): string {
-  return UNIVERSAL.includes(timeZone) ? 'hora universal (UTC)' : `hora de ${cityOf(timeZone)}`;
+  return UNIVERSAL.includes(timeZone) ? 'hora universal, UTC' : `hora de ${cityOf(timeZone)}`;
 }
 
 function cityOf(timeZone: string): string {

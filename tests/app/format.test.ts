@@ -176,6 +176,8 @@ test.each(
 test('a zone is named by a city: ours by name, any other by its own', () => {
   expect(formatZone('America/Lima')).toBe('hora de Lima');
   expect(formatZone('America/Argentina/Buenos_Aires')).toBe('hora de Buenos Aires');
+  // It often stands in brackets.
+  expect(formatZone('UTC')).toBe('hora universal, UTC');
 });
 
 describe('hours for families abroad', () => {
