@@ -30,7 +30,10 @@ function createTables() {
 }
 type Tables = ReturnType<typeof createTables>;
 
-const EnrolmentsJson = EnrolmentList.shape.data.element.unwrap();
+const enrolmentsIn = (rows: readonly { readonly fields: string }[]): ChildCourses[] =>
+  EnrolmentList.parse({ data: rows.map(({ fields }): unknown => JSON.parse(fields)) }).data.filter(
+    (child) => child !== null,
+  );
 const RecommendedJson = RecommendedList.shape.data;
 
 /** A child, with the parent's user id in this database. */
@@ -71,14 +74,17 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
 
     /** The enrollments of the parent's children; a child without any is left out. */
     childCoursesOf: (parentId: string): ChildCourses[] =>
-      tables.childCourses
-        .findMany({ where: { parent_id: { equals: parentId } }, orderBy: { position: 'asc' } })
-        .map(({ fields }) => EnrolmentsJson.parse(JSON.parse(fields))),
+      enrolmentsIn(
+        tables.childCourses.findMany({
+          where: { parent_id: { equals: parentId } },
+          orderBy: { position: 'asc' },
+        }),
+      ),
 
     /** The enrollments of one child, or null. */
     childCoursesOfChild(childId: string): ChildCourses | null {
       const row = tables.childCourses.findFirst({ where: { id: { equals: childId } } });
-      return row && EnrolmentsJson.parse(JSON.parse(row.fields));
+      return (row && enrolmentsIn([row])[0]) ?? null;
     },
 
     /** Newest first. @param ownerId A parent, a student or an organization. */

@@ -271,3 +271,21 @@ test('a course, a path or a whole child that cannot be read is counted where it 
   // It may be this child's course.
   expect(childCoursesOf('otra', data)).toMatchObject({ unread: 1 });
 });
+
+test('a child that is told in several items follows all that they hold', () => {
+  const { id: _of, ...course } = aChildCourse();
+  const { data } = read(EnrolmentList, {
+    data: [
+      { child_id: 1, learning_paths: [aPath([aChildCourse()])] },
+      { child_id: 2, courses: [course] },
+      { child_id: 1, courses: [course, 'nada'] },
+      { child_id: 1, courses: [course] },
+    ],
+  });
+  expect(data.map((child) => child?.child_id)).toEqual(['1', '2']);
+  expect(childCoursesOf('1', data)).toMatchObject({
+    learning_paths: [{ courses: [{ id: 'inscripcion-1' }] }],
+    courses: [{ id: `1-${course.course.id}` }, { id: `1-${course.course.id}-2` }],
+    unread: 1,
+  });
+});

@@ -217,28 +217,43 @@ export interface ChildCourses extends Unread {
   courses: ChildCourse[];
 }
 
-const ToldChildCourses = z
-  .object({ child_id: Id, learning_paths: listOf(ToldPath), courses: listOf(ToldCourse) })
-  .transform(({ child_id, learning_paths: told, courses }): ChildCourses => {
-    const ownId = ownIds();
-    const readable = (places: typeof courses) =>
-      places
-        .filter((place) => place !== null)
-        .map((place) => ({ ...place, id: place.id ?? ownId(`${child_id}-${place.course.id}`) }));
-    return {
-      child_id,
-      learning_paths: told
-        .filter((path) => path !== null)
-        .map((path) => ({ ...path, courses: readable(path.courses), ...unreadIn(path.courses) })),
-      courses: readable(courses),
-      ...unreadIn(told, courses),
-    };
-  });
+const ToldChildCourses = z.object({
+  child_id: Id,
+  learning_paths: listOf(ToldPath),
+  courses: listOf(ToldCourse),
+});
+type ToldChildCourses = z.infer<typeof ToldChildCourses>;
 
-/**
- * GET /api/enrolments/ (auth): the courses and paths of every child of the parent. Children without any may be missing.
- */
-export const EnrolmentList = z.object({ data: z.array(ToldChildCourses.nullable()) });
+/** Returns every child once, at its first place in the list, with the content of all its items: there may be one per path. */
+function ofEachChild(told: readonly (ToldChildCourses | null)[]): (ChildCourses | null)[] {
+  const items = told.filter((item) => item !== null);
+  return told.flatMap((item) => {
+    if (item === null) return [null];
+    const own = items.filter(({ child_id }) => child_id === item.child_id);
+    return own[0] === item ? [childCourses(item.child_id, own)] : [];
+  });
+}
+
+function childCourses(childId: string, items: readonly ToldChildCourses[]): ChildCourses {
+  const ownId = ownIds();
+  const readable = (places: ToldChildCourses['courses']) =>
+    places
+      .filter((place) => place !== null)
+      .map((place) => ({ ...place, id: place.id ?? ownId(`${childId}-${place.course.id}`) }));
+  const paths = items.flatMap(({ learning_paths }) => learning_paths);
+  const courses = items.flatMap((item) => item.courses);
+  return {
+    child_id: childId,
+    learning_paths: paths
+      .filter((path) => path !== null)
+      .map((path) => ({ ...path, courses: readable(path.courses), ...unreadIn(path.courses) })),
+    courses: readable(courses),
+    ...unreadIn(paths, courses),
+  };
+}
+
+/** GET /api/enrolments/ (auth): courses and paths of every child of the parent. Children without any may be missing. */
+export const EnrolmentList = z.object({ data: z.array(ToldChildCourses.nullable()).transform(ofEachChild) });
 
 /** A certificate (spec §3), with its student and subject. */
 export const Certificate = z
