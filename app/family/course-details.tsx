@@ -15,7 +15,7 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
     <Facts
       className={styles.facts}
       facts={[
-        ['Docente', teacher ?? 'No asignado aún'],
+        ['Docente', teacher === undefined ? 'Por definir' : (teacher ?? 'No asignado aún')],
         ['Inicio', startOf(group)],
         [
           'Horario',

@@ -172,6 +172,20 @@ describe('an odd field is read for what it can mean, or is not known', () => {
     ['an invoice of any kind', { invoice: 'F-17' }, { invoice: { id: null } }],
     ['an invoice left empty', { invoice: '' }, { invoice: null }],
     ['no group at all', { group: undefined }, { group: null }],
+    ['no teacher', { teacher: null }, { teacher: null }],
+    ['a teacher by name', { teacher: { id: 3, name: 'Ana Paz' } }, { teacher: { full_name: 'Ana Paz' } }],
+    [
+      'a teacher in two words',
+      { teacher: { first_name: 'Ana', last_name: 'Paz' } },
+      { teacher: { full_name: 'Ana Paz' } },
+    ],
+    [
+      'a teacher as users are written (spec §3)',
+      { teacher: { id: 3, firstName: 'Ana', lastName: null } },
+      { teacher: { full_name: 'Ana' } },
+    ],
+    ['a teacher by a number, who is somebody', { teacher: 12 }, { teacher: { full_name: null } }],
+    ['a teacher without a name', { teacher: { id: 12 } }, { teacher: { full_name: null } }],
   ])('%s', (_name, changes, read) => {
     expect(oddCourse(changes)).toMatchObject(read);
   });

@@ -50,7 +50,8 @@ export function courseCard(
       name: course.project_summary.name,
       description: said(course.project_summary.description),
     },
-    teacher: childCourse.teacher?.full_name ?? null,
+    /** Null for nobody; undefined for somebody whose name cannot be read. */
+    teacher: childCourse.teacher && (childCourse.teacher.full_name ?? undefined),
     group: groupOf(childCourse, viewer),
     /** Link to the live class; null while there is none. */
     classUrl: childCourse.zoom_url,

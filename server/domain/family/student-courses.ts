@@ -140,7 +140,7 @@ function toldOf(enrollment: Place, known: FollowedCourse) {
     classes,
     learned,
     zoom_url: zoom_url ?? known.zoom_url,
-    teacher: teacher ?? known.teacher,
+    teacher: teacher?.full_name ? teacher : (known.teacher ?? teacher ?? null),
     course: instructive === undefined ? known.course : { ...known.course, instructive },
     ...(typeof progress === 'number' && { progress, status: statusAt(progress, known.status) }),
   };

@@ -99,6 +99,27 @@ export const CHILD_COURSE_STATUSES = [
 const named = <Schema extends z.ZodType, Named>(schema: Schema, of: (words: string) => Named) =>
   z.union([schema, Words.transform(of)]);
 
+/**
+ * A teacher (spec §3 'teacher'), in the form of the specification or in the usual others. A number, or an object without
+ * a name, is a teacher all the same, with an unknown name.
+ */
+export const Teacher = z.union([
+  z.object({ full_name: Words }),
+  z.object({ name: Words }).transform(({ name }) => ({ full_name: name })),
+  z
+    .object({ first_name: Words, last_name: soft(Words) })
+    .transform(({ first_name, last_name }) => fullName(first_name, last_name)),
+  z
+    .object({ firstName: Words, lastName: soft(Words) })
+    .transform(({ firstName, lastName }) => fullName(firstName, lastName)),
+  Words.refine((words) => !/^\d+$/.test(words)).transform((full_name) => ({ full_name })),
+  z.unknown().transform(() => ({ full_name: null })),
+]);
+
+const fullName = (first: string, last: string | null) => ({
+  full_name: last === null ? first : `${first} ${last}`,
+});
+
 /** Null means not purchased (spec §3); any other value from the academy is an invoice. */
 const Invoice = z.preprocess(
   (value) => (value === undefined || value === null || value === false || value === '' ? null : value),
@@ -141,7 +162,7 @@ const ToldCourse = z.object({
   ...Standing.shape,
   /** The link to the live class, or null. */
   zoom_url: soft(WebAddress),
-  teacher: soft(named(z.object({ full_name: Words }), (full_name) => ({ full_name }))),
+  teacher: soft(Teacher),
   invoice: Invoice,
   student: NamedStudent,
   course: z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
 import { ownIds } from '../../domain/own-ids.ts';
 import { CLASS_REPORT_FIELDS } from './class-reports.ts';
+import { Teacher } from './family.ts';
 import {
   CalendarDay,
   few,
@@ -58,7 +59,7 @@ export type EnrollmentBody = z.input<typeof EnrollmentBody>;
 const StudiedFields = {
   progress: soft(Percent).optional(),
   zoom_url: soft(WebAddress).optional(),
-  teacher: soft(z.object({ full_name: Words })).optional(),
+  teacher: soft(Teacher).optional(),
   end_date: soft(CalendarDay).optional(),
   /** Number of classes. */
   number_of_sessions: soft(numeric(z.number().int().positive().max(MOST_SESSIONS))).optional(),
