@@ -51,7 +51,7 @@ export function courseCard(
       description: said(course.project_summary.description),
     },
     /** Null for nobody; undefined for somebody whose name cannot be read. */
-    teacher: childCourse.teacher && (childCourse.teacher.full_name ?? undefined),
+    teacher: childCourse.teacher === null ? null : (childCourse.teacher.full_name ?? undefined),
     group: groupOf(childCourse, viewer),
     /** Link to the live class; null while there is none. */
     classUrl: childCourse.zoom_url,
