@@ -13,6 +13,7 @@ import { toneOfAge } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
 import { BuyBar, IN_THE_BAR_ON_PHONES } from './buy-bar.tsx';
 import { NothingToChoose } from './nothing-to-choose.tsx';
+import { PathPrices } from './path-list.tsx';
 import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -93,29 +94,38 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
         <h2 id="comprar" tabIndex={-1} className={styles.title}>
           Cómo llevarla
         </h2>
-        <form method="post" id={FORM} className={styles.form}>
-          {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
-          {path.parts.length > 0 && <PartChoice path={path} chosen={chosen?.part} error={errors['part']} />}
-          <div>
-            <ScheduleChoice
-              name="groupId"
-              waited={path.parts}
-              groups={path.groups}
-              lacksGroups={path.lacksGroups}
-              chosenGroupId={values && (values['groupId'] ?? '')}
-              error={errors['groupId']}
-            />
-            <FirstCourseWords path={path} />
-          </div>
-          {isOpen && (
+        {path.parts.length === 0 ? (
+          // Nothing of it is sold here: a schedule would be a choice that leads nowhere.
+          (path.firstCourse ?? path.fullPath) ? (
+            <PathPrices path={path} />
+          ) : (
+            <p>Por definir</p>
+          )
+        ) : (
+          <form method="post" id={FORM} className={styles.form}>
+            {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
+            <PartChoice path={path} chosen={chosen?.part} error={errors['part']} />
             <div>
-              <div className={IN_THE_BAR_ON_PHONES}>
-                <Button size="big">Ir a Pagar</Button>
-              </div>
-              <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
+              <ScheduleChoice
+                name="groupId"
+                waited={path.parts}
+                groups={path.groups}
+                lacksGroups={path.lacksGroups}
+                chosenGroupId={values && (values['groupId'] ?? '')}
+                error={errors['groupId']}
+              />
+              <FirstCourseWords path={path} />
             </div>
-          )}
-        </form>
+            {isOpen && (
+              <div>
+                <div className={IN_THE_BAR_ON_PHONES}>
+                  <Button size="big">Ir a Pagar</Button>
+                </div>
+                <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
+              </div>
+            )}
+          </form>
+        )}
       </section>
       {isOpen && <PathBar path={path} />}
       <div className={styles.afterwards}>

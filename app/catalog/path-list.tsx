@@ -26,7 +26,7 @@ export function levelWords({ level, ageName }: Pick<LearningPathCard, 'level' | 
 
 /** One learning path, beside a cord with a knot for each of its courses. */
 function PathCard({ path }: { readonly path: LearningPathCard }) {
-  const { firstCourse, fullPath, opening } = path;
+  const { opening } = path;
   return (
     <article className={styles.card} data-tone={toneOfAge(path.age)}>
       <span className={styles.cord} aria-hidden="true">
@@ -45,28 +45,34 @@ function PathCard({ path }: { readonly path: LearningPathCard }) {
             <OpeningFacts opening={opening} />
           </ul>
         )}
-        {(firstCourse ?? fullPath) && (
-          <dl className={styles.prices}>
-            {firstCourse && (
-              <div>
-                <dt>
-                  Primer curso{firstCourse.months !== null && <>, {formatMonths(firstCourse.months)}</>}
-                </dt>
-                <dd>{formatMoney(firstCourse.amount)}</dd>
-              </div>
-            )}
-            {fullPath && (
-              <div>
-                <dt>
-                  Ruta completa, {formatCourses(path.courseCount)}
-                  {fullPath.months !== null && <> en {formatMonths(fullPath.months)}</>}
-                </dt>
-                <dd>{formatMoney(fullPath.amount)}</dd>
-              </div>
-            )}
-          </dl>
-        )}
+        <PathPrices path={path} />
       </div>
     </article>
+  );
+}
+
+type Prices = Pick<LearningPathCard, 'firstCourse' | 'fullPath' | 'courseCount'>;
+
+/** What the first course and the whole path cost, as far as that can be read. */
+export function PathPrices({ path: { firstCourse, fullPath, courseCount } }: { readonly path: Prices }) {
+  if (!firstCourse && !fullPath) return null;
+  return (
+    <dl className={styles.prices}>
+      {firstCourse && (
+        <div>
+          <dt>Primer curso{firstCourse.months !== null && <>, {formatMonths(firstCourse.months)}</>}</dt>
+          <dd>{formatMoney(firstCourse.amount)}</dd>
+        </div>
+      )}
+      {fullPath && (
+        <div>
+          <dt>
+            Ruta completa, {formatCourses(courseCount)}
+            {fullPath.months !== null && <> en {formatMonths(fullPath.months)}</>}
+          </dt>
+          <dd>{formatMoney(fullPath.amount)}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -56,19 +56,21 @@ export default function LearningPathPage() {
         <PathHeader path={path} />
         <div className={styles.columns}>
           <PathCourses path={path} />
-          <section aria-labelledby="al-terminar">
-            <h2 id="al-terminar">Al terminar</h2>
-            <CheckList sentences={path.outcomes} />
-            {path.studyPlan && (
-              <a href={path.studyPlan} download className={styles.plan}>
-                <Icon name="download" />
-                <span>
-                  Descarga el plan de estudios<span className="visually-hidden"> de la ruta {path.name}</span>{' '}
-                  (PDF)
-                </span>
-              </a>
-            )}
-          </section>
+          {(path.outcomes.length > 0 || path.studyPlan) && (
+            <section aria-labelledby="al-terminar">
+              <h2 id="al-terminar">Al terminar</h2>
+              <CheckList sentences={path.outcomes} />
+              {path.studyPlan && (
+                <a href={path.studyPlan} download className={styles.plan}>
+                  <Icon name="download" />
+                  <span>
+                    Descarga el plan de estudios
+                    <span className="visually-hidden"> de la ruta {path.name}</span> (PDF)
+                  </span>
+                </a>
+              )}
+            </section>
+          )}
         </div>
         <PathPurchase
           path={path}

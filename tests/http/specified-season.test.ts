@@ -67,3 +67,37 @@ test.each([
 ])('says %s where there is none', async (text, program) => {
   expect(await pageOf(program)).toContain(text);
 });
+
+test('a path whose courses tell no number of classes says what it costs, and offers no choice that leads nowhere', async () => {
+  const COURSE = { sys: { id: 7 }, fields: { name: 'Roblox', slug: 'roblox', ageRange: '8 a 11 años' } };
+  const PATH = {
+    sys: { id: 8 },
+    fields: {
+      name: 'Creadores',
+      slug: 'creadores',
+      ageRange: '8 a 11 años',
+      courses: [{ course: 7 }],
+      firstCourse: { months: 2, amount_pen: 450, amount_usd: 129 },
+      fullPath: { months: 9, amount_pen: '1710.00', amount_usd: 489 },
+    },
+  };
+  const entries = new Map<string | null, object[]>([
+    ['course', [COURSE]],
+    ['learningPath', [PATH]],
+  ]);
+  site.kipu.use(
+    http.get('*/content/entries', ({ request }) => {
+      const type = new URL(request.url).searchParams.get('content_type');
+      return Response.json({ items: entries.get(type) ?? [] });
+    }),
+    http.get('*/api/courses/', () =>
+      Response.json([{ id: 7, amount_pen: 450, amount_usd: 129, groups: [GROUP] }]),
+    ),
+  );
+  const page = await site.mainAt(paths.learningPath('creadores'), { sandbox: 'specified-path' });
+  site.kipu.reset();
+  const words = wordsOf(page);
+  expect(words).toMatch(/Primer curso, 2 meses S\/ 450 Ruta completa, 1 curso en 9 meses S\/ 1,710/);
+  expect(page).not.toContain('type="radio"');
+  expect(words).not.toContain('Al terminar');
+});
