@@ -226,7 +226,8 @@ async function enroll(
   }
   for (const [index, line] of toSend.entries()) {
     work.unanswered = mayArrive;
-    const places = index > 0 && (await listEnrollments(client, purchaseNumber));
+    const lineWasSent = enrolling?.lines.includes(line) ?? false;
+    const places = index > 0 && (await listEnrollments(client, purchaseNumber, lineWasSent));
     if (places && !missingLines(attempt, places, [line]).includes(line)) continue;
     work.unanswered = { lines: [...lines, line], since: null };
     await sendEnrollment(client, attempt, line).catch((error: unknown) => {

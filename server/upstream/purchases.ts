@@ -72,8 +72,8 @@ export interface PurchasePlaces {
 
 /**
  * Returns the same for one purchase, for decisions about enrolling.
- * @param wasSent Whether an enrollment of this purchase was ever sent. If not, a place without a purchase (the
- *   specification shows only `course_id`) belongs to another one.
+ * @param wasSent Whether what is to be enrolled was ever sent. If not, a place without a purchase (the specification
+ *   shows only `course_id`) belongs to another one, and so do the places on further pages of the list.
  * @throws UpstreamError
  */
 export async function listEnrollments(
@@ -81,7 +81,8 @@ export async function listEnrollments(
   purchase: string,
   wasSent = true,
 ): Promise<PurchasePlaces> {
-  const { data } = await client.call({ endpoint: 'enrollments', answer: contracts.EnrollmentList, ...SAFE });
+  const request = { endpoint: 'enrollments', answer: contracts.EnrollmentList, ...SAFE } as const;
+  const { data, hasMore } = await client.call(request);
   const mayBeOwn = data.filter((place) => {
     if (place === null || place.purchase === UNREADABLE || place.purchase === purchase) return true;
     return place.purchase === undefined && wasSent;
@@ -91,7 +92,10 @@ export async function listEnrollments(
   return {
     purchase,
     places: mayBeOwn.flatMap((place) => (place && isOwn(place) && !isLeft(place) ? place : [])),
-    doubtful: mayBeOwn.flatMap((place) => (isOwn(place) ? [] : [place?.course_id ?? null])),
+    doubtful: [
+      ...mayBeOwn.flatMap((place) => (isOwn(place) ? [] : [place?.course_id ?? null])),
+      ...(hasMore && wasSent ? [null] : []),
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { hasMore } from './contracts/shared.ts';
 
 /** A part of an answer that was left out because it breaks the contract. Its value is never stored. */
 export interface LeftOut {
@@ -77,7 +78,7 @@ export function readBending<Answer>(contract: z.ZodType<Answer>, body: unknown):
  * inside `data`, as in the specification's payment calls (spec §7).
  */
 export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Read<Answer> {
-  const read = readBending(contract, asListing(body));
+  const read = readBending(contract, withUnreadRest(asListing(body)));
   if (read.success || !isContainer(body) || Array.isArray(body)) return read;
   const { data } = body;
   const inside = isContainer(data) && !Array.isArray(data) ? readBending(contract, data) : read;
@@ -85,34 +86,30 @@ export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Re
 }
 
 /**
- * Returns a list in the specification's form (spec §7 'data[]'), from a bare array or a page of `results`, too. If more
- * pages follow, one unread item stands for their content, also among the `items` of the content service. Anything else
- * stays as it is.
+ * Returns a list in the specification's form (spec §7 'data[]'), from a bare array or a page of `results`, too. Anything
+ * else stays as it is.
  */
 export function asListing(body: unknown): unknown {
   if (Array.isArray(body)) return { data: body };
   if (!isContainer(body) || Array.isArray(body)) return body;
   // Empty, from a server that creates lists only when the first item comes.
   if (body.data === null || (body.results === null && !('data' in body))) return { ...body, data: [] };
-  const name = ['data', 'results', 'items'].find((one) => one in body);
-  const list: unknown = name && body[name];
-  if (name === undefined || !Array.isArray(list)) return body;
-  const listed: unknown[] = list;
-  const items = hasMore(body, listed.length) ? [...listed, null] : listed;
-  return { ...body, [name === 'results' ? 'data' : name]: items };
+  if ('data' in body || !('results' in body)) return body;
+  const { results, ...page } = body;
+  return { ...page, data: results };
 }
 
-const Given = z.union([z.string().min(1), z.number(), z.literal(true), z.looseObject({})]);
-const MorePages = z.union([
-  z.object({ next: Given }),
-  z.object({ next_page_url: Given }),
-  z.object({ links: z.object({ next: Given }) }),
-]);
-
-/** Whether a list of so many items says, in one of the usual ways, that it is only a page of the whole. */
-function hasMore(told: object, length: number): boolean {
-  const total = z.object({ total: z.number() }).safeParse(told).data?.total ?? length;
-  return total > length || MorePages.safeParse(told).success;
+/**
+ * Returns a list with one unread item at its end if more pages follow, also if it is the `items` of the content service:
+ * it stands for what they contain.
+ */
+function withUnreadRest(listing: unknown): unknown {
+  if (!isContainer(listing) || Array.isArray(listing)) return listing;
+  const name = 'data' in listing ? 'data' : 'items';
+  const list: unknown = listing[name];
+  if (!Array.isArray(list) || !hasMore(listing, list.length)) return listing;
+  const items: unknown[] = list;
+  return { ...listing, [name]: [...items, null] };
 }
 
 type Container = Record<PropertyKey, unknown> | unknown[];

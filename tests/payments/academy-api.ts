@@ -77,6 +77,8 @@ export function createAcademyApi(weather?: Weather) {
   const enrollments: (Enrollment & { userId: string })[] = [];
   /** Malformed entries that are listed with the enrollments. */
   const oddPlaces: unknown[] = [];
+  /** What the list of enrollments says about further pages. */
+  const page: { next: string | null } = { next: null };
   const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
   const inReview = new Map<string, Charged['amount']>();
   const queued = new Map<EndpointName, Fault[]>();
@@ -146,6 +148,7 @@ export function createAcademyApi(weather?: Weather) {
         );
       case 'enrollments':
         return {
+          ...page,
           data: [...enrollments.filter(({ userId }) => userId === userBehind(call.bearer)), ...oddPlaces],
         };
       case 'createEnrollment': {
@@ -253,6 +256,7 @@ export function createAcademyApi(weather?: Weather) {
     charges,
     enrollments,
     oddPlaces,
+    page,
     updates,
     invoices,
     orders: card.orders,

@@ -112,6 +112,26 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
   /** As the specification shows it: only the course. */
   const untold = () => ({ course_id: 'c-roblox' });
 
+  test('a list of which more pages follow keeps nobody waiting who was never sent, in no course of a pack', async () => {
+    shop.academy.page.next = '?page=2';
+    const { id } = await shop.atForm(rosa);
+    expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
+    await expectAllDone(id);
+  });
+
+  test('a place that was sent may stand on a further page: nobody is enrolled on a guess', async () => {
+    shop.academy.page.next = '?page=2';
+    shop.academy.failNext('createEnrollment', { fault: 'timeout', work: 'not_done' });
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'approve');
+    await waitInVain();
+    expect(shop.academy.countCalls('createEnrollment')).toBe(1);
+    expect(await shop.see(rosa, id)).toMatchObject({ enrolled: false });
+    shop.academy.page.next = null;
+    for (let tries = 0; tries < 2; tries += 1) await shop.later(1280 * SECOND);
+    await expectAllDone(id);
+  });
+
   test('a place whose purchase is not told came by another one, as long as nothing was sent', async () => {
     shop.academy.oddPlaces.push(untold());
     const { id } = await shop.atForm(rosa);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pooled } from '../../server/upstream/connections.ts';
-import { listEnrollments } from '../../server/upstream/purchases.ts';
+import { listEnrollments, listPurchases } from '../../server/upstream/purchases.ts';
 import { byFetch } from '../../server/upstream/transport.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
 import { json, startPlayingServer, text } from './playing-server.ts';
@@ -109,6 +109,14 @@ describe('the places that decide what is still to be enrolled', () => {
     server.play(json({ count: 2, next: '/api/enrollments/?page=2', results: [place] }));
     const told = await listEnrollments(clientAt(server.url), '17');
     expect(told).toMatchObject({ places: [place], doubtful: [null] });
+    const before = await listEnrollments(clientAt(server.url), '17', false);
+    expect(before, 'nothing was sent').toMatchObject({ places: [place], doubtful: [] });
+  });
+
+  test('of a day of which more purchases stand on another page cannot be compared', async () => {
+    server.play(json({ next: '?page=2', results: [] }));
+    const fault = await faultOf(listPurchases(clientAt(server.url), '2026-11-25'));
+    expect(fault.fault).toBe('contract');
   });
 
   test.each([

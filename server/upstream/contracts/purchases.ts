@@ -6,6 +6,7 @@ import { Teacher } from './family.ts';
 import {
   CalendarDay,
   few,
+  hasMore,
   Id,
   Kept,
   MajorAmount,
@@ -90,7 +91,9 @@ const EnrolledPlace = z.object({
 export type EnrolledPlace = z.infer<typeof EnrolledPlace>;
 
 /** The same list, for deciding what is still to be enrolled; null for a place that cannot be read at all. */
-export const EnrollmentList = z.object({ data: z.array(EnrolledPlace.nullable().catch(null)) });
+export const EnrollmentList = z
+  .looseObject({ data: z.array(EnrolledPlace.nullable().catch(null)) })
+  .transform(({ data, ...page }) => ({ data, hasMore: hasMore(page, data.length) }));
 
 /** A place as dashboards list it (spec §3: listed ones have `course_id`): only the course is required. */
 const ToldPlace = z.object({

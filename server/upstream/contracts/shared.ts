@@ -125,6 +125,19 @@ export function unreadIn(...lists: readonly (readonly unknown[])[]): Unread {
   return unread > 0 ? { unread } : {};
 }
 
+const Given = z.union([z.string().min(1), z.number(), z.literal(true), z.looseObject({})]);
+const MorePages = z.union([
+  z.object({ next: Given }),
+  z.object({ next_page_url: Given }),
+  z.object({ links: z.object({ next: Given }) }),
+]);
+
+/** Returns whether a list of this length says, in one of the usual ways, that it is only a page of the whole. */
+export function hasMore(told: object, length: number): boolean {
+  const total = z.object({ total: z.number() }).safeParse(told).data?.total ?? length;
+  return total > length || MorePages.safeParse(told).success;
+}
+
 /** More classes than any course has: a larger number is wrong. */
 export const MOST_SESSIONS = 500;
 
