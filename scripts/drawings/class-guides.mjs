@@ -36,6 +36,25 @@ const GUIDES = [
     ],
   },
   {
+    slug: 'instalar-python',
+    age: '12-a-mas',
+    picture: 'curso-de-python-para-juegos',
+    title: 'Instala Python antes de la primera clase',
+    lead: 'Es gratuito y no pide crear ninguna cuenta. Toma unos veinte minutos.',
+    steps: [
+      '<b>Revisa la computadora.</b> Windows o macOS, con 1 GB libre. No funciona en tablet ni en celular.',
+      '<b>Entra a thonny.org</b> y descarga Thonny para tu sistema. Ya trae Python adentro.',
+      '<b>Abre el archivo descargado</b> y espera a que termine de instalarse.',
+      '<b>Abre Thonny y elige «Español».</b> Escribe print("Hola") arriba y guarda el archivo.',
+      '<b>Toca el botón verde.</b> Si abajo se lee «Hola», ya está todo listo.',
+    ],
+    trouble: [
+      'Si la computadora no deja instalar, hace falta el permiso de quien la administra.',
+      'Si el botón verde no se puede tocar, guarda primero el archivo con un nombre.',
+      'Si nada ayuda, escríbenos por WhatsApp: lo instalamos contigo antes de la clase.',
+    ],
+  },
+  {
     slug: 'instalar-scratchjr',
     age: '5-a-7',
     picture: 'curso-de-scratchjr',
