@@ -153,6 +153,18 @@ describe('the first button of a slide', () => {
     expect(slide?.primary).toEqual({ opens: 'video', text: 'Ver cursos', href: '/videos/clase' });
   });
 
+  test('leads to the courses where it opens a page and no link is told, as the specification has it', () => {
+    const unlinked = { primary_button_link: null, secondary_button_text: 'Más información' };
+    expect(slideOf(aSlide(unlinked))).toMatchObject({
+      primary: { opens: 'page', text: 'Ver cursos', href: '/cursos' },
+      secondary: { opens: 'page', text: 'Más información', href: '/cursos' },
+    });
+    expect(slideOf(aSlide({ ...unlinked, primary_button_type: 'video' }))).toMatchObject({
+      primary: null,
+      secondary: null,
+    });
+  });
+
   test('is not there when it is off', () => {
     expect(slideOf(aSlide({ is_primary_button_enabled: false }))?.primary).toBeNull();
   });

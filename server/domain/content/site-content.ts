@@ -19,16 +19,19 @@ import type { Currency } from '../money.ts';
 const CHAT_WORD = 'Escríbenos';
 
 /**
- * Returns a slide of the hero. Its second button opens the chat when its text contains 'Escríbenos', and otherwise has
- * the same link as the first; buttons that are disabled, empty or without a link are left out.
+ * Returns a slide of the hero. Its first button leads to the courses if it opens a page and has no link: the
+ * specification shows none, and its button says 'Ver cursos' (spec §2, §3). Its second button opens the chat when its
+ * text contains 'Escríbenos', and otherwise has the same link as the first; buttons that are disabled, empty or without
+ * a link are left out.
  */
 function slideView({ sys, fields }: SliderEntry) {
   const {
     primary_button_type: opens,
-    primary_button_link: href,
+    primary_button_link: link,
     primary_button_text: primaryText,
     secondary_button_text: secondaryText,
   } = fields;
+  const href = link ?? (opens === 'page' ? '/cursos' : null);
   const hasPrimary = fields.is_primary_button_enabled && primaryText !== '';
   const hasSecondary = fields.is_secondary_button_enabled && secondaryText !== '';
   const page = href === null ? null : { opens: 'page' as const, text: secondaryText, href };
