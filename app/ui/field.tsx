@@ -1,6 +1,5 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
-import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -116,13 +115,11 @@ function PasswordInput(attributes: InputHTMLAttributes<HTMLInputElement>) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const form = shown ? input.current?.form : null;
+  const hide = () => {
     // Not left to the next drawing: the browser reads the fields as soon as its listeners are through.
-    const hide = () => flushSync(() => setShown(false));
-    form?.addEventListener('submit', hide);
-    return () => form?.removeEventListener('submit', hide);
-  }, [shown]);
+    input.current?.setAttribute('type', 'password');
+    setShown(false);
+  };
   return (
     <div className={hydrated ? styles.revealed : undefined}>
       <input
@@ -139,7 +136,10 @@ function PasswordInput(attributes: InputHTMLAttributes<HTMLInputElement>) {
           className={styles.reveal}
           aria-controls={attributes.id}
           aria-label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-          onClick={() => setShown(!shown)}
+          onClick={() => {
+            setShown(!shown);
+            input.current?.form?.addEventListener('submit', hide, { once: true });
+          }}
         >
           {shown ? 'Ocultar' : 'Mostrar'}
         </Button>
