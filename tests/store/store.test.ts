@@ -137,7 +137,7 @@ describe('A SQLite store opened beside its owner', () => {
     await expect(openStoreBeside({ file })).rejects.toThrow('There is no store');
     const other = await openStore({ file });
     await sql`delete from kysely_migration where name > '0005'`.execute(other.kysely.withoutPlugins());
-    await expect(openStoreBeside({ file })).rejects.toThrow('layout of an older version');
+    await expect(openStoreBeside({ file })).rejects.toThrow('an older schema');
     await other.close();
   });
 
