@@ -8,9 +8,10 @@ import { Campaign, CampaignList } from './contracts/campaigns.ts';
 import { AnnouncedProgramList } from './contracts/announced-programs.ts';
 import type { AnnouncedProgram } from './contracts/announced-programs.ts';
 import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
+import { offersOneByOne, READ } from './course-offers.ts';
 import type { EndpointName } from './endpoints.ts';
 import { readBending, readOnce } from './reading.ts';
-import { isCallMissing, isTurnedAway, tellIfLate, UpstreamError } from './types.ts';
+import { isCallMissing, isTurnedAway, nullWhenGone, tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
 /** How long a value is used without being reloaded. Milliseconds. */
@@ -21,8 +22,6 @@ const MAX_ENTRIES = 500;
  * The limit for one visit, which creates its own caches: with the larger limit they took a tenth of the page's time.
  */
 const MAX_ENTRIES_OF_VISIT = 50;
-/** Its calls change nothing, and an unreadable part of an answer does not spoil the rest. */
-const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
 
 /** How many answers of an endpoint are remembered, so that unchanged ones are not parsed again. */
 const KNOWN = 8;
@@ -190,7 +189,7 @@ export function createCatalogue(options: {
         .call({ endpoint: 'courseOffers', ...OFFERS })
         .catch(async (error: unknown) => {
           if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
-          return oneByOne(client, (await entriesOf(client, 'course')).items);
+          return offersOneByOne(client, (await entriesOf(client, 'course')).items);
         });
       const data = allOnSale(told.data);
       return data === told.data ? told : { ...told, data };
@@ -248,7 +247,7 @@ export function createCatalogue(options: {
       ),
     /** Returns the prices and groups of every course and pack. @throws UpstreamError */
     offers: async (viewer: Viewer): Promise<readonly CourseOffer[]> => (await offerList(viewer)).data,
-    /** Returns the same with the number of unreadable ones. */
+    /** Returns the same with the courses whose offers cannot be read. */
     offerList,
     /**
      * Returns the offer of one course read now, for decisions about seats and money; null when it is not sold.
@@ -260,51 +259,6 @@ export function createCatalogue(options: {
       return told && onSale(told);
     },
   };
-}
-
-/** How many calls run in parallel, so that a long catalogue does not overload the academy. */
-const AT_A_TIME = 8;
-
-/**
- * Requests the offer of each course separately, by the call in the specification, for an academy that does not list
- * them.
- */
-async function oneByOne(client: UpstreamClient, courses: readonly CourseEntry[]): Promise<CourseOfferList> {
-  const offers = new Map<string, CourseOffer>();
-  const unread: string[] = [];
-  const failures: UpstreamError[] = [];
-  const left = courses.values();
-  const askForSome = async () => {
-    for (const { sys } of left) {
-      const asked = client.call({ endpoint: 'course', parts: { id: sys.id }, answer: CourseOffer, ...READ });
-      const offer = await nullWhenGone(asked).catch((error: unknown) => {
-        if (!(error instanceof UpstreamError) || !isOfOneCourse(error)) throw error;
-        if (error.fault !== 'contract') failures.push(error);
-        unread.push(sys.id);
-        return null;
-      });
-      if (offer !== null) offers.set(sys.id, offer);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, askForSome));
-  // A call that fails for every course is out of order.
-  if (failures[0] && offers.size === 0) throw failures[0];
-  // In the order of the catalogue, and not in that of the responses.
-  const told = courses.flatMap(({ sys }) => offers.get(sys.id) ?? []);
-  return { data: told, unread };
-}
-
-/** Whether a failure says nothing about other courses: the academy stumbles over this one, or its answer is unreadable. */
-const isOfOneCourse = ({ fault, status }: UpstreamError) =>
-  fault === 'contract' || fault === 'not_json' || (fault === 'status' && (status ?? 0) >= 500);
-
-async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404) return null;
-    throw error;
-  }
 }
 
 interface CacheOptions {

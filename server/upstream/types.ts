@@ -150,6 +150,16 @@ export async function orInstead<Answer, Instead>(
   }
 }
 
+/** Returns the answer of a call, or null for a 404: there is no such thing. */
+export async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** Statuses of a server without such a call. */
 const CALL_IS_MISSING: ReadonlySet<number | null> = new Set([404, 405, 501]);
 
