@@ -1,7 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
 const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise'];
-const PAID_AT_ONCE = ['tests/payments/paid-at-once.test.ts'];
 const payments = (file: string) => `server/payments/${file}.ts`;
 
 /** The rules of payments, each with the change that removes it. */
@@ -72,20 +71,6 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: ['tests/payments/late-proof.test.ts'],
   },
   {
-    rule: 'a second charge of one buyer reaches a person',
-    file: payments('beside'),
-    find: '  if (!paid) return move;',
-    replace: '  return move;',
-    tests: ['tests/payments/late-proof.test.ts'],
-  },
-  {
-    rule: 'a charge beside one that waits for a person is the second',
-    file: payments('beside'),
-    find: " || (state === 'needs_review' && transactionId !== null && refund === null)",
-    replace: '',
-    tests: ['tests/payments/late-proof.test.ts'],
-  },
-  {
     rule: 'nothing is begun beside a payment that is not clear',
     file: payments('begin'),
     find: "  if (attempts.some(isUnclear)) throw new KipuError('payment_being_verified');",
@@ -95,34 +80,6 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
       'tests/payments/buying.test.ts',
       'tests/payments/verifying.test.ts',
     ],
-  },
-  {
-    rule: 'nothing is sent beside a payment that is not clear',
-    file: payments('beside'),
-    find: "  if (others.filter(isOfSameProduct(attempt)).some(isUnclear)) throw new KipuError('payment_being_verified');",
-    replace: '',
-    tests: ['tests/payments/refusing.test.ts'],
-  },
-  {
-    rule: 'a course is not sent beside its path that is paid, nor the path beside it',
-    file: payments('beside'),
-    find: "  if (others.some(isOfSamePath(attempt))) throw new KipuError('path_begun', student ? { student } : {});",
-    replace: '',
-    tests: PAID_AT_ONCE,
-  },
-  {
-    rule: 'a second purchase is not sent at the price of a first one',
-    file: payments('beside'),
-    find: '  if (ordered.price && ordered.price.referral > 0 && !isFirst)',
-    replace: '  if (ordered.price && ordered.price.referral < 0 && !isFirst)',
-    tests: PAID_AT_ONCE,
-  },
-  {
-    rule: 'a late charge of a path whose course is paid reaches a person',
-    file: payments('beside'),
-    find: '  const pays = [isOfSame(attempt), isOfSamePath(attempt)];',
-    replace: '  const pays = [isOfSame(attempt)];',
-    tests: PAID_AT_ONCE,
   },
   {
     rule: 'a write names the version that it read',
