@@ -156,6 +156,7 @@ export default function App() {
         <div className={styles.flash}>
           <Notice kind={flash.kind} role="status">
             <p>{flash.text}</p>
+            {flash.advice && <p>{flash.advice}</p>}
             <Reference code={flash.reference} />
           </Notice>
         </div>

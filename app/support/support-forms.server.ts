@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { CLAIM_FIELDS, ClaimInput } from '../../server/domain/claims/claim.ts';
-import { ContactInput, contactSentText, Honeypot } from '../../server/domain/content/contact.ts';
+import {
+  CONTACT_SENT,
+  ContactInput,
+  Honeypot,
+  NO_ADDRESS_LEFT,
+} from '../../server/domain/content/contact.ts';
 import { form } from '../forms/form-action.server.ts';
 import { paths } from '../paths.ts';
 
@@ -9,7 +14,8 @@ export const contactForm = form({
   schema: ContactInput.and(Honeypot),
   call: (input, { context }) => context.api.support.sendContact(input),
   then: ({ hasAddress }, { context, page }) => {
-    context.leaveFlash({ kind: 'success', text: contactSentText(hasAddress) });
+    const advice = hasAddress ? undefined : NO_ADDRESS_LEFT;
+    context.leaveFlash({ kind: 'success', text: CONTACT_SENT, advice });
     return page;
   },
 });

@@ -34,6 +34,8 @@ export interface SignedIn {
 export interface Flash {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  /** What to do next, in a paragraph of its own. */
+  readonly advice?: string | undefined;
   /** Reference of the failure that it is about. */
   readonly reference?: string | undefined;
 }

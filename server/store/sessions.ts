@@ -66,6 +66,7 @@ export const SessionData = z.object({
     .object({
       kind: z.enum(['success', 'error', 'info']),
       text: z.string(),
+      advice: z.string().optional(),
       reference: z.string().optional(),
     })
     .nullable(),

@@ -9,13 +9,12 @@ import { questionView } from './site-content.ts';
 import type { Question } from './site-content.ts';
 
 /** Shown when the contact request was accepted (spec §8). */
-const CONTACT_SENT = 'Datos enviados correctamente, en el transcurso del día soporte se pondrá en contacto';
+export const CONTACT_SENT =
+  'Datos enviados correctamente, en el transcurso del día soporte se pondrá en contacto';
 
-/** Returns what is shown once a request was accepted: without an address the promised answer cannot come. */
-export const contactSentText = (hasAddress: boolean): string =>
-  hasAddress
-    ? CONTACT_SENT
-    : `${CONTACT_SENT}. No dejaste correo ni teléfono: si esperas una respuesta, escríbenos por WhatsApp.`;
+/** What follows it for a visitor without an address, whom the promised answer cannot reach. */
+export const NO_ADDRESS_LEFT =
+  'No dejaste correo ni teléfono: si esperas una respuesta, escríbenos por WhatsApp.';
 
 /** Longest e-mail address or phone number for the reply. Characters. */
 const REPLY_LENGTH = 200;
