@@ -15,9 +15,7 @@ const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 const MESSAGES = {
   /** Sessions started without a login. */
   visit: { points: 600, duration: HOUR_SECONDS },
-  /**
-   * Each kind of message has its own limit, so that questions never block a claim: many families may share an address.
-   */
+  /** Each kind of message has its own limit: families may share an address, and questions never block a claim. */
   contact: { points: 30, duration: HOUR_SECONDS },
   claim: { points: 30, duration: HOUR_SECONDS },
   waiting: { points: 30, duration: HOUR_SECONDS },
@@ -36,9 +34,7 @@ const MESSAGES = {
 /** Limits of every counter. */
 const LIMITS = {
   ...MESSAGES,
-  /**
-   * Failed logins per account: the tenth starts a wait, as does each one after it. The counter itself never refuses.
-   */
+  /** Failed logins per account: the tenth starts a wait, as does each one after it. The counter never refuses. */
   login: { points: UNBOUNDED, duration: DAY_SECONDS },
   /** Failed logins per address, for any account: a school is one address. */
   'login-address': { points: UNBOUNDED, duration: HOUR_SECONDS },
@@ -48,10 +44,7 @@ const LIMITS = {
   'login-known': { points: UNBOUNDED, duration: 90 * DAY_SECONDS },
   /** Denied cards per address, by accounts without a purchase: they may be stolen ones. */
   'card-address': { points: UNBOUNDED, duration: HOUR_SECONDS },
-  /**
-   * Denials per card, from any account or address: somebody who guesses its code or expiry date has many addresses,
-   * too.
-   */
+  /** Denials per card, from every account and address: somebody who guesses its code or date has many addresses. */
   card: { points: UNBOUNDED, duration: DAY_SECONDS },
   /** Codes sent to a mailbox, for any account: each allows a few cards. */
   'email-code': { points: 5, duration: DAY_SECONDS },

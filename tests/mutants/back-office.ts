@@ -113,7 +113,7 @@ export const BACK_OFFICE = [
     file: 'server/payments/reconcile.ts',
     find: 'const usual = daysLater(to, -2);',
     replace: 'const usual = daysLater(to, -1);',
-    tests: ['tests/payments/reconciling.test.ts'],
+    tests: ['tests/payments/nightly-span.test.ts'],
   },
   {
     rule: 'a night tells of two charges for one order',

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise'];
-const ANSWERS = ['tests/payments/provider-response.test.ts'];
+const ANSWERS = ['tests/payments/provider-response.test.ts', 'tests/payments/garbled-response.test.ts'];
 const payments = (file: string) => `server/payments/${file}.ts`;
 
 /** The rules of what providers answer, each with the change that removes it. */

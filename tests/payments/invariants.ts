@@ -68,8 +68,7 @@ function breaksOfMoney(run: SimulatedRun, attempt: Attempt): string[] {
   if (standing && !['done', 'needs_review'].includes(attempt.state)) {
     found.push(`I2 ${name} was charged, and nobody does anything about it`);
   }
-  // Somebody who had asked for a refund was enrolled again by hand, and the refund came later than anybody checks: a
-  // reconciliation reports it.
+  // Enrolled again by hand, and refunded later than anything checks: a reconciliation reports it.
   const cameBackLate = decided.has(attempt.id) && refundCameLate(run, attempt);
   if (!standing && attempt.state === 'done' && !cameBackLate) found.push(`I3 ${name} has no charge`);
   if (charges.length === 0 && attempt.state === 'refunded') found.push(`I2 ${name} was never charged`);
@@ -94,8 +93,7 @@ function breaksOfEnrollment(run: SimulatedRun, attempt: Attempt): string[] {
   if (new Set(courses).size !== courses.length && !wasLateBeyondLooking)
     found.push(`I2 ${name} enrolled twice: ${courses.join()}`);
   if (attempt.state !== 'done') return found;
-  // A person enrolled a family again that had requested a withdrawal or a move, and this request took effect later than
-  // anything checks.
+  // Enrolled again by hand, and withdrawn or moved by an earlier request later than anything checks.
   const cameUndone = wasLateBeyondLooking && decided.has(attempt.id);
   if (new Set(courses).size !== attempt.ordered.lines.length && !cameUndone) {
     found.push(`I2 ${name} enrolled in ${courses.length} courses`);
@@ -199,8 +197,7 @@ function breaksOfBuyers(run: SimulatedRun, attempts: readonly Attempt[]): string
     const first = sent.find(({ attempt }) => attempt.purchaseNumber === charge.purchaseNumber);
     if (!first || academy.saidNotCharged.has(charge.purchaseNumber)) return [];
     const { id, userId, studentRef, way } = first.attempt;
-    // May be bought again: what was withdrawn from, what was to be paid in cash and was given up, and what a person
-    // found not to be charged after a day of queries.
+    // May be bought again: withdrawn, cash that was given up, and found by a person not to be charged.
     const isOver = (at: number) =>
       (academy.reversed.get(charge) ?? Infinity) <= at ||
       hasBeen(run, id, 'refunding', at) ||

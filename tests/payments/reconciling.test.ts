@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runPayments } from '../../server/commands/payments.ts';
 import { majorAmount } from '../../server/domain/money.ts';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
@@ -6,7 +6,6 @@ import { createBackOffice } from '../../server/payments/back-office.ts';
 import { createJournal } from '../../server/payments/journal.ts';
 import { createReconciliation } from '../../server/payments/nightly.ts';
 import type { PaymentProvider } from '../../server/payments/provider.ts';
-import { nightlySpan } from '../../server/payments/reconcile.ts';
 import type { ListedCharge, ListedPurchase } from '../../server/upstream/contracts/reconciliation.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { UpstreamClient } from '../../server/upstream/types.ts';
@@ -343,34 +342,5 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     shop.clock.advance(HOUR);
     await open().reconciliation.runWhenDue();
     expect(await open().reconciliation.last()).toMatchObject({ differences: [] });
-  });
-});
-
-describe('The days of a night', () => {
-  test.each([
-    [null, { from: '2026-10-21', to: '2026-11-20' }],
-    ['2026-11-19', { from: '2026-11-18', to: '2026-11-20' }],
-    ['2026-11-20', { from: '2026-11-18', to: '2026-11-20' }],
-    ['2026-11-10', { from: '2026-11-11', to: '2026-11-20' }],
-    ['2026-01-01', { from: '2026-10-21', to: '2026-11-20' }],
-  ] as const)('after a run until %s are %o', (lastCompared, span) => {
-    expect(nightlySpan('2026-11-21', lastCompared, '2026-01-01')).toEqual(span);
-  });
-
-  test.each([null, '2026-11-19'] as const)('after a run until %s begin with the journal', (lastCompared) => {
-    expect(nightlySpan('2026-11-21', lastCompared, '2026-11-19').from).toBe('2026-11-19');
-    expect(nightlySpan('2026-11-23', lastCompared, '2026-11-19').from).toBe('2026-11-19');
-    expect(nightlySpan('2026-11-21', lastCompared, '2026-11-21').from).toBe('2026-11-20');
-  });
-
-  test('are a month on Mondays: a bank takes money back weeks later', () => {
-    expect(nightlySpan('2026-11-23', '2026-11-21', '2026-01-01')).toEqual({
-      from: '2026-10-23',
-      to: '2026-11-22',
-    });
-    expect(nightlySpan('2026-11-24', '2026-11-22', '2026-01-01')).toEqual({
-      from: '2026-11-21',
-      to: '2026-11-23',
-    });
   });
 });

@@ -1,7 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createLogger } from '../../server/logger.ts';
 import type { Reading } from '../../server/upstream/reading.ts';
 import { pooled } from '../../server/upstream/connections.ts';
 import { updateEnrollment, updatePurchase } from '../../server/upstream/purchases.ts';
@@ -263,63 +262,6 @@ describe('the time of a page', () => {
     server.play(text('down', 503), json({ id: '1' }));
     await expect(waiting(60_000).call(SAFE)).resolves.toEqual({ id: '1' });
   });
-});
-
-test('what cannot be read of an answer that is shown is left out, and logged once without its value', async () => {
-  const lines: string[] = [];
-  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
-  const client = clientAt(server.url, {}, { log });
-  const answer = z.object({ data: z.array(z.object({ id: z.string(), link: z.url().nullish() })) });
-  for (const request of [1, 2]) {
-    server.play(json({ data: [{ id: 'a', link: 'secreto' }, { id: 'b' }] }));
-    const read = await client.call({ ...SAFE, answer, bends: true });
-    expect(read, `request ${request}`).toEqual({ data: [{ id: 'a' }, { id: 'b' }] });
-  }
-  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
-    { endpoint: 'campaign', item: 'a', field: 'data.link', msg: 'left out of an answer: it cannot be read' },
-  ]);
-  expect(lines.join()).not.toContain('secreto');
-
-  server.play(json({ data: [{ id: 7 }] }));
-  expect((await faultOf(client.call({ ...SAFE, answer }))).fault).toBe('contract');
-});
-
-test('a refusal that is hoped for is no warning; a fault of the host is one all the same', async () => {
-  const lines: string[] = [];
-  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
-  const client = clientAt(server.url, { isProbe: true }, { log });
-  for (const status of [401, 404, 503]) {
-    server.play(json({}, status));
-    await faultOf(client.call({ ...SAFE, repeat: 'never' }));
-  }
-  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ status: 503 }]);
-});
-
-test('the log says why no answer came, in the words of the connection', async () => {
-  const lines: string[] = [];
-  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
-  const client = clientAt(server.url, {}, { log, transport: pooled() });
-  server.play((response) => response.writeHead(301, { location: 'https://api.example/' }).end());
-  await faultOf(client.call(ONCE));
-  server.play(json({ id: 7 }));
-  await faultOf(client.call(ONCE));
-  const [redirected, broken] = lines.map((line): unknown => JSON.parse(line));
-  expect(redirected).toMatchObject({ fault: 'connection_lost', why: 'Redirected by status 301' });
-  // The content of an answer is not logged.
-  expect(broken).not.toHaveProperty('why');
-});
-
-test('the log says why no address of a name could be reached', async () => {
-  const lines: string[] = [];
-  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
-  const said = ['connect ECONNREFUSED 2001:db8::1:443', 'connect ECONNREFUSED 192.0.2.1:443'];
-  // As Node reports it: the aggregate error has no message of its own.
-  const errors = said.map((message) => Object.assign(new Error(message), { code: 'ECONNREFUSED' }));
-  const transport = () => Promise.reject(new AggregateError(errors));
-  await faultOf(clientAt(server.url, {}, { log, transport }).call(ONCE));
-  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
-    { fault: 'refused', why: said.join('; ') },
-  ]);
 });
 
 test('an answer that says what one said before is not read again, and any other is', async () => {
