@@ -160,7 +160,7 @@ const Failed = z.union([
 ]);
 
 /**
- * The answer to a change that shows nothing of it (spec §7): any body with a good status, even an empty one, unless it
+ * The answer to a change that shows nothing of it (spec §7): whatever body comes with a good status, or none, unless it
  * reports a failure.
  */
 export const Kept = z.unknown().refine((told) => !Failed.safeParse(told).success, 'says that it failed');
