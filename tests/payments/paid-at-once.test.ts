@@ -56,8 +56,11 @@ describeOnBothDatabases('What a family began before it paid anything, with the j
   });
 
   test('is charged for a course of a path once for a student, whichever is paid', async () => {
-    const [course, whole] = [COURSE, PATH].map((order) => ({ ...order, student: NINA }));
-    if (course && whole) expect(await payAtOnce(course, whole)).toEqual(['none', 'path_begun']);
+    const [course, whole] = [
+      { ...COURSE, student: NINA },
+      { ...PATH, student: NINA },
+    ] as const;
+    expect(await payAtOnce(course, whole)).toEqual(['none', 'path_begun']);
     expect(shop.academy.charges).toHaveLength(1);
   });
 
