@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as base } from 'playwright/test';
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
 import type { Rules } from './accessibility.ts';
 import { readLedger } from './ledger.ts';
@@ -43,7 +43,7 @@ interface Fixtures {
   /** The sandbox of this test at the mock backend. */
   readonly sandbox: string;
   readonly noise: Noise;
-  /** URLs of the scripts that the test's pages requested. */
+  /** URLs of the documents with scripts that the test's pages loaded. */
   readonly scripted: Set<string>;
 }
 
@@ -72,13 +72,14 @@ export const test = base.extend<Fixtures>({
   sandbox: async ({ browserName: _ }, use) => {
     await use(`test-${randomUUID()}`);
   },
-  context: async ({ context, sandbox, noise, scripted }, use) => {
+  context: async ({ context, javaScriptEnabled, sandbox, noise, scripted }, use) => {
     await context.addCookies([{ name: 'kipu_mock_sandbox', value: sandbox, url: siteHere().siteOrigin }]);
     noise.listenTo(context);
-    context.on('request', (request) => {
-      if (request.resourceType() === 'script') scripted.add(request.url());
-    });
+    await tellScripts(context, scripted);
     await use(context);
+    if (javaScriptEnabled) {
+      for (const page of context.pages()) await page.waitForLoadState('domcontentloaded');
+    }
   },
   noise: async ({ javaScriptEnabled }, use) => {
     const noise = listenForNoise(javaScriptEnabled);
@@ -86,13 +87,15 @@ export const test = base.extend<Fixtures>({
     expect(noise.complaints, 'what the pages complained about').toEqual([]);
   },
   scripted: [
+    // The script elements of a document are counted, not what it requests: scripts are requested after the first paint,
+    // and a test may end or go on before.
     async ({ javaScriptEnabled }, use, info) => {
       const scripted = new Set<string>();
       await use(scripted);
       // Without JavaScript no script is requested.
       if (info.status !== 'passed' || !javaScriptEnabled) return;
       if (info.tags.includes(SCRIPTLESS_TAG)) {
-        expect([...scripted], 'this test is marked SCRIPTLESS, and its pages asked for scripts').toEqual([]);
+        expect([...scripted], 'this test is marked SCRIPTLESS, and its pages have scripts').toEqual([]);
       } else {
         expect(
           scripted.size,
@@ -129,6 +132,16 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** Adds the URL of each document with scripts to `scripted`, as soon as the document is parsed. */
+async function tellScripts(context: BrowserContext, scripted: Set<string>): Promise<void> {
+  await context.exposeBinding('tellScripts', ({ page }) => void scripted.add(page.url()));
+  await context.addInitScript({
+    content: `if (window === window.top) addEventListener('DOMContentLoaded', () => {
+      if (document.querySelector('script[nonce]')) tellScripts();
+    });`,
+  });
+}
 
 function writtenIn({ folder }: RunningSite): string {
   return readdirSync(folder)
