@@ -138,7 +138,7 @@ async function tellScripts(context: BrowserContext, scripted: Set<string>): Prom
   await context.exposeBinding('tellScripts', ({ page }) => void scripted.add(page.url()));
   await context.addInitScript({
     content: `if (window === window.top) addEventListener('DOMContentLoaded', () => {
-      if (document.querySelector('script[nonce]')) tellScripts();
+      if (document.querySelector('script[nonce], script[src]')) tellScripts();
     });`,
   });
 }
