@@ -37,7 +37,9 @@ export function CourseWords({ course }: { readonly course: CoursePageView }) {
         <h2 id="proyecto">Su proyecto</h2>
         <p>{course.project || 'Sin descripción'}</p>
       </section>
-      <CourseContents contents={course.contents} tone={tone} />
+      {(course.kind === 'pack' || course.contents.length > 0) && (
+        <CourseContents contents={course.contents} tone={tone} />
+      )}
       {course.requirements.length > 0 && (
         <section aria-labelledby="requisitos">
           <h2 id="requisitos">Qué necesitas en casa</h2>

@@ -25,9 +25,13 @@ interface EnrollPanelProps {
   readonly idempotencyKey: string | null;
 }
 
-/** Returns whether a course can be bought now: it has a price, contents, and a group with a seat and a start. */
-export function isOnSale({ price, contents, groups }: CoursePageView): boolean {
-  return price !== null && contents.length > 0 && groups.some((group) => group.canBeChosen);
+/**
+ * Returns whether a course or pack can be bought now: it has a price and a group with a seat and a start. A pack also
+ * needs courses; the contents of a course are optional (assumed).
+ */
+export function isOnSale({ price, kind, contents, groups }: CoursePageView): boolean {
+  const teaches = kind === 'course' || contents.length > 0;
+  return price !== null && teaches && groups.some((group) => group.canBeChosen);
 }
 
 /** The price, the groups and 'Inscribirme' of a course, in one form that posts to the page itself. */

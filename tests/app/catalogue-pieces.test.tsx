@@ -26,7 +26,8 @@ describe('the offer of a course, as search engines read it,', () => {
     ['can be bought', {}, [aGroup()], 'https://schema.org/InStock'],
     ['is full', {}, [full, full], 'https://schema.org/SoldOut'],
     ['has no day on which it begins', {}, [aGroup({ start_date: null }), full], null],
-    ['has no contents to teach', { contents: [] }, [aGroup()], null],
+    ['has no contents described', { contents: [] }, [aGroup()], 'https://schema.org/InStock'],
+    ['is a pack without courses', { kind: 'pack', contents: [] }, [aGroup()], null],
     ['has no group', {}, [], null],
   ] as const)('says so where it %s', (_how, changes, groups, told) => {
     expect(availability(changes, ...groups)).toBe(told);

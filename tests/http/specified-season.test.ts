@@ -1,6 +1,7 @@
 import { http } from 'msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
+import { newBuyer, reachPay } from '../api/buyers.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
 
@@ -68,8 +69,67 @@ test.each([
   expect(await pageOf(program)).toContain(text);
 });
 
+const COURSE = { sys: { id: 7 }, fields: { name: 'Roblox', slug: 'roblox', ageRange: '8 a 11 años' } };
+
+/** Plays an academy whose content service has the courses and paths, and one offer of the course with the groups. */
+function sell(groups: readonly object[], paths: readonly object[] = []): void {
+  const offer = { id: 7, amount_pen: 450, amount_usd: 129, groups };
+  const entries = new Map<string | null, readonly object[]>([
+    ['course', [COURSE]],
+    ['learningPath', paths],
+  ]);
+  site.kipu.use(
+    http.get('*/content/entries', ({ request }) => {
+      const type = new URL(request.url).searchParams.get('content_type');
+      return Response.json({ items: entries.get(type) ?? [] });
+    }),
+    http.get('*/api/courses/', () => Response.json([offer])),
+    http.get('*/api/courses/7', () => Response.json(offer)),
+    http.get('*/content/entries/7', () => Response.json(COURSE)),
+  );
+}
+
+test('a course that tells no number of classes is sold by the days of its groups', async () => {
+  sell([GROUP]);
+  const page = await site.mainAt(paths.course('roblox'), { sandbox: 'specified-course' });
+  site.kipu.reset();
+  const words = wordsOf(page);
+  expect(words).toContain('8 de 90 minutos');
+  expect(words).not.toContain('Sin horarios disponibles');
+  expect(page).toContain('type="radio"');
+  expect(words).toContain('Inscribirme');
+});
+
+test('such a course is bought, and the review says its classes', async () => {
+  sell([GROUP]);
+  let enrolled: unknown;
+  site.kipu.use(
+    http.post('*/api/enrollments/', async ({ request }) => {
+      enrolled = await request.json();
+      return Response.json({}, { status: 201 });
+    }),
+  );
+  const sandbox = 'specified-purchase';
+  const buyer = await newBuyer(site.kipu, sandbox, sandbox);
+  const payment = await reachPay(buyer, { kind: 'course', age: '8-a-11', slug: 'roblox', groupId: '12' });
+  const order = await buyer.visit((api) => api.checkout.order());
+  expect(order?.sessions).toBe(8);
+  const { status } = await buyer.visit((api) => api.payments.pay(payment));
+  site.kipu.reset();
+  expect(status).toBe('approved');
+  expect(enrolled).toMatchObject({ course_id: '7', group_id: '31' });
+});
+
+test('a group whose days cannot be counted is not sold, and nobody reads that there is none', async () => {
+  sell([{ ...GROUP, end_date: null }]);
+  const words = wordsOf(await site.mainAt(paths.course('roblox'), { sandbox: 'specified-endless' }));
+  site.kipu.reset();
+  expect(words).toContain('No pudimos leer');
+  expect(words).not.toContain('Sin horarios disponibles');
+  expect(words).not.toContain('Inscribirme');
+});
+
 test('a path whose courses tell no number of classes says what it costs, and offers no choice that leads nowhere', async () => {
-  const COURSE = { sys: { id: 7 }, fields: { name: 'Roblox', slug: 'roblox', ageRange: '8 a 11 años' } };
   const PATH = {
     sys: { id: 8 },
     fields: {
@@ -81,19 +141,7 @@ test('a path whose courses tell no number of classes says what it costs, and off
       fullPath: { months: 9, amount_pen: '1710.00', amount_usd: 489 },
     },
   };
-  const entries = new Map<string | null, object[]>([
-    ['course', [COURSE]],
-    ['learningPath', [PATH]],
-  ]);
-  site.kipu.use(
-    http.get('*/content/entries', ({ request }) => {
-      const type = new URL(request.url).searchParams.get('content_type');
-      return Response.json({ items: entries.get(type) ?? [] });
-    }),
-    http.get('*/api/courses/', () =>
-      Response.json([{ id: 7, amount_pen: 450, amount_usd: 129, groups: [GROUP] }]),
-    ),
-  );
+  sell([GROUP], [PATH]);
   const page = await site.mainAt(paths.learningPath('creadores'), { sandbox: 'specified-path' });
   site.kipu.reset();
   const words = wordsOf(page);

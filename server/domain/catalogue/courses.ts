@@ -9,6 +9,7 @@ import { ageOf } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import { dayFor, weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
+import { classesInAll } from './class-count.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerOf } from './offers.ts';
 import type { OffersRead } from './offers.ts';
@@ -30,7 +31,7 @@ export function courseCard(
   offer: CourseOffer | null = offerOf(entry, offers),
 ) {
   const { sys, fields } = entry;
-  const { slug, kind, name, level, sessions, duration } = fields;
+  const { slug, kind, name, level, duration } = fields;
   const groups = offer?.groups ?? [];
   const opening = openingOf(groups, lacksGroups(offer, sys.id, unread), viewer);
   const next = groups.find(
@@ -50,7 +51,8 @@ export function courseCard(
     level,
     /** Path of the picture on our own origin; null without one. */
     picture: mediaUrlOrNull(fields.mainImage),
-    sessions,
+    /** Null when unknown, and when its groups differ. */
+    sessions: classesInAll(fields.sessions, groups),
     duration,
     /** Null while it is not sold. */
     price: offer && priceView(offer, viewer.currency),

@@ -1,4 +1,5 @@
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
+import { classesIn } from './class-count.ts';
 
 /** The offers that could be read. */
 export interface OffersRead {
@@ -22,11 +23,15 @@ export function offerWithId(offers: readonly CourseOffer[], id: string | undefin
 
 /**
  * Returns the offer of a course (its price and groups), or null while it is not sold: nothing is sold without a known
- * number of classes and a known age.
+ * age. Nor is a place in a group without a known number of classes: such a group counts as one that could not be read.
  */
 export function offerOf({ sys, fields }: CourseEntry, offers: readonly CourseOffer[]): CourseOffer | null {
-  if (fields.sessions === null || fields.ageRange.code === null) return null;
-  return offerWithId(offers, sys.id);
+  const offer = fields.ageRange.code === null ? null : offerWithId(offers, sys.id);
+  if (!offer || fields.sessions !== null) return offer;
+  const groups = offer.groups.filter((group) => classesIn(null, group) !== null);
+  const uncounted = offer.groups.length - groups.length;
+  if (uncounted === 0) return offer;
+  return { ...offer, groups, unreadGroups: (offer.unreadGroups ?? 0) + uncounted };
 }
 
 /**

@@ -4,6 +4,7 @@ import { ageOf, ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import type { Viewer } from '../viewer.ts';
+import { classesInAll } from './class-count.ts';
 import { lacksGroups, offerOf } from './offers.ts';
 import type { OffersRead } from './offers.ts';
 import { openingOf, isSold, priceView, programsFor } from './vacations.ts';
@@ -173,7 +174,7 @@ export function courseProduct(
     href: coursePath(entry.fields.slug),
     name,
     ageName: ageOf(ageRange).ageName,
-    sessions,
+    sessions: classesInAll(sessions, offer?.groups ?? []),
     duration,
     price: offer ? priceView(offer, viewer.currency) : null,
     opening: openingOf(offer?.groups ?? [], lacksGroups(offer, entry.sys.id, unread), viewer),

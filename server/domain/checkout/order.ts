@@ -4,6 +4,7 @@ import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.
 import { ageOf, ageRangeBySlug, yearsOf, yearsOfRange } from '../age-ranges.ts';
 import type { Years } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
+import { classesIn } from '../catalogue/class-count.ts';
 import { fixedPrice, groupView, isSold, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import { lengthWords } from '../lengths.ts';
@@ -103,13 +104,14 @@ export function findChosenCourse(
   if (!entry || !offer || !group || offer.id !== entry.sys.id) return null;
   const { fields } = entry;
   const ages = yearsOf(fields.ageRange);
-  if (fields.sessions === null || !ages || ageOf(fields.ageRange).age !== selection.age) return null;
+  const sessions = classesIn(fields.sessions, group);
+  if (sessions === null || !ages || ageOf(fields.ageRange).age !== selection.age) return null;
   return {
     selection,
     productRef: courseRef(offer),
     name: fields.name,
     duration: fields.duration,
-    sessions: fields.sessions,
+    sessions,
     ages,
     priced: offer,
     group,

@@ -2,6 +2,7 @@ import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns
 import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode, yearsOf, yearsOfRange } from '../age-ranges.ts';
 import type { AgeRange, Years } from '../age-ranges.ts';
+import { classesInAll } from '../catalogue/class-count.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
 import { lacksGroups, offerOf, offerWithId } from '../catalogue/offers.ts';
 import { isSold, programsFor } from '../catalogue/vacations.ts';
@@ -54,7 +55,7 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
       spoken: name,
       range,
       ages: yearsOf(ageRange),
-      sessions: sessions ?? 0,
+      sessions: classesInAll(sessions, offer?.groups ?? []) ?? 0,
       priced: offer,
       groups: offer?.groups ?? [],
       lacksGroups: offer === null || lacksGroups(offer),
