@@ -18,8 +18,8 @@ export interface Decision {
  * purchase if it is enrolled; without a known charge, it asks the provider again. A change of group and a withdrawal
  * continue where they stopped, and what a late call has moved is moved back once more.
  * @param now Epoch milliseconds.
- * @throws RangeError when the attempt does not wait for a person, or is said not to be charged although its provider
- *   reported a charge
+ * @throws RangeError when the attempt does not wait for a person, is said not to be charged although its provider
+ *   reported a charge, or is said to be enrolled although its refund was sent and not rejected
  */
 export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: Decision, now: number): Move {
   if (attempt.state !== 'needs_review') {
@@ -29,6 +29,12 @@ export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: D
   const { refund, change } = attempt;
   switch (resolution) {
     case 'enrolled': {
+      // The family would have both: the money that arrives, and the place.
+      if (refund && refund.sentAt !== null && attempt.reviewReason !== 'refund_rejected') {
+        throw new RangeError(
+          `Payment attempt ${attempt.id} may be given back, its refund was sent: 'retry' asks for it, or 'refunded'`,
+        );
+      }
       // A person enrolls in the group that was requested last; and an enrolled student has not withdrawn.
       const { facts, seatsOf } = change?.outcome === 'pending' ? changeDone(attempt, change) : {};
       return {

@@ -204,6 +204,28 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
     },
   );
 
+  test('nobody is told of a place that stays theirs while their refund may arrive', async () => {
+    const { id, purchaseNumber } = await bought();
+    shop.academy.nextRefund.push('Pending');
+    await withdraw(purchaseNumber);
+    const [refund] = shop.academy.refunds;
+    if (refund) Object.assign(refund, { amount: 450 });
+    for (let hour = 0; hour < 60; hour += 1) await shop.later(HOUR);
+    expect(await shop.journal.find(id)).toMatchObject({ reviewReason: 'refund_not_told' });
+    await expect(resolve(id, 'enrolled')).rejects.toThrow('refund was sent');
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review', resolution: null });
+    await resolve(id, 'refunded');
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunded' });
+  });
+
+  test('a place whose refund the bank rejected may stay theirs', async () => {
+    const { id, purchaseNumber } = await bought();
+    shop.academy.nextRefund.push('Rejected');
+    await withdraw(purchaseNumber);
+    await resolve(id, 'enrolled');
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', resolution: 'enrolled' });
+  });
+
   test('what is told of a rejected refund tells nothing of the one that is asked for anew', async () => {
     const { id, purchaseNumber } = await bought();
     shop.academy.nextRefund.push('Rejected');
