@@ -10,7 +10,7 @@ import {
   RegisteredReferral,
 } from '../../server/upstream/contracts/referrals.ts';
 import type { REFERRAL_REFUSALS } from '../../server/upstream/contracts/referrals.ts';
-import { refuse, serverError } from '../faults.ts';
+import { forbidden, refuse, serverError } from '../faults.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
 import type { Call } from './endpoint.ts';
@@ -41,6 +41,7 @@ export function referralHandlers(state: MockState): RequestHandler[] {
       { body: NO_BODY, answer: ReferralStanding },
       ({ sandbox, scenario }, user) => {
         if (scenario === 'invitaciones-fallan') return serverError();
+        if (scenario === 'invitaciones-403') return forbidden();
         const code = sandbox.referrals.codeOf(user);
         return { data: { code, ...REFERRAL_TERMS, invited: sandbox.referrals.cameBy(code) } };
       },

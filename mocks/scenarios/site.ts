@@ -47,8 +47,8 @@ export const SITE_SCENARIOS = [
     id: 'catalogo-403',
     group: 'connection',
     meaning: 'El catálogo se responde con 403.',
-    reproduces: 'not_allowed',
-    text: 'Tu cuenta no tiene permiso para ver esto',
+    reproduces: 'upstream_unavailable',
+    text: 'No pudimos conectarnos con el sistema de la academia',
     way: { at: '/vacaciones' },
   },
   {

@@ -44,6 +44,14 @@ export const VISITOR_SCENARIOS = [
     way: { as: MOTHER, at: '/invita' },
   },
   {
+    id: 'invitaciones-403',
+    group: 'dashboards',
+    meaning: 'La propia invitación se responde con 403: la cuenta no tiene permiso.',
+    reproduces: 'not_allowed',
+    text: 'Tu cuenta no tiene permiso para ver esto',
+    way: { as: MOTHER, at: '/invita' },
+  },
+  {
     id: 'programa-anunciado',
     group: 'catalogue',
     meaning: 'Se deja un correo para un programa que se anuncia y todavía no tiene grupos.',

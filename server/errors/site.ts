@@ -152,7 +152,7 @@ export const SITE_FAILURES = {
     text: 'Tu cuenta no tiene permiso para ver esto',
     advice: 'Ingresa con otra cuenta o comunícate con nosotros.',
     shows: 'page',
-    reproduce: { scenario: 'catalogo-403' },
+    reproduce: { scenario: 'invitaciones-403' },
   },
   address_unreadable: {
     status: 400,

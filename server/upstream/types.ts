@@ -182,10 +182,10 @@ export const NOT_NOW: ReadonlySet<number | null> = new Set([408, 425, 429]);
 
 /**
  * Whether a call was refused without regard to what it requested: by a rate limit, or by a gateway in front of the
- * academy. A call without a login cannot be refused for it (401), and firewalls send 403 with an HTML page.
+ * academy. A call without a login cannot be refused for it: a 401 or 403 says nothing about what it requested.
  */
-export const isTurnedAway = ({ endpoint, status, body }: UpstreamError): boolean =>
-  NOT_NOW.has(status) || (!carriesLogin(endpoint) && (status === 401 || (status === 403 && isPage(body))));
+export const isTurnedAway = ({ endpoint, status }: UpstreamError): boolean =>
+  NOT_NOW.has(status) || (!carriesLogin(endpoint) && (status === 401 || status === 403));
 
 /** Faults after which the answer may still come, but too late for this page. */
 const LATE: ReadonlySet<UpstreamFault> = new Set(['timeout', 'breaker_open']);

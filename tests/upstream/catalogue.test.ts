@@ -219,7 +219,7 @@ describe('reads of the catalogue', () => {
   test('do not hide a refusal, and do not stand in after one', async () => {
     await read();
     time += 2 * MINUTE_MS;
-    answer.mockRejectedValueOnce(refusal(403)).mockRejectedValueOnce(outage());
+    answer.mockRejectedValueOnce(refusal(400)).mockRejectedValueOnce(outage());
     await expect(read()).rejects.toThrow(UpstreamError);
     await expect(read()).rejects.toThrow(UpstreamError);
   });
@@ -227,6 +227,7 @@ describe('reads of the catalogue', () => {
   test.each([
     [401, null],
     [403, '<h1>Stop</h1>'],
+    [403, { message: 'Forbidden' }],
     [408, ''],
     [429, { detail: 'Too many.' }],
   ])(
