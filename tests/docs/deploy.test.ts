@@ -107,6 +107,15 @@ describe('the proxy', () => {
     }
   });
 
+  test('refuses by itself in the words of the site, too', () => {
+    const { address_unreadable: unreadable, body_too_large: tooLarge } = CATALOGUE;
+    expect(PROXY).toMatch(/^ {4}error_page 400 414 = \/unreadable;$/m);
+    expect(locations.get('= /unreadable')).toContain(`<h1>${unreadable.text}</h1>`);
+    expect(locations.get('= /unreadable')).toContain(`<p>${unreadable.advice}</p>`);
+    expect(PROXY).toMatch(/^ {4}error_page 413 = @too_large;$/m);
+    expect(locations.get('@too_large')).toContain(`<h1>${tooLarge.text}</h1>`);
+  });
+
   test('writes down what the runbook looks for there, and no secret of a path', () => {
     const [, line = ''] = /log_format kipu escape=json (.*?);\n/s.exec(PROXY) ?? [];
     for (const field of ['requestId', 'address', 'path', 'status']) expect(line).toContain(`"${field}":`);
