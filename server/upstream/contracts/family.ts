@@ -9,6 +9,7 @@ import {
   choiceOf,
   ClockHour,
   few,
+  fewOrOne,
   HexColor,
   Id,
   listOf,
@@ -206,10 +207,13 @@ const ToldCourse = z.object({
 /** The same with an id: the academy's own, or else ours. */
 export type ChildCourse = z.infer<typeof ToldCourse> & { id: string };
 
-/** A child's learning path (spec §3 'Path (parents' tab)'). Only the first of its details counts. */
+/**
+ * A child's learning path (spec §3 'Path (parents' tab)'). Only the first of its details and of the next paths counts, so
+ * either may also come by itself, without a list.
+ */
 const ToldPath = z.object({
   learning_path_name: soft(Words),
-  learning_path_details: few(
+  learning_path_details: fewOrOne(
     z.object({
       id: soft(Id),
       main_color: soft(HexColor),
@@ -223,7 +227,7 @@ const ToldPath = z.object({
     }),
   ),
   /** The next path; empty when there is none. */
-  learning_path_next: few(z.object({ slug: Slug, thumbnail: Media })),
+  learning_path_next: fewOrOne(z.object({ slug: Slug, thumbnail: Media })),
   courses: listOf(ToldCourse),
 });
 export interface ChildPath extends Omit<z.infer<typeof ToldPath>, 'courses'>, Unread {

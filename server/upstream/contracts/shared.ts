@@ -93,6 +93,13 @@ export const choiceOf = <const Values extends readonly string[]>(values: Values)
 export const few = <Item extends z.ZodType>(item: Item) =>
   soft(z.array(item)).transform((items) => items ?? []);
 
+/** The same where an academy may send the only item by itself: the specification reads the first of a list. */
+export const fewOrOne = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (told: unknown) => (typeof told === 'object' && told !== null && !Array.isArray(told) ? [told] : told),
+    few(item),
+  );
+
 /**
  * A list that must be complete: an unreadable item is null, so that a page can say so, and anything that is not a list
  * is one such item.

@@ -1,0 +1,88 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openVisitedSite, wordsOf } from './visited-site.ts';
+import type { VisitedSite } from './visited-site.ts';
+
+// The dashboards of an academy with only the fields of spec §3: nothing that was sent is lost, and nothing is said that
+// it does not say.
+
+const NOW = new Date('2026-12-01T15:00:00Z');
+const MOTHER = 'mama@kipu.test';
+
+let site: VisitedSite;
+beforeAll(async () => {
+  site = await openVisitedSite({ now: NOW, sandbox: 'specified-family', people: [MOTHER] });
+}, 120_000);
+afterEach(() => site.kipu.reset());
+afterAll(() => site.close());
+
+const CHILDREN = [
+  { id: 1, first_name: 'Valentina', email: 'v@alumnos.test', password: 'gato', icon_id: 3 },
+  { id: 2, first_name: 'Mateo', email: 'm@alumnos.test', password: 'perro', icon_id: 4 },
+];
+const GROUP = {
+  start_date: '2026-11-03',
+  end_date: '2027-01-05',
+  frequency: [{ day_name: 'Tuesday', time_start: '17:00:00', time_end: '18:30:00' }],
+  frequency_numeric: 1,
+};
+
+/** Returns a child's place in the course 'Scratch', with changes. */
+const place = (changes: object = {}, name = 'Scratch') => ({
+  status: 'in_progress',
+  state: 'active',
+  progress: '50.00',
+  zoom_url: 'https://aula.example/1',
+  teacher: 'Elena Paredes',
+  invoice: 5,
+  student: { full_name: 'Valentina Torres' },
+  course: { id: name, name, order_in_learning_path: 1, duration: '2.0', number_of_sessions: 16 },
+  group: GROUP,
+  ...changes,
+});
+const DETAILS = {
+  main_color: '#112233',
+  secondary_color: '#445566',
+  level: '2',
+  duration: '9.00',
+  frequency: '2',
+  curriculum: 'silabos/ruta.pdf',
+  id: 3,
+};
+const NEXT = { slug: 'ruta-pro', thumbnail: 'rutas/pro.svg' };
+/** Returns a path of a child with its courses. */
+const path = (courses: readonly object[], changes: object = {}) => ({
+  learning_path_name: 'Creadores',
+  learning_path_details: [DETAILS],
+  learning_path_next: [NEXT],
+  courses,
+  ...changes,
+});
+
+/** Plays the answers about a family, and returns the words of its dashboard. */
+async function dashboard(
+  told: { readonly enrolments: unknown; readonly certificates?: readonly object[] },
+  search = '',
+): Promise<string> {
+  site.kipu.use(
+    http.get('*/api/enrolments/', () => Response.json(told.enrolments)),
+    http.get('*/api/children/', () => Response.json(CHILDREN)),
+    http.get('*/api/certificates/', () => Response.json(told.certificates ?? [])),
+    http.get('*/api/enrollments/', () => Response.json([])),
+  );
+  return wordsOf(await site.mainAt(`/dashboard${search}`));
+}
+
+describe('a path', () => {
+  test('keeps its level, its length and its study plan where its details are no list', async () => {
+    const own = path([place()], { learning_path_details: DETAILS });
+    const words = await dashboard({ enrolments: [{ child_id: 1, learning_paths: [own] }] });
+    expect(words).toContain('Nivel 2 9 meses 2 veces por semana Plan de estudios');
+  });
+
+  test('leads to the next one where that is no list', async () => {
+    const own = path([place({ status: 'has_ended' })], { learning_path_next: NEXT });
+    const words = await dashboard({ enrolments: [{ child_id: 1, learning_paths: [own] }] });
+    expect(words).toContain('Conoce la siguiente ruta');
+  });
+});
