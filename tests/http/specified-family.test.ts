@@ -86,3 +86,25 @@ describe('a path', () => {
     expect(words).toContain('Conoce la siguiente ruta');
   });
 });
+
+describe('a course', () => {
+  test('that is still to be bought has no door to its class', async () => {
+    const blocked = place({ status: 'blocked', invoice: null, progress: 0 });
+    const words = await dashboard({ enrolments: [{ child_id: 1, courses: [blocked] }] });
+    expect(words).toContain('Proximamente');
+    expect(words).not.toContain('Entrar a la clase');
+    expect(words).not.toContain('Abrir el aula');
+  });
+
+  test.each([
+    ['in_progress', 'Ya empezó'],
+    ['has_ended', 'Ya terminó'],
+    ['has_not_started', 'Próximamente'],
+    ['blocked', 'Próximamente'],
+  ])('that is %s and has no group says %s at its start', async (status, start) => {
+    const words = await dashboard({
+      enrolments: [{ child_id: 1, courses: [place({ status, group: null })] }],
+    });
+    expect(words).toContain(`Inicio ${start} Horario`);
+  });
+});

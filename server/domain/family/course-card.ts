@@ -53,8 +53,8 @@ export function courseCard(
     /** Null for nobody; undefined for somebody whose name cannot be read. */
     teacher: childCourse.teacher === null ? null : (childCourse.teacher.full_name ?? undefined),
     group: groupOf(childCourse, viewer),
-    /** Link to the live class; null while there is none. */
-    classUrl: childCourse.zoom_url,
+    /** Link to the live class; null while there is none, and for a course that is still to be bought. */
+    classUrl: canBuy(childCourse) ? null : childCourse.zoom_url,
     /** Whether there are remaining classes for a calendar. */
     hasCalendar: nextClass !== null,
     /** How many Google Calendar links they need: one for each distinct time of day. */
