@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boughtCourses } from '../domain/family/bought-courses.ts';
 import { withBoughtPaths } from '../domain/family/bought-paths.ts';
+import { certificatesOf } from '../domain/family/certified.ts';
 import { enrolledCourse, placesElsewhere } from '../domain/family/enrolled-course.ts';
 import type { EnrolledCourse } from '../domain/family/enrolled-course.ts';
 import { learnersOf, unnamedLearner, unreadOf, weekOf } from '../domain/family/family-week.ts';
@@ -108,7 +109,9 @@ export const parentsRouter = router({
       feedPathOf(ctx, child.id),
     ]);
     const follows = withBoughtPaths(followsOf(child, childCourses, bought), purchases, catalogue.paths);
-    const zone = childZone(child, follows, certificates, dismissed, viewer, catalogue);
+    const family = children.map((one) => ({ child: one, follows: followsOf(one, childCourses, bought) }));
+    const own = certificates && certificatesOf(child.id, certificates, family);
+    const zone = childZone(child, follows, own, dismissed, viewer, catalogue);
     const unread = [zone, ...zone.paths, ...zone.pastPaths].some((part) => part.unread > 0);
     rememberUnread(ctx, 'course_unreadable', unread ? [null] : []);
     rememberUnread(ctx, 'certificate_unreadable', zone.certificates ?? []);

@@ -1,7 +1,8 @@
 import { weekOf } from '../domain/family/family-week.ts';
 import { bannerView } from '../domain/family/parents-zone.ts';
 import { certificateView } from '../domain/family/certificate-view.ts';
-import { studentCards, studentCourses } from '../domain/family/student-courses.ts';
+import { withSubjects } from '../domain/family/certified.ts';
+import { coursesTaken, studentCards, studentCourses } from '../domain/family/student-courses.ts';
 import { currentRequest } from '../reference.ts';
 import { dashboardBanners } from '../upstream/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
@@ -19,7 +20,7 @@ export const studentsRouter = router({
   zone: protectedProcedure.query(async ({ ctx }) => {
     const client = clientOf(ctx);
     const { id, firstName } = ctx.buyer.user;
-    const [purchases, places, certificates, banners, catalogue, feedPath] = await Promise.all([
+    const [purchases, places, told, banners, catalogue, feedPath] = await Promise.all([
       ctx.payments.purchases({ userId: id }),
       listPlaces(client),
       certificatesOrNull(ctx),
@@ -28,12 +29,13 @@ export const studentsRouter = router({
       feedPathOf(ctx, id),
     ]);
     rememberUnread(ctx, 'course_unreadable', places);
-    rememberUnread(ctx, 'certificate_unreadable', certificates ?? []);
+    rememberUnread(ctx, 'certificate_unreadable', told ?? []);
     const viewer = viewerOf(ctx);
     const enrollments = places.filter((place) => place !== null);
     const unread = places.length - enrollments.length;
     const student = { id, firstName, avatar: 0 };
     const { known } = catalogue;
+    const certificates = told && withSubjects(told, coursesTaken(enrollments, known));
     const courses = studentCourses({ enrollments, purchases, known, certificates }, student, viewer.now);
     return {
       student,

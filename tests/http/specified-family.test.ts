@@ -8,10 +8,11 @@ import type { VisitedSite } from './visited-site.ts';
 
 const NOW = new Date('2026-12-01T15:00:00Z');
 const MOTHER = 'mama@kipu.test';
+const STUDENT = 'alumna@kipu.test';
 
 let site: VisitedSite;
 beforeAll(async () => {
-  site = await openVisitedSite({ now: NOW, sandbox: 'specified-family', people: [MOTHER] });
+  site = await openVisitedSite({ now: NOW, sandbox: 'specified-family', people: [MOTHER, STUDENT] });
 }, 120_000);
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
@@ -85,6 +86,53 @@ describe('a path', () => {
     const words = await dashboard({ enrolments: [{ child_id: 1, learning_paths: [own] }] });
     expect(words).toContain('Conoce la siguiente ruta');
   });
+
+  test('that ended offers the certificate with its name, and does not say that it is being prepared', async () => {
+    const own = path([place({ status: 'has_ended' })]);
+    const words = await dashboard({
+      enrolments: [{ child_id: 1, learning_paths: [own] }],
+      certificates: [{ title: 'Certificado de la ruta Creadores', file: 'certificados/ruta.pdf' }],
+    });
+    expect(words).toContain('Valentina terminó la ruta Creadores');
+    expect(words).not.toContain('está preparando el certificado');
+  });
+});
+
+describe('a certificate without a student', () => {
+  const scratch = { title: 'Certificado de Scratch', file: 'certificados/scratch.pdf' };
+  const both = [
+    { child_id: 1, courses: [place({ status: 'has_ended' })] },
+    { child_id: 2, courses: [place({ status: 'in_progress' }, 'Roblox')] },
+  ];
+
+  test('is that of the child who took the course in its title, at that course and in the list', async () => {
+    const words = await dashboard({ enrolments: both, certificates: [scratch] }, '?hijo=1');
+    expect(words).toContain('Descargar el certificado de Scratch en PDF');
+    expect(words).toContain('Descargar Certificado de Scratch en PDF');
+  });
+
+  test('is not shown as that of a brother', async () => {
+    const words = await dashboard({ enrolments: both, certificates: [scratch] }, '?hijo=2');
+    expect(words).not.toContain('Certificado de Scratch');
+  });
+
+  test('is shown to nobody else than the child whose name it tells', async () => {
+    const named = {
+      title: 'Diploma',
+      file: 'certificados/d.pdf',
+      student: { full_name: 'Valentina Torres' },
+    };
+    expect(await dashboard({ enrolments: both, certificates: [named] }, '?hijo=1')).toContain('Diploma');
+    expect(await dashboard({ enrolments: both, certificates: [named] }, '?hijo=2')).not.toContain('Diploma');
+  });
+
+  test('stays with all where nothing tells whose it is', async () => {
+    const unknown = { title: 'Diploma', file: 'certificados/d.pdf' };
+    for (const child of [1, 2]) {
+      const words = await dashboard({ enrolments: both, certificates: [unknown] }, `?hijo=${child}`);
+      expect(words).toContain('Diploma');
+    }
+  });
 });
 
 describe('a course', () => {
@@ -106,5 +154,35 @@ describe('a course', () => {
       enrolments: [{ child_id: 1, courses: [place({ status, group: null })] }],
     });
     expect(words).toContain(`Inicio ${start} Horario`);
+  });
+});
+
+describe('a student', () => {
+  test('has ended the course that the title of a certificate names', async () => {
+    const entry = { sys: { id: 7 }, fields: { name: 'Roblox', slug: 'roblox', initialDate: '2026-11-02' } };
+    site.kipu.use(
+      http.get('*/content/entries', () => Response.json({ items: [entry] })),
+      http.get('*/content/entries/7', () => Response.json(entry)),
+      http.get('*/api/enrollments/', () => Response.json([{ course_id: 7 }])),
+      http.get('*/api/certificates/', () =>
+        Response.json([{ title: 'Certificado de Roblox', file: 'certificados/roblox.pdf' }]),
+      ),
+    );
+    const words = wordsOf(await site.mainAt('/dashboard', { email: STUDENT }));
+    expect(words).toContain('Cursos anteriores: Roblox Estado: Completado');
+    expect(words).toContain('Descargar el certificado de Roblox en PDF');
+  });
+
+  test('is not told that a course is going on whose last day has passed', async () => {
+    const dates = { initialDate: '2026-09-01', endDate: '2026-10-30' };
+    const entry = { sys: { id: 7 }, fields: { name: 'Roblox', slug: 'roblox', ...dates } };
+    site.kipu.use(
+      http.get('*/content/entries', () => Response.json({ items: [entry] })),
+      http.get('*/content/entries/7', () => Response.json(entry)),
+      http.get('*/api/enrollments/', () => Response.json([{ course_id: 7 }])),
+      http.get('*/api/certificates/', () => Response.json([])),
+    );
+    const words = wordsOf(await site.mainAt('/dashboard', { email: STUDENT }));
+    expect(words).toContain('Cursos anteriores: Roblox Estado: Completado');
   });
 });

@@ -80,8 +80,7 @@ export type ZoneTab = 'rutas' | 'cursos';
 /**
  * Returns what the parents zone shows of one child (spec §2 'Parents' dashboard', §4): ended paths go to 'Rutas
  * anteriores:' and ended individual courses to 'Cursos anteriores:'. Recommendations are read afterwards.
- * @param certificates Of the whole family; null when they could not be read. A certificate without a student is shown
- *   to every child.
+ * @param certificates Those of the child (`certificatesOf`); null when they could not be read.
  * @param dismissed Child course ids of the banners that the parent has dismissed: the banner stays hidden until another
  *   course is blocked.
  */

@@ -1,11 +1,13 @@
 import type { AttemptView } from '../../payments/types.ts';
 import type { Certificate } from '../../upstream/contracts/family.ts';
 import type { Place } from '../../upstream/contracts/purchases.ts';
-import type { BoughtCourse, KnownCourses } from '../checkout/purchase-details.ts';
+import type { BoughtCourse, KnownCourse, KnownCourses } from '../checkout/purchase-details.ts';
 import { ACADEMY_ZONE, readClock, zoneNamed } from '../time.ts';
+import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { boughtCourses } from './bought-courses.ts';
 import type { FollowedCourse } from './bought-courses.ts';
+import type { Subject } from './certified.ts';
 import { nextClassOf } from './class-times.ts';
 import { courseAfter } from './course-after.ts';
 import type { Sold } from './course-after.ts';
@@ -57,6 +59,13 @@ export function studentCourses(
   return [...bought, ...others];
 }
 
+/** Returns the courses of a student that a certificate can be of. */
+export const coursesTaken = (enrollments: readonly Place[], known: KnownCourses): Subject[] =>
+  enrollments.flatMap(({ course_id: id, course_name }) => {
+    const name = known.get(id)?.fields.name ?? course_name;
+    return name === null ? [] : [{ kind: 'course', id, name, hasEnded: false }];
+  });
+
 /** Marks a course as ended if it has a certificate. */
 function earned<Course extends FollowedCourse>(
   course: Course,
@@ -96,7 +105,7 @@ function followed(
     classes: {
       // Without a group, the start day is that of the course (spec §3).
       startDate: enrollment.initial_date ?? fields?.initialDate ?? null,
-      endDate: enrollment.end_date ?? null,
+      endDate: enrollment.end_date ?? endOfCourse(enrollment, fields) ?? null,
       // Enrollments have only the start of a class; an end equal to it counts as unknown.
       weekly: schedules.map(({ day, hour }) => ({
         day_name: day,
@@ -112,11 +121,11 @@ function followed(
       // An unknown number of classes must not become 0.
       const place = { ...bought, course: { ...bought.course, number_of_sessions: sessions } };
       const { start_date: start = null } = place.group ?? {};
-      const hasBegun = start !== null && start <= readClock(zoneNamed(timeZone) ?? ACADEMY_ZONE, now).date;
+      const today = readClock(zoneNamed(timeZone) ?? ACADEMY_ZONE, now).date;
       return {
         ...place,
-        // Without hours, classes cannot be counted; but the start date still tells whether it has begun.
-        ...(schedules.length === 0 && standingBy(start, hasBegun)),
+        // Without hours, classes cannot be counted; but the dates still tell whether it has begun or ended.
+        ...(schedules.length === 0 && standingBy(start, place.group?.end_date ?? null, today)),
         group: place.group && { ...place.group, name: enrollment.group_name ?? courseName },
         ...toldOf(enrollment, place),
         id: enrollment.id,
@@ -125,10 +134,22 @@ function followed(
   );
 }
 
+/** Returns the last day of the course itself, unless the enrollment begins on another day than the course does. */
+function endOfCourse({ initial_date: start }: Place, fields: KnownCourse['fields'] | undefined): Day | null {
+  return fields && (start === null || start === fields.initialDate) ? fields.endDate : null;
+}
+
 /** Returns the status of a course without known hours. */
-function standingBy(start: string | null, hasBegun: boolean): Pick<FollowedCourse, 'status' | 'progress'> {
+function standingBy(
+  start: Day | null,
+  end: Day | null,
+  today: Day,
+): Pick<FollowedCourse, 'status' | 'progress'> {
+  if (end !== null && end < today) return { status: 'has_ended', progress: 100 };
   if (start === null) return { status: null, progress: null };
-  return hasBegun ? { status: 'in_progress', progress: null } : { status: 'has_not_started', progress: 0 };
+  return start <= today
+    ? { status: 'in_progress', progress: null }
+    : { status: 'has_not_started', progress: 0 };
 }
 
 /**
