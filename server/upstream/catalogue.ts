@@ -7,8 +7,9 @@ import type { EntryList, EntryType, EntryTypes } from './contracts/entries.ts';
 import { Campaign, CampaignList } from './contracts/campaigns.ts';
 import { AnnouncedProgramList } from './contracts/announced-programs.ts';
 import type { AnnouncedProgram } from './contracts/announced-programs.ts';
-import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
-import { offersOneByOne, READ } from './course-offers.ts';
+import { CourseEntry, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
+import type { CourseOffer } from './contracts/courses.ts';
+import { offersOneByOne, oneOffer, READ } from './course-offers.ts';
 import type { EndpointName } from './endpoints.ts';
 import { readBending, readOnce } from './reading.ts';
 import { isCallMissing, isTurnedAway, nullWhenGone, tellIfLate, UpstreamError } from './types.ts';
@@ -254,8 +255,7 @@ export function createCatalogue(options: {
      * @throws UpstreamError
      */
     async offerNow(viewer: Viewer, id: string): Promise<CourseOffer | null> {
-      const answer = { answer: CourseOffer, ...READ };
-      const told = await nullWhenGone(nowFor(viewer).call({ endpoint: 'course', parts: { id }, ...answer }));
+      const told = await oneOffer(nowFor(viewer), id);
       return told && onSale(told);
     },
   };

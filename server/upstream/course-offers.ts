@@ -1,5 +1,5 @@
-import { CourseOffer } from './contracts/courses.ts';
-import type { CourseEntry, CourseOfferList } from './contracts/courses.ts';
+import { OneCourseOffer } from './contracts/courses.ts';
+import type { CourseEntry, CourseOffer, CourseOfferList } from './contracts/courses.ts';
 import { nullWhenGone, UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -8,6 +8,13 @@ export const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
 
 /** How many calls run in parallel, so that a long catalogue does not overload the academy. */
 const AT_A_TIME = 8;
+
+/** Returns the offer of one course; null when it is not sold. @throws UpstreamError */
+export async function oneOffer(client: UpstreamClient, id: string): Promise<CourseOffer | null> {
+  const asked = client.call({ endpoint: 'course', parts: { id }, answer: OneCourseOffer, ...READ });
+  const told = await nullWhenGone(asked);
+  return told && { ...told, id: told.id ?? id };
+}
 
 /**
  * Requests the offer of each course separately, by the call in the specification, for an academy that does not list
@@ -24,8 +31,7 @@ export async function offersOneByOne(
   const left = courses.values();
   const askForSome = async () => {
     for (const { sys } of left) {
-      const asked = client.call({ endpoint: 'course', parts: { id: sys.id }, answer: CourseOffer, ...READ });
-      const offer = await nullWhenGone(asked).catch((error: unknown) => {
+      const offer = await oneOffer(client, sys.id).catch((error: unknown) => {
         if (!(error instanceof UpstreamError) || !isOfOneCourse(error)) throw error;
         if (error.fault !== 'contract') failures.push(error);
         unread.push(sys.id);

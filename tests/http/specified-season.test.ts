@@ -120,6 +120,24 @@ test('such a course is bought, and the review says its classes', async () => {
   expect(enrolled).toMatchObject({ course_id: '7', group_id: '31' });
 });
 
+test('a course is sold whose only call, the specified one, leaves out the id by which it was asked for', async () => {
+  sell([GROUP]);
+  site.kipu.use(
+    http.get('*/api/courses/', () => Response.json({}, { status: 404 })),
+    http.get('*/api/courses/7', () => Response.json({ amount_pen: 450, amount_usd: 129, groups: [GROUP] })),
+    http.post('*/api/enrollments/', () => Response.json({}, { status: 201 })),
+  );
+  const sandbox = 'specified-nameless';
+  const words = wordsOf(await site.mainAt(paths.course('roblox'), { sandbox }));
+  const buyer = await newBuyer(site.kipu, sandbox, sandbox);
+  const payment = await reachPay(buyer, { kind: 'course', age: '8-a-11', slug: 'roblox', groupId: '12' });
+  const { status } = await buyer.visit((api) => api.payments.pay(payment));
+  site.kipu.reset();
+  expect(words).toContain('Inscribirme');
+  expect(words).not.toContain('No pudimos leer');
+  expect(status).toBe('approved');
+});
+
 test('a group whose days cannot be counted is not sold, and nobody reads that there is none', async () => {
   sell([{ ...GROUP, end_date: null }]);
   const words = wordsOf(await site.mainAt(paths.course('roblox'), { sandbox: 'specified-endless' }));

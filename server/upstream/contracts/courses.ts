@@ -190,21 +190,27 @@ export const TeacherEntry = withAddress(
 );
 export type TeacherEntry = z.infer<typeof TeacherEntry>;
 
+const offerWith = <OfferId extends z.ZodType>(id: OfferId) =>
+  withPrices(
+    z.object({
+      id,
+      /** The vacation program that sells this course, or null when it is sold by itself. */
+      program: soft(Id),
+      ...priced,
+      groups: listOf(VacationGroup),
+    }),
+  ).transform(({ groups, ...offer }) => ({ ...offer, ...readGroups(groups) }));
+
 /**
- * GET /api/courses/{id}: the price and the groups of a course or pack. Its id is that of the content entry. Field names
- * follow the vacation program (spec §3), since both have the same prices and purchase. Without a price there is no
- * offer: the course is described, but not sold.
+ * The price and the groups of a course or pack. Its id is that of the content entry. Field names follow the vacation
+ * program (spec §3), since both have the same prices and purchase. Without a price there is no offer: the course is
+ * described, but not sold.
  */
-export const CourseOffer = withPrices(
-  z.object({
-    id: Id,
-    /** The vacation program that sells this course, or null when it is sold by itself. */
-    program: soft(Id),
-    ...priced,
-    groups: listOf(VacationGroup),
-  }),
-).transform(({ groups, ...offer }) => ({ ...offer, ...readGroups(groups) }));
+export const CourseOffer = offerWith(Id);
 export type CourseOffer = z.infer<typeof CourseOffer>;
+
+/** GET /api/courses/{id}: the same; it may leave out its id, by which it was asked for. */
+export const OneCourseOffer = offerWith(soft(Id));
 
 /** GET /api/courses/ (assumed): every offer that can be read; null for one that cannot. */
 export const CourseOfferList = z.object({ data: z.array(CourseOffer.nullable()) }).transform(({ data }) => ({
