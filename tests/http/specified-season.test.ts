@@ -147,6 +147,20 @@ test('a group whose days cannot be counted is not sold, and nobody reads that th
   expect(words).not.toContain('Inscribirme');
 });
 
+test('a course without a group tells the day on which it begins, on its page and in the list', async () => {
+  const entry = { ...COURSE, fields: { ...COURSE.fields, initialDate: '2027-02-01' } };
+  sell([]);
+  site.kipu.use(http.get('*/content/entries', () => Response.json({ items: [entry] })));
+  const visit = { sandbox: 'specified-initial-date' };
+  const [page, list] = [
+    await site.mainAt(paths.course('roblox'), visit),
+    await site.mainAt(paths.courses(), visit),
+  ];
+  site.kipu.reset();
+  expect(wordsOf(page)).toContain('Próximo inicio 1 de febrero de 2027');
+  expect(wordsOf(list)).toContain('Empieza el 1 de febrero de 2027');
+});
+
 test('a path whose courses tell no number of classes says what it costs, and offers no choice that leads nowhere', async () => {
   const PATH = {
     sys: { id: 8 },

@@ -4,10 +4,11 @@ import { AGE_RANGES, agesOf } from '../age-ranges.ts';
 import { plainText } from '../plain-text.ts';
 import { todayOf, weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
+import { courseOpening } from './course-opening.ts';
 import { courseCard } from './courses.ts';
-import { lacksGroups, offerOf } from './offers.ts';
+import { offerOf } from './offers.ts';
 import type { OffersRead } from './offers.ts';
-import { hasSeat, openingOf, priceView } from './vacations.ts';
+import { hasSeat, priceView } from './vacations.ts';
 
 /** Cards per page: about four screens of a phone. */
 const PAGE_SIZE = 9;
@@ -155,7 +156,7 @@ function ordered(
     const offer = sold(entry);
     switch (order) {
       case 'inicio':
-        return offer && openingOf(offer.groups, lacksGroups(offer), viewer).nextStart;
+        return courseOpening(entry, offer, [], viewer).nextStart;
       case 'precio':
         return offer && priceView(offer, viewer.currency).now.minor;
       case 'edad': {

@@ -10,10 +10,11 @@ import { mediaUrlOrNull } from '../media.ts';
 import { dayFor, weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { classesInAll } from './class-count.ts';
+import { courseOpening } from './course-opening.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerOf } from './offers.ts';
 import type { OffersRead } from './offers.ts';
-import { groupView, hasBegun, hasSeat, openingOf, priceView } from './vacations.ts';
+import { groupView, hasBegun, hasSeat, priceView } from './vacations.ts';
 
 /** How many other courses of the same age a course page shows at its end. */
 const OTHERS_SHOWN = 3;
@@ -33,7 +34,7 @@ export function courseCard(
   const { sys, fields } = entry;
   const { slug, kind, name, level, duration } = fields;
   const groups = offer?.groups ?? [];
-  const opening = openingOf(groups, lacksGroups(offer, sys.id, unread), viewer);
+  const opening = courseOpening(entry, offer, unread, viewer);
   const next = groups.find(
     (group) =>
       hasSeat(group) &&

@@ -5,6 +5,7 @@ import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import type { Viewer } from '../viewer.ts';
 import { classesInAll } from './class-count.ts';
+import { courseOpening } from './course-opening.ts';
 import { lacksGroups, offerOf } from './offers.ts';
 import type { OffersRead } from './offers.ts';
 import { openingOf, isSold, priceView, programsFor } from './vacations.ts';
@@ -177,7 +178,7 @@ export function courseProduct(
     sessions: classesInAll(sessions, offer?.groups ?? []),
     duration,
     price: offer ? priceView(offer, viewer.currency) : null,
-    opening: openingOf(offer?.groups ?? [], lacksGroups(offer, entry.sys.id, unread), viewer),
+    opening: courseOpening(entry, offer, unread, viewer),
   };
 }
 

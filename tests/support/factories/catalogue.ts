@@ -87,7 +87,7 @@ export function aCourse(id: string, fields: Partial<CourseEntry['fields']> = {})
     fields: {
       name: 'Roblox',
       slug: 'curso-de-videojuegos-con-roblox',
-      initialDate: '2027-02-01',
+      initialDate: null,
       endDate: null,
       kind: 'course',
       shortDescription: 'Crea tu juego.',
