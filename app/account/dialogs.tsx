@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { fieldsOf } from '../forms/refusal.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
-import { accountDialogPath, isPurchaseStep, openAccountDialog, paths, safeReturnPath } from '../paths.ts';
+import { accountDialogPath, openAccountDialog, paths, safeReturnPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -70,9 +70,13 @@ const FOR_ONES_OWN = {
 
 /** Returns why the visitor has to log in; null when they opened the dialog themselves. */
 function reasonFor(back: string, page: string) {
-  if (isPurchaseStep(back)) return FOR_PAYING;
-  return new URL(back, LOCAL).pathname === new URL(page, LOCAL).pathname ? null : FOR_ONES_OWN;
+  const wanted = pathnameOf(back);
+  // A step of the purchase, or the payment itself, whose login ended while the card was typed.
+  if (wanted === pathnameOf(paths.enrollment())) return FOR_PAYING;
+  return wanted === pathnameOf(page) ? null : FOR_ONES_OWN;
 }
+
+const pathnameOf = (path: string) => new URL(path, LOCAL).pathname;
 
 /** A base for parsing paths; only the path of the result is used. */
 const LOCAL = 'http://localhost';

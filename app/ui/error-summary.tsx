@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../server/domain/failure.ts';
-import { paths } from '../paths.ts';
+import { accountDialogPath, paths } from '../paths.ts';
 import { useFieldIds } from './field.tsx';
 import { Reference } from './reference.tsx';
 import styles from './error-summary.module.css';
@@ -54,6 +54,15 @@ export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
       {failure?.leadsTo === 'purchases' && (
         <p>
           <a href={paths.purchases()}>Ver mis compras</a>
+        </p>
+      )}
+      {failure?.code === 'login_required' && (
+        // In another tab, since this one still holds what was typed.
+        <p>
+          <a href={accountDialogPath('ingresar', paths.home())} target="_blank" rel="noopener">
+            Ingresar en otra pestaña
+          </a>
+          . Después vuelve a esta: lo que escribiste sigue aquí.
         </p>
       )}
       <Reference code={failure?.reference} />

@@ -1,10 +1,10 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { paths } from '../../app/paths.ts';
+import { accountDialogPath, paths } from '../../app/paths.ts';
 import { buy, newBuyer, ROBLOX } from '../api/buyers.ts';
 import { logIn, person } from '../api/kipu.ts';
 import type { Person } from '../api/kipu.ts';
-import { openVisitedSite } from './visited-site.ts';
+import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
 
 // A login that has ended at the academy while the session here goes on.
@@ -63,4 +63,32 @@ test.each<[string, string, () => string]>([
   const login = new URL(answer.headers.get('location') ?? '', 'http://site.test');
   expect(login.searchParams.has('ingresar')).toBe(true);
   expect(login.searchParams.get('volver')).toBe(path);
+});
+
+test('a payment whose login ended says that the purchase is kept', async () => {
+  const payment = paths.enrollment('01a213a2-2d85-7ba0-8218-7e4b2ed6ae93');
+  const answer = await site.get(accountDialogPath('ingresar', paths.enrollment(), payment));
+  expect(wordsOf(await answer.text())).toContain(
+    'Para pagar, ingresa a tu cuenta: tu compra queda guardada.',
+  );
+});
+
+test('a step sent after the login ended keeps what was typed, and leads to the login without leaving it', async () => {
+  const someone = await enter('gemelos@kipu.test');
+  endLogins();
+  const told = {
+    intent: 'student',
+    childId: 'new',
+    firstName: 'Sami',
+    birthDate: '2017-05-05',
+    experience: 'notexperience',
+    operatingSystem: 'windows',
+  };
+  const headers = { cookie: `${someone.cookie()}; kipu_mock_sandbox=${SANDBOX}` };
+  const answer = await site.post(paths.purchaseStep(1), told, headers);
+  expect(answer.status).toBe(401);
+  const page = await answer.text();
+  const [, summary = ''] = /role="alert"(.*?)<\/div>/s.exec(page) ?? [];
+  expect(summary).toMatch(/<a href="\/\?ingresar[^"]*" target="_blank"/);
+  expect(page).toMatch(/name="firstName"[^>]* value="Sami"|value="Sami"[^>]* name="firstName"/);
 });
