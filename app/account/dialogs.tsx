@@ -119,7 +119,7 @@ function RegisterFields({
   phoneCountries,
   phone,
 }: AccountFieldsProps & Pick<AccountDialogData, 'phoneCountries' | 'phone'>) {
-  const { errors = {}, values = phone === null ? {} : { phone } } = refused ?? {};
+  const { errors = {}, values = phone } = refused ?? {};
   const field = fieldsOf({ errors, values });
   return (
     <>

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { LoginInput, RegisterInput } from '../../server/domain/account/account.ts';
 import type { Failure } from '../../server/domain/failure.ts';
+import { phoneCountryOf } from '../../server/domain/phone.ts';
 import { continuePurchase } from '../checkout/continue-purchase.server.ts';
 import { tryCall } from '../api/call.server.ts';
 import { form, formAction } from '../forms/form-action.server.ts';
@@ -80,12 +81,15 @@ export async function accountDialogData(request: Request, { refusal, api }: AppL
     dialog,
     /** Only when the registration dialog is open: the list is long. */
     phoneCountries: open === 'registro' ? phoneCountries() : [],
-    /** The phone typed in a purchase, so that it is not asked for twice. */
-    phone: open === 'registro' ? await knownPhone(api) : null,
+    /** The phone typed in a purchase, with its country, so that it is not asked for twice. */
+    phone: open === 'registro' ? await knownPhone(api) : {},
   };
 }
 
-async function knownPhone(api: AppLoadContext['api']): Promise<string | null> {
+async function knownPhone(api: AppLoadContext['api']): Promise<Record<string, string>> {
   const draft = await tryCall(() => api.checkout.draft());
-  return draft.ok ? (draft.value?.guardian?.phone ?? null) : null;
+  const phone = draft.ok ? draft.value?.guardian?.phone : undefined;
+  if (phone === undefined) return {};
+  const country = phoneCountryOf(phone);
+  return { phone, ...(country !== null && { country }) };
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { phoneCountryOf } from '../../server/domain/phone.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import {
@@ -91,6 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Long lists that only one step needs.
     countries: step === 2 ? COUNTRIES : [],
     phoneCountries: step === 2 ? phoneCountries() : [],
+    phoneCountry: step === 2 && draft?.guardian ? phoneCountryOf(draft.guardian.phone) : null,
     payment: payment && paymentOn('modal', payment, context),
     cardScript: payment && context.cardFormScript(payment.way),
     classes,
@@ -200,6 +202,7 @@ function AskedStep() {
     schedules,
     countries,
     phoneCountries: phones,
+    phoneCountry,
     idempotencyKey,
   } = useLoaderData<typeof loader>();
   const { errors } = useRefusal('schedule') ?? {};
@@ -208,7 +211,14 @@ function AskedStep() {
     1: { intent: 'student', fields: <StudentFields draft={draft} /> },
     2: {
       intent: 'guardian',
-      fields: <GuardianFields guardian={draft.guardian} countries={countries} phoneCountries={phones} />,
+      fields: (
+        <GuardianFields
+          guardian={draft.guardian}
+          phoneCountry={phoneCountry}
+          countries={countries}
+          phoneCountries={phones}
+        />
+      ),
     },
     3: {
       intent: 'schedule',

@@ -19,3 +19,8 @@ export function normalizePhone(phone: string, country: string): string | null {
   const [, mobile] = (country === 'MX' ? OLD_MEXICAN : OLD_MEXICAN_ABROAD).exec(dialled) ?? [];
   return mobile === undefined ? null : normalizePhone(`+52${mobile}`, country);
 }
+
+/** Returns the country (ISO 3166-1 alpha-2) of a number in E.164; null when its code is of several that it does not tell apart. */
+export function phoneCountryOf(phone: string): string | null {
+  return parsePhoneNumberFromString(phone)?.country ?? null;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizePhone } from '../../server/domain/phone.ts';
+import { normalizePhone, phoneCountryOf } from '../../server/domain/phone.ts';
 
 test.each([
   ['987654321', 'PE', '+51987654321'],
@@ -33,4 +33,16 @@ test.each([
   ['+52 1 55 1234 567', 'MX'],
 ])('%s in %s is no phone number', (typed, country) => {
   expect(normalizePhone(typed, country)).toBeNull();
+});
+
+test.each([
+  ['+51987654321', 'PE'],
+  ['+525512345678', 'MX'],
+  ['+13055550123', 'US'],
+  ['+34612345678', 'ES'],
+  // Freephone numbers are of many countries.
+  ['+80012345678', null],
+  ['', null],
+])('%s is of the country %s', (phone, country) => {
+  expect(phoneCountryOf(phone)).toBe(country);
 });

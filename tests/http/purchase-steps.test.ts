@@ -1,11 +1,11 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { paths } from '../../app/paths.ts';
+import { accountDialogPath, paths } from '../../app/paths.ts';
 import { COUNTRIES } from '../../app/ui/countries.ts';
 import { courseOffers } from '../../fixtures/course-offers.ts';
 import { GUARDIAN } from '../../mocks/scenarios/steps.ts';
 import * as lists from '../../server/domain/option-lists.ts';
-import { newBuyer } from '../api/buyers.ts';
+import { newBuyer, ROBLOX } from '../api/buyers.ts';
 import { logIn, person } from '../api/kipu.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
@@ -147,4 +147,31 @@ test('a birth date that the academy lacks is still there for whoever goes back t
   );
   const [field] = /<input[^>]* name="birthDate-hijo-mediana-1"[^>]*>/.exec(step) ?? [];
   expect(field).toContain(` value="${birthDate}"`);
+});
+
+/** Returns the option that a list of a form has chosen. */
+function chosenIn(html: string, field: string): string | undefined {
+  const [, list = ''] = new RegExp(`<select[^>]* name="${field}"[^>]*>(.*?)</select>`, 's').exec(html) ?? [];
+  return (
+    /<option value="([^"]*)"[^>]* selected/.exec(list)?.[1] ??
+    /<option selected="" value="([^"]*)"/.exec(list)?.[1]
+  );
+}
+
+test('a number of another country stands beside its own country, in the step and in the registration', async () => {
+  const family = await newFamily('numero-mexicano');
+  await family.choose(ROBOTICS);
+  const guardian = { ...GUARDIAN, intent: 'guardian', phoneCountry: 'MX', phone: '55 1234 5678' };
+  await family.send(paths.purchaseStep(2), guardian);
+  expect(chosenIn(await family.mainAt(paths.purchaseStep(2)), 'phoneCountry')).toBe('MX');
+
+  const visitor = person(site.kipu, { sandbox: SANDBOX });
+  await visitor.visit((api) => api.checkout.choose(ROBLOX));
+  await visitor.visit((api) =>
+    api.checkout.guardian({ ...GUARDIAN, phoneCountry: 'MX', phone: '55 1234 5678' }),
+  );
+  const registration = await browserOf(visitor.cookie()).mainAt(
+    accountDialogPath('registro', paths.purchaseStep(1)),
+  );
+  expect(chosenIn(registration, 'country')).toBe('MX');
 });

@@ -12,15 +12,18 @@ const SOURCES = [NONE, ...MARKETING_SOURCES.map(named)];
 
 interface GuardianFieldsProps {
   readonly guardian: Guardian | null;
+  /** The country of the guardian's number, which may be another than that of the visit; null when unknown. */
+  readonly phoneCountry: string | null;
   /** Peru first, as in `phoneCountries`. */
   readonly countries: readonly SelectOption[];
   readonly phoneCountries: readonly SelectOption[];
 }
 
 /** The fields of step 2, the guardian. Department and district are only shown where they apply: in Peru, in Lima. */
-export function GuardianFields({ guardian, countries, phoneCountries }: GuardianFieldsProps) {
+export function GuardianFields(props: GuardianFieldsProps) {
+  const { guardian, phoneCountry, countries, phoneCountries } = props;
   const { country } = useSite();
-  const { errors = {}, values = known(guardian, country) } = useRefusal('guardian') ?? {};
+  const { errors = {}, values = known(guardian, country, phoneCountry) } = useRefusal('guardian') ?? {};
   const field = fieldsOf({ errors, values });
   const code = { autoComplete: 'off', spellCheck: false };
   return (
@@ -65,12 +68,16 @@ export function GuardianFields({ guardian, countries, phoneCountries }: Guardian
 }
 
 /** Returns the guardian's known values, or else the visitor's country. */
-function known(guardian: Guardian | null, country: string): Record<string, string> {
+function known(
+  guardian: Guardian | null,
+  country: string,
+  phoneCountry: string | null,
+): Record<string, string> {
   if (!guardian) return { country, phoneCountry: country };
   const { department, district, marketingSource, ...told } = guardian;
   return {
     ...told,
-    phoneCountry: country,
+    phoneCountry: phoneCountry ?? country,
     department: department ?? '',
     district: district ?? '',
     marketingSource: marketingSource ?? '',
