@@ -28,6 +28,10 @@ export const textAsTyped = (typed: string): string =>
 /** All invisible characters except a joiner between letters: Persian, Sinhala and others are written with it. */
 const NO_PART_OF_A_NAME = /(?!(?<=[\p{L}\p{M}])[\u200c\u200d]\p{L})\p{Default_Ignorable_Code_Point}/gu;
 
-/** Returns a name as it was typed, without invisible characters; '' when nothing visible is left. */
+/**
+ * Returns a name as it was typed, without invisible characters and on one line: cells of a table are pasted with tabs.
+ * '' when nothing visible is left.
+ */
 export const nameAsTyped = (typed: string): string =>
-  withoutInvisible(typed).trim() && typed.replace(NO_PART_OF_A_NAME, '').replace(CONTROLS, '').trim();
+  withoutInvisible(typed).trim() &&
+  typed.replace(NO_PART_OF_A_NAME, '').replace(CONTROLS, '').replace(/\s+/g, ' ').trim();

@@ -54,3 +54,7 @@ test('a name keeps the joiners that its script is written with', () => {
   // Persian and Sinhala.
   for (const name of ['می\u200cنا', 'ශ්\u200dරී']) expect(firstName.parse(`\u2067${name}\u2069`)).toBe(name);
 });
+
+test.each(FORMS)('the name of a %s stands on one line, with one blank between its parts', (_of, read) => {
+  expect(read('Ana\nMaría\t  de \u00a0Jesús')).toBe('Ana María de Jesús');
+});
