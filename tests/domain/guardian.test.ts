@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Guardian } from '../../server/domain/checkout/guardian.ts';
+import { Guardian, GuardianInput } from '../../server/domain/checkout/guardian.ts';
 
 const TOLD = {
   relation: 'mother',
@@ -74,5 +74,13 @@ describe('A guardian', () => {
       city: 'Escribe tu ciudad',
       district: "Elige tu distrito, o 'NO RESIDO EN LIMA'",
     });
+  });
+
+  test('lives in a country that exists, and its phone is of one', () => {
+    expect(wrong({ country: 'ZZ' })).toMatchObject({ country: 'Elige el país donde vives' });
+    const { error } = GuardianInput.safeParse({ ...TOLD, phoneCountry: 'ZZ' });
+    expect(error?.issues).toMatchObject([
+      { path: ['phoneCountry'], message: 'Elige el país de tu teléfono' },
+    ]);
   });
 });

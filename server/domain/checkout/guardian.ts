@@ -1,3 +1,4 @@
+import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { isDocumentNumber, withoutSeparators } from '../identity-document.ts';
 import {
@@ -12,6 +13,9 @@ import { textAsTyped } from '../plain-text.ts';
 import { codesOf, optionalChoice, ruleOver } from './form-fields.ts';
 import { BirthDate } from './student.ts';
 
+/** One of the countries that the forms offer. */
+const isCountry = (code: string) => isSupportedCountry(code);
+
 const fields = z.object({
   relation: z.enum(codesOf(GUARDIAN_RELATIONS), 'Elige si eres el padre, la madre o quien tiene la tutela'),
   documentType: z.enum(codesOf(DOCUMENT_TYPES), 'Elige el tipo de tu documento'),
@@ -25,7 +29,7 @@ const fields = z.object({
     .trim()
     .min(1, 'Escribe tu teléfono')
     .max(30, 'Escribe un solo teléfono'),
-  country: z.string('Elige el país donde vives').regex(/^[A-Z]{2}$/, 'Elige el país donde vives'),
+  country: z.string('Elige el país donde vives').refine(isCountry, 'Elige el país donde vives'),
   city: z
     .string('Escribe tu ciudad')
     .overwrite(textAsTyped)
@@ -68,7 +72,7 @@ export type Guardian = z.infer<typeof Guardian>;
 /** The guardian step of the purchase: the phone as typed, and the country used to parse it. */
 export const GuardianInput = z.intersection(
   Guardian,
-  z.object({ phoneCountry: z.string().regex(/^[A-Z]{2}$/, 'Elige el país de tu teléfono') }),
+  z.object({ phoneCountry: z.string().refine(isCountry, 'Elige el país de tu teléfono') }),
 );
 
 /** Minimum age of a guardian. Years. */
