@@ -67,9 +67,7 @@ function joinedLengths(months: number | null, sessions: number): string {
 function startOf({ group, status }: Pick<CourseCardView, 'group' | 'status'>): string {
   const day = group?.startDate && formatDay(group.startDate);
   if (day) return day;
-  if (status === 'in_progress') return 'Ya empezó';
-  if (status === 'has_ended') return 'Ya terminó';
-  if (status === 'abandoned') return 'Por definir';
+  if (status === 'in_progress' || isOver({ status })) return 'Ya empezó';
   return group === null ? 'Próximamente' : 'Fecha de inicio por definir';
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Failure } from '../../server/domain/failure.ts';
-import { accountDialogPath, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { useFieldIds } from './field.tsx';
 import { Reference } from './reference.tsx';
 import styles from './error-summary.module.css';
@@ -10,13 +11,15 @@ interface ErrorSummaryProps {
   readonly errors?: Readonly<Record<string, string>>;
   /** A failure of the whole form. */
   readonly failure?: Failure;
+  /** What else to do about it. */
+  readonly children?: ReactNode;
 }
 
 /**
  * The errors of a form, above its heading: the same texts as at the fields, each linked to its field. It takes the
  * focus when it appears. Draws nothing without errors.
  */
-export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
+export function ErrorSummary({ errors = {}, failure, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const idsOf = useFieldIds();
   const lines = Object.entries({ ...failure?.fields, ...errors });
@@ -56,15 +59,7 @@ export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
           <a href={paths.purchases()}>Ver mis compras</a>
         </p>
       )}
-      {failure?.code === 'login_required' && (
-        // In another tab, since this one still holds what was typed.
-        <p>
-          <a href={accountDialogPath('ingresar', paths.home())} target="_blank" rel="noopener">
-            Ingresar en otra pestaña
-          </a>
-          . Después vuelve a esta: lo que escribiste sigue aquí.
-        </p>
-      )}
+      {children}
       <Reference code={failure?.reference} />
     </div>
   );

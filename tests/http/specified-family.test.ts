@@ -146,7 +146,7 @@ describe('a course', () => {
 
   test.each([
     ['in_progress', 'Ya empezó'],
-    ['has_ended', 'Ya terminó'],
+    ['has_ended', 'Ya empezó'],
     ['has_not_started', 'Próximamente'],
     ['blocked', 'Próximamente'],
   ])('that is %s and has no group says %s at its start', async (status, start) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderView } from '../../../server/domain/checkout/order.ts';
 import { useRefusal } from '../../forms/refusal.ts';
+import { accountDialogPath, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -22,7 +23,17 @@ export function StepForm({ intent, title, lead, order, idempotencyKey, children 
   const refused = useRefusal(intent);
   return (
     <>
-      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
+      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined}>
+        {refused?.failure?.code === 'login_required' && (
+          // In another tab, since this one still holds what was typed.
+          <p>
+            <a href={accountDialogPath('ingresar', paths.home())} target="_blank" rel="noopener">
+              Ingresar en otra pestaña
+            </a>
+            . Después vuelve a esta: lo que escribiste sigue aquí.
+          </p>
+        )}
+      </ErrorSummary>
       <PageHeading title={title} lead={lead} />
       <p className={styles.bought}>
         {order.programName} · {formatMoney(order.total)}
