@@ -48,7 +48,7 @@ export function PathHeader({ path }: { readonly path: LearningPathView }) {
       facts={[
         ['Nivel', path.level || TO_BE_SAID],
         ['Edad', path.ageName || TO_BE_SAID],
-        ['Cursos', `${path.courses.length} en orden`],
+        ['Cursos', path.courses.length > 0 ? `${path.courses.length} en orden` : TO_BE_SAID],
         ...(months === null ? [] : [['Duración', formatMonths(months)] as const]),
         ['Clases', path.frequency === null ? TO_BE_SAID : formatTimesAWeek(path.frequency)],
       ]}

@@ -3,6 +3,7 @@ import type { CourseCard, CoursePageView, TeacherPageView } from '../../server/d
 import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
 import type { ReviewsView } from '../../server/domain/content/reviews.ts';
 import type { Money } from '../../server/domain/money.ts';
+import { pathTitle } from '../../server/domain/path-name.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { isOnSale } from './enroll-panel.tsx';
@@ -151,7 +152,7 @@ function providerData(siteOrigin: string) {
 export function pathData(path: LearningPathView, siteOrigin: string) {
   return {
     '@type': 'ItemList',
-    name: `Ruta ${path.name}`,
+    name: pathTitle(path.name),
     itemListOrder: 'https://schema.org/ItemListOrderAscending',
     numberOfItems: path.courses.length,
     itemListElement: path.courses.map((course, index) => ({

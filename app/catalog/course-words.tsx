@@ -2,6 +2,7 @@ import type {
   CourseContents as CourseContentsView,
   CoursePageView,
 } from '../../server/domain/catalogue/courses.ts';
+import { pathTitle } from '../../server/domain/path-name.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { CordItem, CordList } from '../ui/cord.tsx';
@@ -58,7 +59,7 @@ export function CourseWords({ course }: { readonly course: CoursePageView }) {
             {course.learningPaths.map(({ slug, name }) => (
               <li key={slug}>
                 <a href={paths.learningPath(slug)}>
-                  Ruta {name} <Icon name="arrow" />
+                  {pathTitle(name)} <Icon name="arrow" />
                 </a>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { LearningPathView, PathPart } from '../../server/domain/catalogue/learning-paths.ts';
 import type { PurchaseReasonsView } from '../../server/domain/checkout/purchase-reasons.ts';
 import { classValue } from '../../server/domain/refund-rule.ts';
+import { afterRuta } from '../../server/domain/path-name.ts';
 import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -25,7 +26,7 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
     <section aria-labelledby="cursos-de-la-ruta">
       <h2 id="cursos-de-la-ruta">Los cursos, en orden</h2>
       {path.courses.length === 0 ? (
-        <p>Sin cursos</p>
+        <p>Por definir</p>
       ) : (
         <CordList ordered tone={toneOfAge(path.age)}>
           {path.courses.map((course) => (
@@ -130,12 +131,15 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
       {isOpen && <PathBar path={path} />}
       <div className={styles.afterwards}>
         {isOpen ? (
-          <ChatButton message={`Hola, quiero más información sobre la ruta ${path.name}.`} kind="quiet">
+          <ChatButton
+            message={`Hola, quiero más información sobre la ruta ${afterRuta(path.name)}.`}
+            kind="quiet"
+          >
             Sí, quiero más info
           </ChatButton>
         ) : (
           <NothingToChoose
-            product={{ name: `la ruta ${path.name}`, age: path.age }}
+            product={{ name: `la ruta ${afterRuta(path.name)}`, age: path.age }}
             waited={path.parts}
             groups={path.groups}
             nextGroups={path.nextGroups}

@@ -51,6 +51,15 @@ function PathCard({ path }: { readonly path: LearningPathCard }) {
   );
 }
 
+/** Returns ', 4 cursos en 9 meses', as far as known. */
+function lengthOf(courses: number, months: number | null): string {
+  const known = [
+    ...(courses > 0 ? [formatCourses(courses)] : []),
+    ...(months === null ? [] : [formatMonths(months)]),
+  ];
+  return known.length > 0 ? `, ${known.join(' en ')}` : '';
+}
+
 type Prices = Pick<LearningPathCard, 'firstCourse' | 'fullPath' | 'courseCount'>;
 
 /** What the first course and the whole path cost, as far as that can be read. */
@@ -66,10 +75,7 @@ export function PathPrices({ path: { firstCourse, fullPath, courseCount } }: { r
       )}
       {fullPath && (
         <div>
-          <dt>
-            Ruta completa, {formatCourses(courseCount)}
-            {fullPath.months !== null && <> en {formatMonths(fullPath.months)}</>}
-          </dt>
+          <dt>Ruta completa{lengthOf(courseCount, fullPath.months)}</dt>
           <dd>{formatMoney(fullPath.amount)}</dd>
         </div>
       )}

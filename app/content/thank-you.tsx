@@ -1,4 +1,5 @@
 import type { ThankYouView } from '../../server/domain/content/site-content.ts';
+import { pathTitle } from '../../server/domain/path-name.ts';
 import { BRAND, chatNumber } from '../brand.ts';
 import { useSite } from '../ui/site.ts';
 import { useChatLink } from '../ui/chat-link.ts';
@@ -39,7 +40,7 @@ function NextStep({ page, back }: ThankYouProps) {
     case 'purchase':
       return (
         <section aria-labelledby="formas-de-pago">
-          <h2 id="formas-de-pago">Ruta {page.pathName}</h2>
+          <h2 id="formas-de-pago">{pathTitle(page.pathName)}</h2>
           <ul className={styles.ways}>
             {page.ways.map((way) => (
               <li key={way.text}>

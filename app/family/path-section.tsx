@@ -102,7 +102,7 @@ function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 
           {perWeek !== null && <li>{formatTimesAWeek(perWeek)}</li>}
         </ul>
         {curriculum !== null && (
-          <Download href={curriculum} label="Plan de estudios" of={`la ruta ${name}`} />
+          <Download href={curriculum} label="Plan de estudios" of={`la ruta ${path.spokenName}`} />
         )}
       </div>
       <div className={styles.progress}>
@@ -119,7 +119,7 @@ function StepArrows({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
   const { previous, next } = stepsBeside(shown, path.courses.length + 1);
   const nameOf = (step: number) => path.courses[step]?.name ?? 'Certificado Final';
   return (
-    <nav className={styles.arrows} aria-label={`Anterior y siguiente en la ruta ${path.name}`}>
+    <nav className={styles.arrows} aria-label={`Anterior y siguiente en la ruta ${path.spokenName}`}>
       <Link href={stepHref(previous)} className={styles.previous}>
         <Icon name="arrow" />
         <span>
@@ -152,7 +152,7 @@ function PathStepper({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) 
     { name: 'Certificado Final', state: path.hasEnded ? 'done' : 'loose', mark: <CertificateMark /> },
   ];
   return (
-    <ol className={styles.steps} aria-label={`Pasos de la ruta ${path.name}`}>
+    <ol className={styles.steps} aria-label={`Pasos de la ruta ${path.spokenName}`}>
       {steps.map(({ name, state, mark }, step) => (
         <li key={step} className={styles.stepperStep} data-state={state}>
           <Link href={stepHref(step)} aria-current={step === shown ? 'step' : undefined}>
@@ -192,7 +192,7 @@ function CertificateMark() {
 
 /** The end of a path: its certificate, once the last course has ended (spec §4), and a link to what comes next. */
 function CertificatePanel({ path, heading: Heading }: { path: PathView; heading: 'h3' | 'h4' | 'h5' }) {
-  const { name, certificate, hasEnded, next } = path;
+  const { certificate, hasEnded, next } = path;
   const { firstName } = useChild();
   const isReady = hasEnded && certificate !== null && !certificate.isRevoked;
   return (
@@ -204,7 +204,7 @@ function CertificatePanel({ path, heading: Heading }: { path: PathView; heading:
         {isReady && certificate.hasFile && (
           <ButtonLink href={paths.certificate(certificate.id)} rel="nofollow">
             <Icon name="download" /> Descargar certificado
-            <span className="visually-hidden"> de la ruta {name} en PDF</span>
+            <span className="visually-hidden"> de la ruta {path.spokenName} en PDF</span>
           </ButtonLink>
         )}
       </div>
@@ -228,11 +228,11 @@ function CertificatePanel({ path, heading: Heading }: { path: PathView; heading:
 }
 
 function wordsOf(path: PathView, firstName: string): string {
-  const { name, certificate, isCertificateUnread, hasEnded, courses } = path;
+  const { certificate, isCertificateUnread, hasEnded, courses } = path;
   if (hasEnded && isCertificateUnread) return PAGE_FAILURES.certificates_unavailable.text;
   if (hasEnded && certificate?.isRevoked) return 'La ruta ya terminó. La academia revocó su certificado.';
   if (hasEnded && certificate)
-    return `${certificate.studentName ?? firstName} terminó la ruta ${name}. ¡Felicitaciones!`;
+    return `${certificate.studentName ?? firstName} terminó la ruta ${path.spokenName}. ¡Felicitaciones!`;
   if (hasEnded) return 'La ruta ya terminó. La academia está preparando el certificado.';
   const last = courses.at(-1);
   return last

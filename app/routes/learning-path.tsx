@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { afterRuta, pathTitle } from '../../server/domain/path-name.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { choosePathForm } from '../catalog/choice-forms.server.ts';
@@ -19,15 +20,15 @@ import { StructuredData } from '../seo/structured-data.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 
 export const meta = publicMeta<typeof loader>(({ data: { path }, params }) => ({
-  title: `Ruta ${path.name}`,
+  title: pathTitle(path.name),
   description: [path.summary, path.level && `Nivel ${path.level.toLowerCase()}.`].filter(Boolean).join(' '),
   path: paths.learningPath(params['slug'] ?? ''),
   picture: path.sharePicture,
 }));
 
 export const handle = pageHandle<typeof loader>({
-  crumbs: ({ path }) => [{ name: 'Cursos', path: paths.courses() }, { name: `Ruta ${path.name}` }],
-  help: ({ path }) => `Hola, tengo una pregunta sobre la ruta ${path.name}.`,
+  crumbs: ({ path }) => [{ name: 'Cursos', path: paths.courses() }, { name: pathTitle(path.name) }],
+  help: ({ path }) => `Hola, tengo una pregunta sobre la ruta ${afterRuta(path.name)}.`,
 });
 
 /** A path, the part that a payment link asked for (`?parte=`), and whether the viewer is logged in. */
@@ -65,7 +66,7 @@ export default function LearningPathPage() {
                   <Icon name="download" />
                   <span>
                     Descarga el plan de estudios
-                    <span className="visually-hidden"> de la ruta {path.name}</span> (PDF)
+                    <span className="visually-hidden"> de la ruta {afterRuta(path.name)}</span> (PDF)
                   </span>
                 </a>
               )}

@@ -87,6 +87,14 @@ describe('a path', () => {
     expect(words).toContain('Conoce la siguiente ruta');
   });
 
+  test('whose name and level say what they are is not called so twice', async () => {
+    const details = [{ ...DETAILS, level: 'Nivel 2' }];
+    const own = path([place()], { learning_path_name: 'Ruta Teens', learning_path_details: details });
+    const words = await dashboard({ enrolments: [{ child_id: 1, learning_paths: [own] }] });
+    expect(words).toContain('Ruta de aprendizaje Ruta Teens Nivel 2');
+    expect(words).not.toMatch(/ruta ruta|nivel nivel/i);
+  });
+
   test('that ended offers the certificate with its name, and does not say that it is being prepared', async () => {
     const own = path([place({ status: 'has_ended' })]);
     const words = await dashboard({

@@ -161,6 +161,26 @@ test('a course without a group tells the day on which it begins, on its page and
   expect(wordsOf(list)).toContain('Empieza el 1 de febrero de 2027');
 });
 
+test('a path whose name says that it is one is not called so twice, and no number of courses is made up', async () => {
+  const fields = {
+    name: 'Ruta Teens',
+    slug: 'teens',
+    level: 'Nivel inicial',
+    fullPath: { amount_pen: 1710, amount_usd: 489 },
+  };
+  sell([GROUP], [{ sys: { id: 8 }, fields }]);
+  const visit = { sandbox: 'specified-ruta' };
+  const whole = await (await site.get(paths.learningPath('teens'), site.headersOf(visit))).text();
+  const list = wordsOf(await site.mainAt(paths.courses(), visit));
+  site.kipu.reset();
+  expect(whole).not.toMatch(/ruta ruta/i);
+  expect(wordsOf(whole)).toContain('Ruta Teens');
+  for (const words of [wordsOf(whole), list]) {
+    expect(words).not.toMatch(/nivel nivel|0 (cursos|en orden)|Sin cursos/i);
+    expect(words).toContain('S/ 1,710');
+  }
+});
+
 test('a path whose courses tell no number of classes says what it costs, and offers no choice that leads nowhere', async () => {
   const PATH = {
     sys: { id: 8 },

@@ -7,6 +7,7 @@ import type {
 import { ageOf } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
+import { afterRuta } from '../path-name.ts';
 import type { Currency, Money } from '../money.ts';
 import { formatCourses, formatMonths } from '../lengths.ts';
 import type { Viewer } from '../viewer.ts';
@@ -158,8 +159,13 @@ export function pathParts(
     ];
   };
   return [
-    ...sold('first', `Primer curso de la ruta ${fields.name}`, fields.firstCourse, ids.slice(0, 1)),
-    ...sold('full', `Ruta completa ${fields.name}`, fields.fullPath, ids),
+    ...sold(
+      'first',
+      `Primer curso de la ruta ${afterRuta(fields.name)}`,
+      fields.firstCourse,
+      ids.slice(0, 1),
+    ),
+    ...sold('full', `Ruta completa ${afterRuta(fields.name)}`, fields.fullPath, ids),
   ];
 }
 

@@ -6,6 +6,7 @@ import { classesInAll } from '../catalogue/class-count.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
 import { lacksGroups, offerOf, offerWithId } from '../catalogue/offers.ts';
 import { isSold, programsFor } from '../catalogue/vacations.ts';
+import { afterRuta } from '../path-name.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import type { PurchaseSelection } from './checkout.ts';
 
@@ -100,7 +101,7 @@ function wholePath(
   return {
     id: sys.id,
     name,
-    spoken: `la ruta completa ${fields.name}`,
+    spoken: `la ruta completa ${afterRuta(fields.name)}`,
     range,
     ages: yearsOf(fields.ageRange),
     priced,

@@ -1,6 +1,7 @@
 import type { Certificate } from '../../upstream/contracts/family.ts';
 import { dyeNearest } from '../dye.ts';
 import { mediaUrlOrNull } from '../media.ts';
+import { afterRuta } from '../path-name.ts';
 import type { FollowedCourse, FollowedPath } from './bought-courses.ts';
 import { certificateView } from './certificate-view.ts';
 import type { Sold } from './course-after.ts';
@@ -65,9 +66,12 @@ export function pathView(
   // A revoked certificate may have been reissued.
   const certificate = certificates.find(({ status }) => status !== 'revoked') ?? certificates[0];
   const color = details?.main_color ?? null;
+  const name = path.learning_path_name ?? 'Ruta sin nombre';
   return {
     id: details?.id ?? `de-${courses[0]?.id ?? 'nada'}`,
-    name: path.learning_path_name ?? 'Ruta sin nombre',
+    name,
+    /** The same after 'la ruta' in a sentence. */
+    spokenName: afterRuta(name),
     /** Null when unknown, like the next two and the plan. */
     level: details?.level ?? null,
     months: details?.duration ?? null,

@@ -21,6 +21,7 @@ import {
   Count,
   Duration,
   Flag,
+  Level,
   Months,
   optional,
   PageSlug,
@@ -85,7 +86,7 @@ export const CourseEntry = withAddress(
     shareImage: optional(MediaPath),
     description: Text,
     /** Its level, as the academy calls it: 'Inicial', 'Básico', 'Intermedio', 'Avanzado'. */
-    level: Text,
+    level: orElse(Level, ''),
     topics: few(Topic),
     /** What the child will be able to do: sentences that begin with a verb. */
     learns: few(Words),
@@ -135,7 +136,7 @@ export const LearningPathEntry = withAddress(
   entry({
     name: Words,
     slug: PageSlug,
-    level: Text,
+    level: orElse(Level, ''),
     ageRange: AgeRange,
     shortDescription: Text,
     description: Text,

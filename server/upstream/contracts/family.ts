@@ -26,7 +26,7 @@ import {
   ZoneName,
 } from './shared.ts';
 import type { Unread } from './shared.ts';
-import { Flag } from './softened.ts';
+import { Flag, Level } from './softened.ts';
 
 // What a family sees of its children. Everything that a page can do without is soft: null when it is missing or cannot
 // be read. Fields that the specification does not name are assumed, and never required.
@@ -218,7 +218,7 @@ const ToldPath = z.object({
       id: soft(Id),
       main_color: soft(HexColor),
       secondary_color: soft(HexColor),
-      level: soft(Words),
+      level: soft(Level),
       /** Months. */
       duration: soft(numeric(z.number().positive())),
       /** Classes per week. */

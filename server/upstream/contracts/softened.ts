@@ -6,6 +6,9 @@ import { MediaPath, numeric, orElse, Slug, soft, Words } from './shared.ts';
 /** A text that a page can do without: '' if it is missing. */
 export const Text = orElse(Words, '');
 
+/** The name of a level without the word 'Nivel', which pages put before it: 'Nivel 2' is '2'. */
+export const Level = Words.transform((words) => words.replace(/^nivel\s+(?=\S)/i, ''));
+
 /** A number without a unit, or a duration in a machine format: 4, 'P4W', '28 00:00:00'. */
 const NO_WORDS = /^(?:[\d\s:.,]+|P[\dTYMWDHS.,]+)$/i;
 
