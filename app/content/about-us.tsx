@@ -44,7 +44,7 @@ export function Values({ values }: { readonly values: readonly ValueView[] }) {
               <Picture src={icon} width="96" height="96" loading="lazy" decoding="async" />
               <div>
                 <h3>{name}</h3>
-                <p>{description}</p>
+                {description && <p>{description}</p>}
               </div>
             </li>
           ))}

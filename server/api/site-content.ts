@@ -11,6 +11,7 @@ import {
   testimonialViews,
   videoView,
 } from '../domain/content/site-content.ts';
+import { OWN_ABOUT, OWN_THANKS } from '../domain/content/own-texts.ts';
 import type { ThankYouView } from '../domain/content/site-content.ts';
 import { entriesOf, entryListOf, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
@@ -37,8 +38,8 @@ export const siteContentRouter = router({
     return homeView({ home, announcements, slides, faq, testimonials, videos, courses });
   }),
 
-  /** /nosotros. @throws not_found when the content service has no such page */
-  about: publicProcedure.query(async ({ ctx }) => aboutView(found((await entriesOf(ctx, 'about'))[0]))),
+  /** /nosotros. */
+  about: publicProcedure.query(async ({ ctx }) => aboutView((await entriesOf(ctx, 'about'))[0] ?? OWN_ABOUT)),
 
   /** The next Game Jam. @throws not_found when none is planned */
   gameJam: publicProcedure.query(async ({ ctx }) => gameJamView(found((await entriesOf(ctx, 'gameJam'))[0]))),
@@ -82,7 +83,7 @@ export const siteContentRouter = router({
       // Variants that do not use them are not affected by their failure.
       for (const reading of Object.values(asked)) reading.catch(() => undefined);
       const pages = await entriesOf(ctx, 'thankYou');
-      const page = found(pages.find(({ fields }) => fields.slug === input.slug));
+      const page = found([...pages, ...OWN_THANKS].find(({ fields }) => fields.slug === input.slug));
       const { variant, title, description } = page.fields;
       switch (variant) {
         case 'purchase': {
@@ -97,6 +98,8 @@ export const siteContentRouter = router({
         }
         case 'testimonials': {
           const testimonials = await asked.testimonials;
+          // With nothing to show, it leads back, as the other variants do.
+          if (testimonials.length === 0) return { variant: 'other', title, description };
           return { variant, title, description, testimonials: testimonials.slice(0, 3) };
         }
         case 'other':

@@ -129,13 +129,13 @@ export function questionView({ sys, fields }: FaqEntry) {
 export type Question = ReturnType<typeof questionView>;
 
 /** Returns the view of /nosotros. */
-export function aboutView(about: AboutEntry) {
+export function aboutView(about: Pick<AboutEntry, 'fields'>) {
   const { title, lead, image, sections } = about.fields;
   return { title, lead, picture: mediaUrlOrNull(image), sections, values: valueViews(about) };
 }
 export type AboutView = ReturnType<typeof aboutView>;
 
-function valueViews({ fields }: AboutEntry) {
+function valueViews({ fields }: Pick<AboutEntry, 'fields'>) {
   return fields.values.map((value) => ({ ...value, icon: mediaUrlOrNull(value.icon) }));
 }
 export type ValueView = ReturnType<typeof valueViews>[number];
@@ -189,7 +189,7 @@ export type GameJamView = ReturnType<typeof gameJamView>;
  * @returns null when the page is of another variant or its path is no longer offered.
  */
 export function purchaseThanks(
-  { fields }: ThankYouEntry,
+  { fields }: Pick<ThankYouEntry, 'fields'>,
   path: LearningPathEntry | undefined,
   currency: Currency,
 ) {
