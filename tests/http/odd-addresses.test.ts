@@ -52,12 +52,12 @@ test.each([
   expect((await open('/sitemap.xml')).html).toContain(`/cursos/${address}<`);
 });
 
-test('a course with seats that is not on sale offers its waiting list, since no group above leads there', async () => {
-  answering(ENTRIES, (json) => json.replaceAll('"contents":', '"temario":'));
-  const { html } = await open(`/cursos/${SCRATCH}`);
+test('a pack with seats that is not on sale offers its waiting list, since no group above leads there', async () => {
+  answering(ENTRIES, (json) => json.replaceAll('"includes":', '"incluye":'));
+  const { html } = await open('/cursos/pack-creadores-digitales');
   expect(html).not.toContain('Inscribirme');
   expect(html).not.toContain('Elige arriba el horario');
-  expect(html).toContain(`href="${paths.waitingList(`entrada-${SCRATCH}`)}"`);
+  expect(html).toContain(`href="${paths.waitingList('entrada-pack-creadores-digitales')}"`);
 });
 
 test('a list of which something cannot be read says so, and never that there is no more', async () => {
