@@ -1,3 +1,4 @@
+import { atTheirChildren } from '../domain/family/named-child.ts';
 import { coursesOf } from '../domain/family/parents-zone.ts';
 import type { Followed } from '../domain/family/parents-zone.ts';
 import { BannerList, Organization, RecommendedList } from './contracts/dashboards.ts';
@@ -39,7 +40,7 @@ export async function listChildren(client: UpstreamClient): Promise<readonly (Ch
     return (await client.call({ endpoint: 'children', answer: ChildList, ...READ })).data;
   } catch (error) {
     if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
-    return (await listChildCourses(client)).map((follows) => follows && whoFollows(follows));
+    return (await toldChildCourses(client)).map((follows) => follows && whoFollows(follows));
   }
 }
 
@@ -76,12 +77,19 @@ export async function studentZoneAddress(
   return address;
 }
 
+const toldChildCourses = async (client: UpstreamClient) =>
+  (await client.call({ endpoint: 'enrolments', ...ENROLMENTS })).data;
+
 /**
- * Returns the courses of every child of the logged-in parent; null for an entry that cannot be read.
+ * Returns the courses of every child of the logged-in parent; null for an entry that cannot be read. Only where the
+ * academy tells students by their names alone are the children asked for, too.
  * @throws UpstreamError
  */
-export const listChildCourses = async (client: UpstreamClient) =>
-  (await client.call({ endpoint: 'enrolments', ...ENROLMENTS })).data;
+export async function listChildCourses(client: UpstreamClient): Promise<readonly (ChildCourses | null)[]> {
+  const lists = await toldChildCourses(client);
+  const isByName = lists.some((list) => list?.student_name !== undefined);
+  return isByName ? atTheirChildren(lists, await listChildren(client)) : lists;
+}
 
 /**
  * Returns the certificates that the logged-in user may see (assumed endpoint), newest first; null for one that cannot

@@ -106,6 +106,46 @@ describe('a path', () => {
   });
 });
 
+describe('a list of enrolments', () => {
+  const OTHER = { student: { full_name: 'Mateo Torres' } };
+
+  test.each([
+    ['without children', [place(), path([place({}, 'Scratch 2')]), place(OTHER, 'Roblox')]],
+    [
+      'by child, as the specification has a child',
+      [
+        { ...CHILDREN[0], courses: [place()], learning_paths: [path([place({}, 'Scratch 2')])] },
+        { ...CHILDREN[1], courses: [place(OTHER, 'Roblox')] },
+      ],
+    ],
+  ])('%s is shown to each child whose it is', async (_how, enrolments) => {
+    const hers = await dashboard({ enrolments }, '?hijo=1');
+    expect(hers).toContain('Rutas de Aprendizaje Cursos Individuales');
+    expect(hers).toContain('Scratch 2');
+    expect(hers).toMatch(/Esta semana.*Valentina Scratch.*Mateo Roblox/);
+    const his = await dashboard({ enrolments }, '?hijo=2&vista=cursos');
+    expect(his).toContain('Entrar a la clase de Roblox');
+    expect(his).not.toContain('Entrar a la clase de Scratch');
+    expect(hers + his).not.toMatch(/No pudimos leer|espera su primer nudo/);
+  });
+
+  test('without children is that of the family where the academy lists no children', async () => {
+    site.kipu.use(
+      http.get('*/api/enrolments/', () => Response.json([place(), place(OTHER, 'Roblox')])),
+      http.get('*/api/children/', () => Response.json({}, { status: 404 })),
+      http.get('*/api/enrollments/', () => Response.json([])),
+    );
+    const words = wordsOf(await site.mainAt('/dashboard'));
+    expect(words).toMatch(/Esta semana.*Valentina Torres Scratch.*Mateo Torres Roblox/);
+  });
+
+  test('says that a course could not be read whose student is nobody of the family', async () => {
+    const words = await dashboard({ enrolments: [place({ student: { full_name: 'Eva Paz' } })] });
+    expect(words).toContain('No pudimos leer este curso');
+    expect(words).not.toContain('espera su primer nudo');
+  });
+});
+
 describe('a certificate without a student', () => {
   const scratch = { title: 'Certificado de Scratch', file: 'certificados/scratch.pdf' };
   const both = [

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { ownIds } from '../../domain/own-ids.ts';
+import { plainText } from '../../domain/plain-text.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
 import { CLASS_REPORT_FIELDS } from './class-reports.ts';
+import { asChildItem } from './enrolment-items.ts';
 import {
   CalendarDay,
   choiceOf,
@@ -237,16 +239,31 @@ export interface ChildPath extends Omit<z.infer<typeof ToldPath>, 'courses'>, Un
 /** The courses and paths of one child, with the number of unreadable ones at each place. */
 export interface ChildCourses extends Unread {
   child_id: string;
+  /** The student's full name, where nothing else tells whose they are: the id is then ours. */
+  student_name?: string;
   learning_paths: ChildPath[];
   /** Free and individual courses. */
   courses: ChildCourse[];
 }
 
-const ToldChildCourses = z.object({
-  child_id: Id,
-  learning_paths: listOf(ToldPath),
-  courses: listOf(ToldCourse),
-});
+const ToldChildCourses = z.preprocess(
+  asChildItem,
+  z
+    .object({
+      child_id: Id.nullable(),
+      learning_paths: listOf(ToldPath),
+      courses: listOf(ToldCourse),
+    })
+    .transform(({ child_id, ...told }) => {
+      const places = [...told.learning_paths.flatMap((path) => path?.courses ?? []), ...told.courses];
+      const student = places.find((place) => place?.student)?.student ?? null;
+      const student_name = student?.full_name ?? '';
+      const id = child_id ?? student?.id ?? null;
+      return id === null
+        ? { ...told, child_id: `de-${plainText(student_name)}`, student_name }
+        : { ...told, child_id: id };
+    }),
+);
 type ToldChildCourses = z.infer<typeof ToldChildCourses>;
 
 /** Returns every child once, at its first place in the list, with the content of all its items: there may be one per path. */
@@ -260,6 +277,7 @@ function ofEachChild(told: readonly (ToldChildCourses | null)[]): (ChildCourses 
 }
 
 function childCourses(childId: string, items: readonly ToldChildCourses[]): ChildCourses {
+  const student_name = items.find((item) => 'student_name' in item)?.student_name;
   const ownId = ownIds();
   const readable = (places: ToldChildCourses['courses']) =>
     places
@@ -269,6 +287,7 @@ function childCourses(childId: string, items: readonly ToldChildCourses[]): Chil
   const courses = items.flatMap((item) => item.courses);
   return {
     child_id: childId,
+    ...(student_name !== undefined && { student_name }),
     learning_paths: paths
       .filter((path) => path !== null)
       .map((path) => ({ ...path, courses: readable(path.courses), ...unreadIn(path.courses) })),
