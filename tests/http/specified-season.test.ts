@@ -69,6 +69,13 @@ test.each([
   expect(await pageOf(program)).toContain(text);
 });
 
+test('a program without a discount is sold where its discounted amounts stand at zero', async () => {
+  const zero = { amount_after_discount_pen: '0.00', amount_after_discount_usd: '0.00' };
+  const words = await pageOf({ ...PROGRAM, has_discount: false, discount_percentage: '0.00', ...zero });
+  expect(words).toContain('S/ 600');
+  expect(words).toContain('Ir a Pagar');
+});
+
 const COURSE = { sys: { id: 7 }, fields: { name: 'Roblox', slug: 'roblox', ageRange: '8 a 11 años' } };
 
 /** Plays an academy whose content service has the courses and paths, and one offer of the course with the groups. */

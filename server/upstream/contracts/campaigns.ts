@@ -173,7 +173,7 @@ const isZero = (value: unknown) => Amount.safeParse(value).data === 0;
 
 /**
  * Returns a contract for something with a price that accepts prices as other systems send them. Without a discount, the
- * discounted amounts may be missing, since they count 'when has_discount is set' (spec §9). Nothing is free: a zero
+ * discounted amounts may be missing or zero, since they count 'when has_discount is set' (spec §9). Nothing is free: a zero
  * means that a price was not filled in.
  */
 export const withPrices = <Schema extends z.ZodType>(schema: Schema) =>
@@ -192,7 +192,9 @@ function pricesFilledIn(told: Record<string, unknown>): Record<string, unknown> 
     : pairs.every(([, after]) => !isSaid(told[after]));
   if (saysNone) {
     told.has_discount = false;
-    for (const [full, after] of pairs) if (!isSaid(told[after])) told[after] = told[full];
+    for (const [full, after] of pairs) {
+      if (!isSaid(told[after]) || isZero(told[after])) told[after] = told[full];
+    }
   }
   for (const name of pairs.flat()) if (isZero(told[name])) told[name] = null;
   return told;
