@@ -1,5 +1,6 @@
 import type { ProgramView, PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
 import type { PurchaseReasonsView } from '../../server/domain/checkout/purchase-reasons.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { BRAND } from '../brand.ts';
 import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
@@ -259,6 +260,10 @@ function firstStartOf({ groups }: ProgramView): string | null {
   return first === undefined ? null : formatDay(first);
 }
 
+/** Returns the text of spec §8, unless there may be groups that could not be read. */
+const withoutStart = ({ lacksGroups }: ProgramView) =>
+  lacksGroups ? PAGE_FAILURES.starts_unread.text : 'Sin fecha de inicio';
+
 /** Price, start, duration and study plan of one program. */
 function BuySummary({ program, startText }: { readonly program: ProgramView; readonly startText: string }) {
   return (
@@ -274,7 +279,7 @@ function BuySummary({ program, startText }: { readonly program: ProgramView; rea
       )}
       <dl className={styles.boughtFacts}>
         <dt>Inicio</dt>
-        <dd>{startText || (firstStartOf(program) ?? 'Sin fecha de inicio')}</dd>
+        <dd>{startText || (firstStartOf(program) ?? withoutStart(program))}</dd>
         <dt>Duración</dt>
         <dd>{durationWords(program)}</dd>
       </dl>

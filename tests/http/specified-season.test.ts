@@ -69,6 +69,12 @@ test.each([
   expect(await pageOf(program)).toContain(text);
 });
 
+test('does not say that there is no start where a group could not be read', async () => {
+  const words = await pageOf({ ...PROGRAM, groups: [{ ...GROUP, groups_to_buy: [] }] });
+  expect(words).toContain('Inicio No pudimos leer las fechas');
+  expect(words).not.toContain('Sin fecha de inicio');
+});
+
 test('a program without a discount is sold where its discounted amounts stand at zero', async () => {
   const zero = { amount_after_discount_pen: '0.00', amount_after_discount_usd: '0.00' };
   const words = await pageOf({ ...PROGRAM, has_discount: false, discount_percentage: '0.00', ...zero });
