@@ -97,7 +97,7 @@ function WaysOnFromWaiting() {
 }
 
 /** The steps to pay at a counter or a bank, and what happens afterwards. */
-function Steps({ purchase: { way, amount, selection } }: Shown) {
+function Steps({ purchase: { way, amount, selection, instructions } }: Shown) {
   const price = formatMoney(amount);
   const steps =
     way === 'cash'
@@ -108,7 +108,8 @@ function Steps({ purchase: { way, amount, selection } }: Shown) {
         ]
       : [
           'Entra a tu banco y transfiere a la cuenta de arriba.',
-          `Escribe la referencia en el mensaje y transfiere ${price}, el monto exacto.`,
+          // Its code, since the purchase has a reference of its own.
+          `Escribe ${instructions?.code ?? 'la referencia'} en el mensaje y transfiere ${price}, el monto exacto.`,
           'Guarda tu constancia. Entre bancos distintos, el pago puede llegar al día siguiente.',
         ];
   const tone = toneOfAge(selection.age);

@@ -137,6 +137,12 @@ test.each(['cash', 'transfer'] as const)('no bank is said to have seen what is p
   expect(await told({ ...paid, way: 'card' })).toContain('El banco aprobó el cobro');
 });
 
+test('the steps of a transfer name its own reference, which is not that of the purchase', async () => {
+  const instructions = { code: 'K6043586', account: [] };
+  const page = await told({ status: 'awaiting', way: 'transfer', instructions });
+  expect(page).toContain('Escribe K6043586 en el mensaje y transfiere');
+});
+
 const WITHDRAWN = {
   amount: { minor: 45_000, currency: 'PEN' },
   kept: { minor: 0, currency: 'PEN' },
