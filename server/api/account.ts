@@ -242,6 +242,9 @@ export async function confirmPassword(
   ctx.session.remember({ passwordConfirmedAt: ctx.now().getTime() });
 }
 
+/** Who is logged in is asked for the password alone, so nothing is said of an e-mail. */
+const WRONG_PASSWORD = { fields: { password: 'Esa no es la contraseña de tu cuenta' } };
+
 /**
  * Checks the password of the logged-in user at the academy API, even if it was confirmed a moment ago.
  * @throws invalid_credentials at the field `password`, login_limited
@@ -252,21 +255,21 @@ export async function checkPassword(
   password: string,
 ): Promise<void> {
   const { email } = user;
-  const { userData } = await authenticate(ctx, { email, password }, { field: 'password' });
-  if (userData.id !== user.id) throw new KipuError('invalid_credentials', { field: 'password' });
+  const { userData } = await authenticate(ctx, { email, password }, WRONG_PASSWORD);
+  if (userData.id !== user.id) throw new KipuError('invalid_credentials', WRONG_PASSWORD);
   await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, email));
 }
 
 /**
  * Logs in at the academy API, within the rate limits of logins.
- * @param at The form field that gets the error, if there is one.
+ * @param at The form field that gets the error, if there is one, and its message.
  * @throws invalid_credentials, login_limited; upstream_unavailable for an answer that does not say whether they are
  *   right
  */
 async function authenticate(
   ctx: ApiContext,
   credentials: { readonly email: string; readonly password: string },
-  at: { readonly field?: string } = {},
+  at: Partial<typeof WRONG_PASSWORD> = {},
 ): Promise<Authentication> {
   const subject = loginSubject(ctx, credentials.email);
   await ctx.rateLimiter.admitLogin(subject);

@@ -14,7 +14,7 @@ export const ACCOUNT_FAILURES = {
   invalid_credentials: {
     status: 401,
     text: 'El correo o la contraseña no coinciden',
-    advice: 'Revísalos y vuelve a intentarlo.',
+    advice: 'Revisa lo que escribiste y vuelve a intentarlo.',
     shows: 'dialog',
     reproduce: { scenario: 'clave-equivocada' },
   },

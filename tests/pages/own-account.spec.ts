@@ -49,7 +49,7 @@ test('a family sees its devices, ends one, and changes the password of all', asy
   await password(page, 'Tu contraseña actual').fill('no es esta');
   await password(page, 'Contraseña nueva').fill(NEW);
   await page.getByRole('button', { name: 'Cambiar mi contraseña' }).click();
-  await expectRefused(page, password(page, 'Tu contraseña actual'), 'El correo o la contraseña no coinciden');
+  await expectRefused(page, password(page, 'Tu contraseña actual'), 'Esa no es la contraseña de tu cuenta');
   await password(page, 'Tu contraseña actual').fill(PASSWORD);
   await password(page, 'Contraseña nueva').fill(NEW);
   await page.getByRole('button', { name: 'Cambiar mi contraseña' }).click();

@@ -91,7 +91,7 @@ test("the child's login is shown on demand only, to who knows the parent's passw
   await page.goto('/dashboard');
   expect(await page.content()).not.toContain(CHILD_PASSWORD);
   await askForLogin(page, 'no es esta');
-  await expect(page.getByRole('alert').getByText('El correo o la contraseña no coinciden')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Esa no es la contraseña de tu cuenta')).toBeVisible();
   await expect(page.getByText(CHILD_PASSWORD)).toHaveCount(0);
   await site.expectAccessible(page);
 
