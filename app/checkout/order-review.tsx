@@ -54,14 +54,22 @@ function startOf({ startDate, hasBegun }: OrderView['group']): string {
   return hasBegun ? `Ya empezó, el ${start}` : start;
 }
 
-/** /enrollment without a purchase: nothing was chosen yet. */
-export function NoOrder() {
+/**
+ * /enrollment without a purchase: nothing was chosen yet on this device.
+ *
+ * @param props.isBegun Whether a notice above tells of one that was begun elsewhere, or not paid.
+ */
+export function NoOrder({ isBegun }: { readonly isBegun: boolean }) {
   return (
     <div className={styles.page}>
       <div>
         <PageHeading
-          title="Todavía no hay nada que pagar"
-          lead="Elige un programa y un horario, y vuelve aquí para pagarlo."
+          title={isBegun ? 'Tu compra te espera' : 'Todavía no hay nada que pagar'}
+          lead={
+            isBegun
+              ? 'Síguela arriba, o elige otro programa.'
+              : 'Elige un programa y un horario, y vuelve aquí para pagarlo.'
+          }
         />
         <ButtonLink href={paths.vacations()}>Ver programas de vacaciones</ButtonLink>
         <p>

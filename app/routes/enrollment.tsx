@@ -181,7 +181,12 @@ export default function EnrollmentPage() {
           )}
         </>
       )}
-      {!order && (gone ? <OrderGone selection={gone} /> : <NoOrder />)}
+      {!order &&
+        (gone ? (
+          <OrderGone selection={gone} />
+        ) : (
+          <NoOrder isBegun={unfinished.length > 0 || read.kept !== null} />
+        ))}
       <PageHelp />
     </div>
   );

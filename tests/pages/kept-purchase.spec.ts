@@ -28,6 +28,7 @@ test('a purchase that was begun on the phone goes on at another device after the
   // The purchase that was begun is already there, and mentioned only once.
   await page.goto('/enrollment');
   await expect(page.getByText('Tienes un pago sin terminar')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu compra te espera' })).toBeVisible();
   await expect(page.getByText(OFFER)).toHaveCount(0);
   await page.goto('/dashboard');
   await expect(page.getByText(OFFER)).toBeVisible();
