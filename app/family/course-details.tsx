@@ -127,7 +127,7 @@ export function Download({ href, label, of }: DownloadProps) {
 interface BuyLinksProps {
   readonly course: CourseCardView;
   /** The learning path that the course belongs to, if it does. */
-  readonly path?: Pick<PathView, 'spokenName' | 'soldAs'>;
+  readonly path?: Pick<PathView, 'spoken' | 'soldAs'>;
 }
 
 /**
@@ -146,7 +146,7 @@ export function BuyLinks({ course: { name, canBuy, soldAs }, path }: BuyLinksPro
       )}
       {path?.soldAs && (
         <ButtonLink kind="secondary" href={paths.wholePath(path.soldAs)}>
-          Comprar ruta completa<span className="visually-hidden"> {path.spokenName}</span>
+          Comprar ruta completa<span className="visually-hidden"> {path.spoken}</span>
         </ButtonLink>
       )}
       <ChatButton kind="secondary" message={`Hola, quiero comprar el curso ${name}.`}>
@@ -154,9 +154,9 @@ export function BuyLinks({ course: { name, canBuy, soldAs }, path }: BuyLinksPro
         <span className="visually-hidden"> el curso {name}</span>
       </ChatButton>
       {path?.soldAs === null && (
-        <ChatButton kind="secondary" message={`Hola, quiero comprar la ruta completa ${path.spokenName}.`}>
+        <ChatButton kind="secondary" message={`Hola, quiero comprar la ruta completa ${path.spoken}.`}>
           Comprar ruta completa
-          <span className="visually-hidden"> {path.spokenName} por WhatsApp</span>
+          <span className="visually-hidden"> {path.spoken} por WhatsApp</span>
         </ChatButton>
       )}
     </div>

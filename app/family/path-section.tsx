@@ -102,7 +102,7 @@ function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 
           {perWeek !== null && <li>{formatTimesAWeek(perWeek)}</li>}
         </ul>
         {curriculum !== null && (
-          <Download href={curriculum} label="Plan de estudios" of={`la ruta ${path.spokenName}`} />
+          <Download href={curriculum} label="Plan de estudios" of={`la ruta ${path.spoken}`} />
         )}
       </div>
       <div className={styles.progress}>
@@ -119,7 +119,7 @@ function StepArrows({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
   const { previous, next } = stepsBeside(shown, path.courses.length + 1);
   const nameOf = (step: number) => path.courses[step]?.name ?? 'Certificado Final';
   return (
-    <nav className={styles.arrows} aria-label={`Anterior y siguiente en la ruta ${path.spokenName}`}>
+    <nav className={styles.arrows} aria-label={`Anterior y siguiente en la ruta ${path.spoken}`}>
       <Link href={stepHref(previous)} className={styles.previous}>
         <Icon name="arrow" />
         <span>
@@ -152,7 +152,7 @@ function PathStepper({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) 
     { name: 'Certificado Final', state: path.hasEnded ? 'done' : 'loose', mark: <CertificateMark /> },
   ];
   return (
-    <ol className={styles.steps} aria-label={`Pasos de la ruta ${path.spokenName}`}>
+    <ol className={styles.steps} aria-label={`Pasos de la ruta ${path.spoken}`}>
       {steps.map(({ name, state, mark }, step) => (
         <li key={step} className={styles.stepperStep} data-state={state}>
           <Link href={stepHref(step)} aria-current={step === shown ? 'step' : undefined}>
@@ -204,7 +204,7 @@ function CertificatePanel({ path, heading: Heading }: { path: PathView; heading:
         {isReady && certificate.hasFile && (
           <ButtonLink href={paths.certificate(certificate.id)} rel="nofollow">
             <Icon name="download" /> Descargar certificado
-            <span className="visually-hidden"> de la ruta {path.spokenName} en PDF</span>
+            <span className="visually-hidden"> de la ruta {path.spoken} en PDF</span>
           </ButtonLink>
         )}
       </div>
@@ -232,7 +232,7 @@ function wordsOf(path: PathView, firstName: string): string {
   if (hasEnded && isCertificateUnread) return PAGE_FAILURES.certificates_unavailable.text;
   if (hasEnded && certificate?.isRevoked) return 'La ruta ya terminó. La academia revocó su certificado.';
   if (hasEnded && certificate)
-    return `${certificate.studentName ?? firstName} terminó la ruta ${path.spokenName}. ¡Felicitaciones!`;
+    return `${certificate.studentName ?? firstName} terminó la ruta ${path.spoken}. ¡Felicitaciones!`;
   if (hasEnded) return 'La ruta ya terminó. La academia está preparando el certificado.';
   const last = courses.at(-1);
   return last

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
 import type { Failure } from '../../server/domain/failure.ts';
 import { paths } from '../paths.ts';
 import { useFieldIds } from './field.tsx';
@@ -11,15 +10,13 @@ interface ErrorSummaryProps {
   readonly errors?: Readonly<Record<string, string>>;
   /** A failure of the whole form. */
   readonly failure?: Failure;
-  /** What else to do about it. */
-  readonly children?: ReactNode;
 }
 
 /**
  * The errors of a form, above its heading: the same texts as at the fields, each linked to its field. It takes the
  * focus when it appears. Draws nothing without errors.
  */
-export function ErrorSummary({ errors = {}, failure, children }: ErrorSummaryProps) {
+export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const idsOf = useFieldIds();
   const lines = Object.entries({ ...failure?.fields, ...errors });
@@ -59,7 +56,6 @@ export function ErrorSummary({ errors = {}, failure, children }: ErrorSummaryPro
           <a href={paths.purchases()}>Ver mis compras</a>
         </p>
       )}
-      {children}
       <Reference code={failure?.reference} />
     </div>
   );

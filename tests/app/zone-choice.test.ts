@@ -34,7 +34,7 @@ const COURSE = {
 const PATH: PathView = {
   id: 'ruta-1',
   name: 'Creadores digitales',
-  spokenName: 'Creadores digitales',
+  spoken: 'Creadores digitales',
   level: 'Básico',
   months: 9,
   perWeek: 1,

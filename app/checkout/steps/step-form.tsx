@@ -23,17 +23,16 @@ export function StepForm({ intent, title, lead, order, idempotencyKey, children 
   const refused = useRefusal(intent);
   return (
     <>
-      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined}>
-        {refused?.failure?.code === 'login_required' && (
-          // In another tab, since this one still holds what was typed.
-          <p>
-            <a href={accountDialogPath('ingresar', paths.home())} target="_blank" rel="noopener">
-              Ingresar en otra pestaña
-            </a>
-            . Después vuelve a esta: lo que escribiste sigue aquí.
-          </p>
-        )}
-      </ErrorSummary>
+      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
+      {refused?.failure?.code === 'login_required' && (
+        // In another tab, since this one still holds what was typed.
+        <p>
+          <a href={accountDialogPath('ingresar', paths.home())} target="_blank" rel="noopener">
+            Ingresar en otra pestaña
+          </a>
+          . Después vuelve a esta: lo que escribiste sigue aquí.
+        </p>
+      )}
       <PageHeading title={title} lead={lead} />
       <p className={styles.bought}>
         {order.programName} · {formatMoney(order.total)}

@@ -71,7 +71,7 @@ export function pathView(
     id: details?.id ?? `de-${courses[0]?.id ?? 'nada'}`,
     name,
     /** The same after 'la ruta' in a sentence. */
-    spokenName: afterRuta(name),
+    spoken: afterRuta(name),
     /** Null when unknown, like the next two and the plan. */
     level: details?.level ?? null,
     months: details?.duration ?? null,
