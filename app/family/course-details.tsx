@@ -16,7 +16,7 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
       className={styles.facts}
       facts={[
         ['Docente', teacher === undefined ? 'Por definir' : (teacher ?? 'No asignado aún')],
-        ['Inicio', startOf(course)],
+        ['Inicio', startOf(group)],
         [
           'Horario',
           group && weekly !== '' ? (
@@ -60,15 +60,10 @@ function joinedLengths(months: number | null, sessions: number): string {
   return lengths.length === 0 ? 'Por definir' : lengths.join(', ');
 }
 
-/**
- * Returns the start date; 'Próximamente' without a group, 'Fecha de inicio por definir' without a date (spec §9). Of a
- * course that has begun, neither would be true.
- */
-function startOf({ group, status }: Pick<CourseCardView, 'group' | 'status'>): string {
-  const day = group?.startDate && formatDay(group.startDate);
-  if (day) return day;
-  if (status === 'in_progress' || isOver({ status })) return 'Ya empezó';
-  return group === null ? 'Próximamente' : 'Fecha de inicio por definir';
+/** Returns the start date; 'Próximamente' without a group, 'Fecha de inicio por definir' without a date (spec §9). */
+function startOf(group: CourseCardView['group']): string {
+  if (group === null) return 'Próximamente';
+  return (group.startDate && formatDay(group.startDate)) ?? 'Fecha de inicio por definir';
 }
 
 interface CourseResourcesProps {

@@ -191,18 +191,6 @@ describe('a course', () => {
     expect(words).not.toContain('Entrar a la clase');
     expect(words).not.toContain('Abrir el aula');
   });
-
-  test.each([
-    ['in_progress', 'Ya empezó'],
-    ['has_ended', 'Ya empezó'],
-    ['has_not_started', 'Próximamente'],
-    ['blocked', 'Próximamente'],
-  ])('that is %s and has no group says %s at its start', async (status, start) => {
-    const words = await dashboard({
-      enrolments: [{ child_id: 1, courses: [place({ status, group: null })] }],
-    });
-    expect(words).toContain(`Inicio ${start} Horario`);
-  });
 });
 
 describe('a student', () => {

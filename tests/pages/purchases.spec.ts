@@ -69,6 +69,7 @@ test('the list stands while the academy does not, and a failed payment page lead
 }) => {
   await signIn(page);
   await choose(page);
+  await page.waitForLoadState('domcontentloaded');
   // The page of the order requests its card form as soon as its scripts run; by then the academy would refuse it.
   await page.goto('about:blank');
   await chooseScenario(page, 'caido');

@@ -133,13 +133,15 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Adds the URL of each document with scripts to `scripted`, as soon as the document is parsed. */
+/** Adds the URL of each document with scripts to `scripted`, as soon as one is parsed, whether it runs or not. */
 async function tellScripts(context: BrowserContext, scripted: Set<string>): Promise<void> {
   await context.exposeBinding('tellScripts', ({ page }) => void scripted.add(page.url()));
   await context.addInitScript({
-    content: `if (window === window.top) addEventListener('DOMContentLoaded', () => {
-      if (document.querySelector('script[nonce], script[src]')) tellScripts();
-    });`,
+    content: `if (window === window.top) new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('script[nonce], script[src]')) return;
+      observer.disconnect();
+      tellScripts();
+    }).observe(document, { childList: true, subtree: true });`,
   });
 }
 
