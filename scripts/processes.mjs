@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -116,12 +117,31 @@ export function portIsFree(port, host) {
 const OWN_PORTS = { first: 10_000, count: 22_000 };
 
 /**
- * Returns a free port, for a program that must know its port before it starts.
+ * Returns a free port, for a program that must know its port before it starts. No other process gets the same one as
+ * long as this one runs.
  * @returns {Promise<number>}
  */
 export async function freePort() {
   const port = OWN_PORTS.first + Math.floor(Math.random() * OWN_PORTS.count);
-  return (await portIsFree(port, '127.0.0.1')) ? port : freePort();
+  const isOurs = (await reserve(port)) && (await portIsFree(port, '127.0.0.1'));
+  return isOurs ? port : freePort();
+}
+
+/**
+ * Reserves a port by its UDP twin, which the system gives to one process alone: the program listens on TCP, and may do so
+ * seconds later.
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function reserve(port) {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    socket.once('error', () => resolve(false));
+    socket.bind({ port, address: '127.0.0.1' }, () => {
+      socket.unref();
+      resolve(true);
+    });
+  });
 }
 
 /**
