@@ -128,8 +128,8 @@ export async function freePort() {
 }
 
 /**
- * Reserves a port by its UDP twin, which the system gives to one process alone: the program listens on TCP, and may do so
- * seconds later.
+ * Reserves a port by its UDP twin, which the system gives to one process alone: the program listens on TCP, and may do
+ * so seconds later.
  * @param {number} port
  * @returns {Promise<boolean>}
  */

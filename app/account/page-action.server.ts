@@ -1,7 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { LoginInput, RegisterInput } from '../../server/domain/account/account.ts';
 import type { Failure } from '../../server/domain/failure.ts';
-import { phoneCountryOf } from '../../server/domain/phone.ts';
 import { continuePurchase } from '../checkout/continue-purchase.server.ts';
 import { tryCall } from '../api/call.server.ts';
 import { form, formAction } from '../forms/form-action.server.ts';
@@ -88,8 +87,7 @@ export async function accountDialogData(request: Request, { refusal, api }: AppL
 
 async function knownPhone(api: AppLoadContext['api']): Promise<Record<string, string>> {
   const draft = await tryCall(() => api.checkout.draft());
-  const phone = draft.ok ? draft.value?.guardian?.phone : undefined;
-  if (phone === undefined) return {};
-  const country = phoneCountryOf(phone);
-  return { phone, ...(country !== null && { country }) };
+  if (!draft.ok || !draft.value?.guardian) return {};
+  const { guardian, phoneCountry: country } = draft.value;
+  return { phone: guardian.phone, ...(country !== null && { country }) };
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { phoneCountryOf } from '../../server/domain/phone.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import {
@@ -92,7 +91,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Long lists that only one step needs.
     countries: step === 2 ? COUNTRIES : [],
     phoneCountries: step === 2 ? phoneCountries() : [],
-    phoneCountry: step === 2 && draft?.guardian ? phoneCountryOf(draft.guardian.phone) : null,
     payment: payment && paymentOn('modal', payment, context),
     cardScript: payment && context.cardFormScript(payment.way),
     classes,
@@ -207,7 +205,6 @@ function AskedStep() {
     schedules,
     countries,
     phoneCountries: phones,
-    phoneCountry,
     idempotencyKey,
   } = useLoaderData<typeof loader>();
   const { errors } = useRefusal('schedule') ?? {};
@@ -219,7 +216,7 @@ function AskedStep() {
       fields: (
         <GuardianFields
           guardian={draft.guardian}
-          phoneCountry={phoneCountry}
+          phoneCountry={draft.phoneCountry}
           countries={countries}
           phoneCountries={phones}
         />

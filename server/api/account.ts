@@ -1,9 +1,8 @@
-import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { LoginInput, PLATFORMS, RegisterInput } from '../domain/account/account.ts';
 import { Guardian } from '../domain/checkout/guardian.ts';
 import { CURRENCIES } from '../domain/money.ts';
-import { normalizePhone } from '../domain/phone.ts';
+import { isCountry, normalizePhone } from '../domain/phone.ts';
 import { CATALOGUE, KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { Amount } from '../payments/types.ts';
@@ -63,7 +62,7 @@ const CurrentSession = z.object({
 });
 
 const CountryChoice = z.object({
-  country: z.string().refine((country) => isSupportedCountry(country), 'Elige un país de la lista'),
+  country: z.string().refine(isCountry, 'Elige un país de la lista'),
 });
 
 export const sessionRouter = router({

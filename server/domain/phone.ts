@@ -20,7 +20,13 @@ export function normalizePhone(phone: string, country: string): string | null {
   return mobile === undefined ? null : normalizePhone(`+52${mobile}`, country);
 }
 
-/** Returns the country (ISO 3166-1 alpha-2) of a number in E.164; null when its code is of several that it does not tell apart. */
+/** Returns whether a text is the ISO 3166-1 alpha-2 code of a country that the forms offer. */
+export const isCountry = (code: string): boolean => isSupportedCountry(code);
+
+/**
+ * Returns the country (ISO 3166-1 alpha-2) of a number in E.164; null when its code is of several that it does not tell
+ * apart.
+ */
 export function phoneCountryOf(phone: string): string | null {
   return parsePhoneNumberFromString(phone)?.country ?? null;
 }

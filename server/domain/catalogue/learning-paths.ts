@@ -7,9 +7,9 @@ import type {
 import { ageOf } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
-import { afterRuta } from '../path-name.ts';
 import type { Currency, Money } from '../money.ts';
 import { formatCourses, formatMonths } from '../lengths.ts';
+import { afterRuta } from '../path-name.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerWithId } from './offers.ts';

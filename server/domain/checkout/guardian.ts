@@ -1,4 +1,3 @@
-import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { isDocumentNumber, withoutSeparators } from '../identity-document.ts';
 import {
@@ -9,12 +8,10 @@ import {
   OUTSIDE_LIMA,
   PERU_DEPARTMENTS,
 } from '../option-lists.ts';
+import { isCountry } from '../phone.ts';
 import { textAsTyped } from '../plain-text.ts';
 import { codesOf, optionalChoice, ruleOver } from './form-fields.ts';
 import { BirthDate } from './student.ts';
-
-/** One of the countries that the forms offer. */
-const isCountry = (code: string) => isSupportedCountry(code);
 
 const fields = z.object({
   relation: z.enum(codesOf(GUARDIAN_RELATIONS), 'Elige si eres el padre, la madre o quien tiene la tutela'),

@@ -6,8 +6,8 @@ import { classesInAll } from '../catalogue/class-count.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
 import { lacksGroups, offerOf, offerWithId } from '../catalogue/offers.ts';
 import { isSold, programsFor } from '../catalogue/vacations.ts';
-import { afterRuta } from '../path-name.ts';
 import type { Priced } from '../catalogue/vacations.ts';
+import { afterRuta } from '../path-name.ts';
 import type { PurchaseSelection } from './checkout.ts';
 
 /** A course, a pack, a program of the season or a whole path, as the catalogue has it now. */

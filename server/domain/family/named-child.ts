@@ -33,8 +33,8 @@ function joined(childId: string, lists: readonly ChildCourses[]): ChildCourses {
 }
 
 /**
- * Returns the courses of every child, those with a student's name alone at the child that it names, or at the only child
- * of the family; null for those of nobody known.
+ * Returns the courses of every child, those with a student's name alone at the child that it names, or at the only
+ * child of the family; null for those of nobody known.
  */
 export function atTheirChildren(
   lists: readonly (ChildCourses | null)[],

@@ -173,8 +173,8 @@ const isZero = (value: unknown) => Amount.safeParse(value).data === 0;
 
 /**
  * Returns a contract for something with a price that accepts prices as other systems send them. Without a discount, the
- * discounted amounts may be missing or zero, since they count 'when has_discount is set' (spec §9). Nothing is free: a zero
- * means that a price was not filled in.
+ * discounted amounts may be missing or zero, since they count 'when has_discount is set' (spec §9). Nothing is free: a
+ * zero means that a price was not filled in.
  */
 export const withPrices = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
