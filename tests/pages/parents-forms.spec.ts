@@ -13,17 +13,16 @@ const enter = (page: Page) =>
 
 /** @param password Null if it was confirmed a moment ago and is not asked for. */
 async function askForLogin(page: Page, password: string | null): Promise<void> {
-  const show = page.getByRole('button', { name: 'Ver sus datos' });
-  if (!(await show.isVisible())) {
-    await page.locator('summary').filter({ hasText: 'Ver los datos de ingreso de Valentina' }).click();
-  }
+  // By its own words: the button has others while an answer is on its way, and a second click would close the form.
+  const open = page.getByText('Ver los datos de ingreso de Valentina');
+  if (await open.isVisible()) await open.click();
   if (password === null) {
     await expect(page.getByText('Escribiste tu contraseña hace un momento')).toBeVisible();
     await expect(page.getByLabel('Tu contraseña')).toHaveCount(0);
   } else {
     await page.getByLabel('Tu contraseña').fill(password);
   }
-  await show.click();
+  await page.getByRole('button', { name: 'Ver sus datos' }).click();
 }
 
 test('the banner of blocked courses stays closed once it is', async ({ page }) => {
