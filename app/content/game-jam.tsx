@@ -23,7 +23,7 @@ export function GameJamHero({ jam }: { readonly jam: GameJamView }) {
             ['Fecha', datesOf(jam)],
           ]}
         />
-        <p>{jam.description}</p>
+        {jam.description && <p>{jam.description}</p>}
         <ChatButton size="big" message={`Hola, quiero inscribir a mi hij@ en ${jam.title}.`}>
           Inscribirme por WhatsApp
         </ChatButton>
@@ -42,6 +42,7 @@ const TONES: readonly Tone[] = ['indigo', 'chilca'];
 
 /** What the top three of each category win (spec §9). */
 export function GameJamPrizes({ categories }: { readonly categories: GameJamView['categories'] }) {
+  if (categories.length === 0) return null;
   return (
     <section className={styles.prizes} aria-labelledby="premios">
       <div className="page">
@@ -57,12 +58,14 @@ export function GameJamPrizes({ categories }: { readonly categories: GameJamView
                   </span>
                 )}
               </h3>
-              <p>{category.description}</p>
-              <CordList ordered tone={TONES[index] ?? 'wool'}>
-                {category.prizes.map((prize) => (
-                  <CordItem key={prize}>{prize}</CordItem>
-                ))}
-              </CordList>
+              {category.description && <p>{category.description}</p>}
+              {category.prizes.length > 0 && (
+                <CordList ordered tone={TONES[index] ?? 'wool'}>
+                  {category.prizes.map((prize) => (
+                    <CordItem key={prize}>{prize}</CordItem>
+                  ))}
+                </CordList>
+              )}
             </section>
           ))}
         </div>
@@ -72,33 +75,40 @@ export function GameJamPrizes({ categories }: { readonly categories: GameJamView
 }
 
 /** How to take part, the rules, and the jury's criteria. */
-export function GameJamPlan({ jam }: { readonly jam: GameJamView }) {
+export function GameJamPlan({ jam: { steps, rules, judging } }: { readonly jam: GameJamView }) {
+  if (steps.length + rules.length + judging.length === 0) return null;
   return (
     <div className={styles.plan}>
-      <section aria-labelledby="como-participar">
-        <h2 id="como-participar">Cómo participar</h2>
-        <CordList ordered tone="cochineal">
-          {jam.steps.map(({ title, text }) => (
-            <CordItem key={title}>
-              <h3 className={styles.step}>{title}</h3>
-              <p>{text}</p>
-            </CordItem>
-          ))}
-        </CordList>
-      </section>
-      <div className="stack">
-        <section aria-labelledby="reglas">
-          <h2 id="reglas">Reglas</h2>
-          <ul>
-            {jam.rules.map((rule) => (
-              <li key={rule}>{rule}</li>
+      {steps.length > 0 && (
+        <section aria-labelledby="como-participar">
+          <h2 id="como-participar">Cómo participar</h2>
+          <CordList ordered tone="cochineal">
+            {steps.map(({ title, text }) => (
+              <CordItem key={title}>
+                <h3 className={styles.step}>{title}</h3>
+                <p>{text}</p>
+              </CordItem>
             ))}
-          </ul>
+          </CordList>
         </section>
-        <section aria-labelledby="jurado">
-          <h2 id="jurado">Qué mira el jurado</h2>
-          <Facts className={styles.judging} facts={jam.judging.map(({ name, text }) => [name, text])} />
-        </section>
+      )}
+      <div className="stack">
+        {rules.length > 0 && (
+          <section aria-labelledby="reglas">
+            <h2 id="reglas">Reglas</h2>
+            <ul>
+              {rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {judging.length > 0 && (
+          <section aria-labelledby="jurado">
+            <h2 id="jurado">Qué mira el jurado</h2>
+            <Facts className={styles.judging} facts={judging.map(({ name, text }) => [name, text])} />
+          </section>
+        )}
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { GameJamHero, GameJamPlan, GameJamPrizes } from '../content/game-jam.tsx
 
 export const meta = publicMeta<typeof loader>(({ data: { jam } }) => ({
   title: jam.title,
-  description: `${jam.lead} Gratis, en línea, de ${jam.minimumAge} a ${jam.maximumAge} años.`,
+  description: `${jam.lead && `${jam.lead} `}Gratis, en línea, de ${jam.minimumAge} a ${jam.maximumAge} años.`,
   path: paths.gameJam(),
 }));
 
@@ -36,10 +36,12 @@ export default function GameJamPage() {
       <GameJamPrizes categories={jam.categories} />
       <div className="page page-block">
         <GameJamPlan jam={jam} />
-        <section aria-labelledby="preguntas-frecuentes" className="page-block">
-          <h2 id="preguntas-frecuentes">Preguntas frecuentes</h2>
-          <FaqList questions={jam.questions} />
-        </section>
+        {jam.questions.length > 0 && (
+          <section aria-labelledby="preguntas-frecuentes" className="page-block">
+            <h2 id="preguntas-frecuentes">Preguntas frecuentes</h2>
+            <FaqList questions={jam.questions} />
+          </section>
+        )}
       </div>
     </>
   );

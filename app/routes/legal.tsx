@@ -9,10 +9,11 @@ import { formatDay } from '../ui/format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './legal.module.css';
 
-export const meta = publicMeta<typeof loader>(({ data: { page } }) => ({
+export const meta = publicMeta<typeof loader>(({ data: { page, isPublished } }) => ({
   title: page.title,
   description: page.lead,
   path: `/${page.slug}`,
+  hidden: !isPublished,
 }));
 
 /** @throws 404 when the content service has no such text; the failure when it does not answer */
@@ -38,31 +39,35 @@ export default function LegalPage() {
     <div className={`page page-block ${styles.page ?? ''}`}>
       <header>
         <PageHeading title={page.title} lead={page.lead} />
-        <p className={styles.version}>
-          {page.effectiveDate && (
-            <>
-              Vigente desde el <time dateTime={page.effectiveDate}>{formatDay(page.effectiveDate)}</time>
-              .{' '}
-            </>
-          )}
-          {page.version && `Versión ${page.version}.`}
-        </p>
+        {(page.effectiveDate || page.version) && (
+          <p className={styles.version}>
+            {page.effectiveDate && (
+              <>
+                Vigente desde el <time dateTime={page.effectiveDate}>{formatDay(page.effectiveDate)}</time>
+                .{' '}
+              </>
+            )}
+            {page.version && `Versión ${page.version}.`}
+          </p>
+        )}
       </header>
-      <nav className={styles.contents} aria-labelledby="contents-title">
-        <h2 id="contents-title">En esta página</h2>
-        <ul>
-          {sections.map(({ id, text }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{text}</a>
-            </li>
-          ))}
-          {provider && (
-            <li>
-              <a href="#proveedor">Quién responde por este texto</a>
-            </li>
-          )}
-        </ul>
-      </nav>
+      {sections.length > 0 && (
+        <nav className={styles.contents} aria-labelledby="contents-title">
+          <h2 id="contents-title">En esta página</h2>
+          <ul>
+            {sections.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+            {provider && (
+              <li>
+                <a href="#proveedor">Quién responde por este texto</a>
+              </li>
+            )}
+          </ul>
+        </nav>
+      )}
       <div className={styles.text}>
         <Blocks blocks={page.body} />
         {provider && (

@@ -11,7 +11,7 @@ import {
   testimonialViews,
   videoView,
 } from '../domain/content/site-content.ts';
-import { OWN_ABOUT, OWN_THANKS } from '../domain/content/own-texts.ts';
+import { OWN_ABOUT, OWN_GAME_JAM, OWN_THANKS } from '../domain/content/own-texts.ts';
 import type { ThankYouView } from '../domain/content/site-content.ts';
 import { entriesOf, entryListOf, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
@@ -42,7 +42,11 @@ export const siteContentRouter = router({
   about: publicProcedure.query(async ({ ctx }) => aboutView((await entriesOf(ctx, 'about'))[0] ?? OWN_ABOUT)),
 
   /** The next Game Jam. @throws not_found when none is planned */
-  gameJam: publicProcedure.query(async ({ ctx }) => gameJamView(found((await entriesOf(ctx, 'gameJam'))[0]))),
+  gameJam: publicProcedure.query(async ({ ctx }) => {
+    const { items, unread } = await entryListOf(ctx, 'gameJam');
+    // One that cannot be read may have dates and prizes, which the own text would deny.
+    return gameJamView(found(items[0] ?? (unread === 0 ? OWN_GAME_JAM : null)));
+  }),
 
   /** /blog: every post, newest first, and how many could not be read. */
   blog: publicProcedure.query(async ({ ctx }) => {

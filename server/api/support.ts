@@ -8,6 +8,7 @@ import {
   Honeypot,
   questionGroups,
 } from '../domain/content/contact.ts';
+import { OWN_LEGAL_PAGES } from '../domain/content/own-texts.ts';
 import { KipuError } from '../errors.ts';
 import { fileClaim, sendContact } from '../upstream/support.ts';
 import { UpstreamError } from '../upstream/types.ts';
@@ -37,14 +38,18 @@ export const supportRouter = router({
   /** The legal provider, for legal pages and the claims book. @throws not_found if the content service has none */
   provider: publicProcedure.query(async ({ ctx }) => found((await entriesOf(ctx, 'provider'))[0]).fields),
 
-  /** A legal page and the provider, null if unreadable. @throws not_found for an unknown slug */
+  /**
+   * A legal page, whether it has the academy's own text, and the provider, null if unreadable.
+   * @throws not_found for an unknown slug
+   */
   legalPage: publicProcedure.input(z.object({ slug: z.string() })).query(async ({ ctx, input }) => {
     const [pages, [provider]] = await Promise.all([
       entriesOf(ctx, 'legalPage'),
       orLeftOut(ctx, 'provider below a legal page', entriesOf(ctx, 'provider')),
     ]);
-    const page = found(pages.find(({ fields }) => fields.slug === input.slug));
-    return { page: page.fields, provider: provider?.fields ?? null };
+    const published = pages.find(({ fields }) => fields.slug === input.slug)?.fields;
+    const page = found(published ?? OWN_LEGAL_PAGES.find(({ slug }) => slug === input.slug));
+    return { page, isPublished: published !== undefined, provider: provider?.fields ?? null };
   }),
 
   /**

@@ -35,3 +35,32 @@ describe('the thank-you page', () => {
     expect((await site.get(paths.thankYou('otra'), site.headersOf())).status).toBe(404);
   });
 });
+
+// The purchase asks families to accept the first, and every page links to the others.
+test.each([paths.terms(), paths.privacy(), paths.refunds(), paths.safety()])(
+  'the legal text at %s, which the academy has not written here, is to be asked for',
+  async (path) => {
+    const answer = await site.get(path, site.headersOf());
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('noindex');
+    const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+    expect(main).toContain('Por ahora no podemos mostrarte este texto');
+    expect(main).toContain(`href="${paths.contact()}"`);
+    expect(main).not.toContain('En esta página');
+    expect(main).not.toMatch(/<(p|ul|dl)[^>]*><\/\1>/);
+  },
+);
+
+test('any other legal text is not there', async () => {
+  expect((await site.get('/politica-de-galletas', site.headersOf())).status).toBe(404);
+});
+
+test('the Game Jam tells its ages, its price and who wins (spec §5, §9), and no part stands empty', async () => {
+  const main = await site.mainAt(paths.gameJam());
+  expect(wordsOf(main)).toMatch(
+    /De 9 a 16 años.*Gratis.*Próximamente.*Juniors 9 a 12 años.*Teens 13 a 16 años/,
+  );
+  expect(main).not.toMatch(/<(p|ul|ol|dl)[^>]*><\/\1>/);
+  for (const title of ['Cómo participar', 'Reglas', 'Qué mira el jurado']) expect(main).not.toContain(title);
+});

@@ -177,7 +177,7 @@ export function blogPostView(
 export type BlogPostView = NonNullable<ReturnType<typeof blogPostView>>;
 
 /** Returns the Game Jam (spec §5, §9); its days are null until they are announced. */
-export function gameJamView({ fields }: GameJamEntry) {
+export function gameJamView({ fields }: Pick<GameJamEntry, 'fields'>) {
   const { image, faq, ...words } = fields;
   return { ...words, picture: mediaUrlOrNull(image), questions: faq };
 }
