@@ -73,7 +73,7 @@ export const OWN_LEGAL_PAGES: readonly LegalPageEntry['fields'][] = [
   legalPage('terminos-y-condiciones', 'Términos y condiciones'),
   legalPage('politica-de-privacidad', 'Política de privacidad'),
   legalPage('politica-de-reembolsos', 'Política de reembolsos'),
-  legalPage('seguridad', 'Seguridad de tus hijos'),
+  legalPage('seguridad', 'Seguridad de los niños'),
 ];
 
 /** /game-jam: all that the specification tells of it (spec §5, §9). */
