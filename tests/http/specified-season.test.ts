@@ -194,19 +194,20 @@ test('a path whose name says that it is one is not called so twice, and no numbe
   }
 });
 
-test('a path whose courses tell no number of classes says what it costs, and offers no choice that leads nowhere', async () => {
-  const PATH = {
-    sys: { id: 8 },
-    fields: {
-      name: 'Creadores',
-      slug: 'creadores',
-      ageRange: '8 a 11 años',
-      courses: [{ course: 7 }],
-      firstCourse: { months: 2, amount_pen: 450, amount_usd: 129 },
-      fullPath: { months: 9, amount_pen: '1710.00', amount_usd: 489 },
-    },
-  };
-  sell([GROUP], [PATH]);
+const PATH = {
+  sys: { id: 8 },
+  fields: {
+    name: 'Creadores',
+    slug: 'creadores',
+    ageRange: '8 a 11 años',
+    courses: [{ course: 7 }],
+    firstCourse: { months: 2, amount_pen: 450, amount_usd: 129 },
+    fullPath: { months: 9, amount_pen: '1710.00', amount_usd: 489 },
+  },
+};
+
+test('a path whose classes are unknown says what it costs, and offers no choice that leads nowhere', async () => {
+  sell([{ ...GROUP, end_date: null }], [PATH]);
   const page = await site.mainAt(paths.learningPath('creadores'), { sandbox: 'specified-path' });
   site.kipu.reset();
   const words = wordsOf(page);
@@ -214,3 +215,22 @@ test('a path whose courses tell no number of classes says what it costs, and off
   expect(page).not.toContain('type="radio"');
   expect(words).not.toContain('Al terminar');
 });
+
+test.each(['first', 'full'] as const)(
+  'a path whose first course tells no number of classes is sold by the days of its groups (%s)',
+  async (part) => {
+    sell([GROUP], [PATH]);
+    site.kipu.use(http.post('*/api/enrollments/', () => Response.json({}, { status: 201 })));
+    const sandbox = `specified-path-${part}`;
+    const words = wordsOf(await site.mainAt(paths.learningPath('creadores'), { sandbox }));
+    const buyer = await newBuyer(site.kipu, sandbox, sandbox);
+    const selection = { kind: 'path', age: '8-a-11', slug: 'creadores', part, groupId: '12' } as const;
+    const payment = await reachPay(buyer, selection);
+    const order = await buyer.visit((api) => api.checkout.order());
+    const { status } = await buyer.visit((api) => api.payments.pay(payment));
+    site.kipu.reset();
+    expect(words).toContain('8 sesiones en 2 meses');
+    expect(order?.sessions).toBe(8);
+    expect(status).toBe('approved');
+  },
+);

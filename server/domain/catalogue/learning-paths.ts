@@ -1,3 +1,4 @@
+import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type {
   CourseEntry,
   CourseOffer,
@@ -11,6 +12,7 @@ import type { Currency, Money } from '../money.ts';
 import { formatCourses, formatMonths } from '../lengths.ts';
 import { afterRuta } from '../path-name.ts';
 import type { Viewer } from '../viewer.ts';
+import { classesInAll } from './class-count.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerWithId } from './offers.ts';
 import type { OffersRead } from './offers.ts';
@@ -93,7 +95,7 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
     /** The price of its courses one by one, and how much the whole path saves; null when it saves nothing. */
     saving: savingOf(path, offers, currency),
     /** The parts that can be bought. */
-    parts: pathParts(path, entries).map(({ part, sessions, priced }) => ({
+    parts: pathParts(path, entries, first?.groups).map(({ part, sessions, priced }) => ({
       part,
       /**
        * Product id, for the waiting list when there is no seat. For the first part it is the id of the first course.
@@ -135,16 +137,21 @@ interface SoldPart {
 
 /**
  * Returns the parts of a path that are sold. A part with a missing course is not sold, since nobody could be enrolled;
- * nor is one whose price, number of classes or age is unknown.
+ * nor is one whose price, number of classes or age is unknown. Only the first course has groups by which its classes
+ * can be counted.
+ * @param groups Those of its first course, or the one that was chosen.
  */
 export function pathParts(
   { fields }: LearningPathEntry,
   entries: readonly CourseEntry[],
+  groups: readonly VacationGroup[] = [],
 ): readonly SoldPart[] {
   const ids = fields.courses.map(({ course }) => course);
   const sold = (part: PathPart, name: string, price: PathPrice | null, of: readonly string[]): SoldPart[] => {
     const courses = of.flatMap((id) => entries.find(({ sys }) => sys.id === id) ?? []);
-    const sessions = courses.flatMap((course) => course.fields.sessions ?? []);
+    const sessions = courses.flatMap(
+      ({ fields: { sessions: told } }, place) => (place === 0 ? classesInAll(told, groups) : told) ?? [],
+    );
     const isKnown = of.length > 0 && sessions.length === of.length && fields.ageRange.code !== null;
     if (!price || !isKnown) return [];
     return [

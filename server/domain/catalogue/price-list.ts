@@ -55,15 +55,17 @@ function pathProducts(
 ): ProductView[] {
   const { slug, ageRange, courses } = path.fields;
   const first = offerWithId(offers, courses[0]?.course);
-  return pathParts(path, entries).map(({ part, name, sessions, duration, priced: amounts }) => ({
-    href: `/rutas/${encodeURIComponent(slug)}?parte=${part}#comprar`,
-    name,
-    ageName: ageOf(ageRange).ageName,
-    sessions,
-    duration,
-    price: priceView(amounts, viewer.currency),
-    opening: openingOf(first?.groups ?? [], lacksGroups(first, courses[0]?.course, unread), viewer),
-  }));
+  return pathParts(path, entries, first?.groups).map(
+    ({ part, name, sessions, duration, priced: amounts }) => ({
+      href: `/rutas/${encodeURIComponent(slug)}?parte=${part}#comprar`,
+      name,
+      ageName: ageOf(ageRange).ageName,
+      sessions,
+      duration,
+      price: priceView(amounts, viewer.currency),
+      opening: openingOf(first?.groups ?? [], lacksGroups(first, courses[0]?.course, unread), viewer),
+    }),
+  );
 }
 
 /** Returns a product with its price per class; an empty list while it is not sold. */

@@ -24,7 +24,7 @@ export function findChosenPath(
   if (!path || !offer || !group || offer.id !== first?.course) return null;
   const ages = yearsOf(path.fields.ageRange);
   if (!ages || ageOf(path.fields.ageRange).age !== selection.age) return null;
-  const part = pathParts(path, entries).find((candidate) => candidate.part === selection.part);
+  const part = pathParts(path, entries, [group]).find((candidate) => candidate.part === selection.part);
   if (!part) return null;
   return {
     selection,

@@ -1,6 +1,7 @@
 import type { EnrollmentLine } from '../../payments/types.ts';
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
+import { classesIn } from '../catalogue/class-count.ts';
 import { firstDateOn } from '../time.ts';
 import type { Day } from '../time.ts';
 import { readWeekly, timedClass } from '../week.ts';
@@ -71,7 +72,7 @@ export function enrollmentLines(
     // An equal share of all classes, when it is unknown how many each of several courses has.
     const share = (sessions ?? 0) / group.groups_to_buy.length;
     const isAlone = group.groups_to_buy.length === 1;
-    const own = isAlone ? (sessions ?? course.fields.sessions) : course.fields.sessions;
+    const own = isAlone ? (sessions ?? classesIn(course.fields.sessions, group)) : course.fields.sessions;
     return {
       ...productOf(course),
       group: {

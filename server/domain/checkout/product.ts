@@ -92,12 +92,12 @@ function wholePath(
   { sys, fields }: LearningPathEntry,
   { entries, offers }: ProductCatalogue,
 ): Product | null {
-  const full = pathParts({ sys, fields }, entries).find(({ part }) => part === 'full');
+  const first = offerWithId(offers, fields.courses[0]?.course);
+  const full = pathParts({ sys, fields }, entries, first?.groups).find(({ part }) => part === 'full');
   const { code } = fields.ageRange;
   if (!full || !code) return null;
   const { name, priced, sessions, courses } = full;
   const range = ageRangeByCode(code);
-  const first = offerWithId(offers, courses[0]?.sys.id);
   return {
     id: sys.id,
     name,
