@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownIds } from '../../domain/own-ids.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
-import { certificateId, GroupClass, Standing } from './family.ts';
+import { certificateId, GroupClass, Standing, Teacher } from './family.ts';
 import {
   CalendarDay,
   choiceOf,
@@ -52,8 +52,21 @@ export type Recommended = z.infer<typeof Recommended>;
 /** GET /api/recommended/dashboard/course/{id}/ and /learning_path/{id}/: what to continue with. */
 export const RecommendedList = z.object({ data: few(Recommended) });
 
-/** The name of an organization, a group or a student without one. */
+/** The name of an organization or a student without one. */
 const NAMELESS = 'Sin nombre';
+
+/** Returns what is told by a text or a number alone as an object. */
+function asObject(told: unknown): unknown {
+  if (typeof told === 'string') return { name: told };
+  return typeof told === 'number' ? { id: told } : told;
+}
+
+/** Returns a student named in another form in that of the specification: a teacher comes in the same forms. */
+function asStudent(told: unknown): unknown {
+  const student = asObject(told);
+  if (typeof student !== 'object' || student === null) return student;
+  return { ...student, full_name: Teacher.parse(student).full_name };
+}
 
 /**
  * Each field is read separately. Without an id, it gets the one that the same certificate has in the list of
@@ -77,13 +90,24 @@ const ToldOrganizationCourse = z.object({
   id: soft(Id),
   ...Standing.shape,
   /** Invited students may not have given their name yet; any of the three identifies a student. */
-  student: z
-    .object({ id: soft(Id), full_name: soft(Words), email: soft(Words) })
-    .refine((student) => Object.values(student).some((told) => told !== null)),
-  course: z.object({ id: Id, name: Words }),
-  group: soft(
+  student: z.preprocess(
+    asStudent,
     z
-      .object({
+      .object({ id: soft(Id), full_name: soft(Words), email: soft(Words) })
+      .refine((student) => Object.values(student).some((told) => told !== null)),
+  ),
+  /** Its name identifies one without an id. */
+  course: z.preprocess(
+    asObject,
+    z
+      .object({ id: soft(Id), name: soft(Words) })
+      .refine(({ id, name }) => id !== null || name !== null)
+      .transform(({ id, name }) => ({ id: id ?? name ?? '', name: name ?? 'Curso sin nombre' })),
+  ),
+  group: soft(
+    z.preprocess(
+      asObject,
+      z.object({
         id: soft(Id),
         name: soft(Words),
         start_date: soft(CalendarDay),
@@ -91,12 +115,8 @@ const ToldOrganizationCourse = z.object({
         /** When it meets: the IANA zone of the times, and the weekly classes. */
         time_zone: soft(Words).optional(),
         frequency: few(GroupClass).optional(),
-      })
-      .transform(({ id, name, ...dates }) => ({
-        ...dates,
-        id: id ?? name ?? NAMELESS,
-        name: name ?? id ?? NAMELESS,
-      })),
+      }),
+    ),
   ),
   /** The certificate of this course; null before there is one. Any value except `false` means that there is one. */
   certificate: soft(
@@ -107,20 +127,42 @@ const ToldOrganizationCourse = z.object({
     ]),
   ),
 });
-export interface OrganizationCourse extends Omit<z.infer<typeof ToldOrganizationCourse>, 'id' | 'student'> {
+type Told = z.infer<typeof ToldOrganizationCourse>;
+type ToldGroup = NonNullable<Told['group']>;
+export interface OrganizationCourse extends Omit<Told, 'id' | 'student' | 'group'> {
   id: string;
   student: { id: string; full_name: string; email: string | null };
+  group: (ToldGroup & { id: string; name: string }) | null;
+}
+
+/**
+ * Returns a group with id and name. The specification gives it neither (spec §3 'Course enrolment'): then it is the one
+ * that meets at these times, and is called after its first day.
+ */
+function knownGroup(group: ToldGroup, courseId: string) {
+  const { id, name, start_date: start, end_date: end, frequency = [] } = group;
+  const weekly = frequency.flatMap(({ day_name, time_start }) => [day_name, time_start]);
+  const [year, month, day] = start?.split('-') ?? [];
+  const called = id ?? (start && `del ${day}/${month}/${year}`) ?? 'sin nombre';
+  return {
+    ...group,
+    // Two courses may have groups of the same name, or at the same times.
+    id: id ?? [courseId, ...(name === null ? [start, end, ...weekly] : [name])].join(' '),
+    name: name ?? `Grupo ${called}`,
+  };
 }
 
 /** Returns it with ids: the academy's own, or else ours. Several students may have the same name. */
-function knownById(
-  told: z.infer<typeof ToldOrganizationCourse>,
-  ownId: (id: string) => string,
-): OrganizationCourse {
+function knownById(told: Told, ownId: (id: string) => string): OrganizationCourse {
   const { id, full_name, email } = told.student;
   const name = full_name ?? NAMELESS;
   const student = { id: id ?? email?.toLowerCase() ?? name, full_name: name, email };
-  return { ...told, id: told.id ?? ownId(`${student.id}-${told.course.id}`), student };
+  return {
+    ...told,
+    id: told.id ?? ownId(`${student.id}-${told.course.id}`),
+    student,
+    group: told.group && knownGroup(told.group, told.course.id),
+  };
 }
 
 /** GET /api/organizations/{id}/ (auth, assumed): for its managers; 404 for everybody else. */

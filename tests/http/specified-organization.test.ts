@@ -1,0 +1,120 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
+import { openVisitedSite, wordsOf } from './visited-site.ts';
+import type { VisitedSite } from './visited-site.ts';
+
+// The page of an organization of an academy that tells enrolments as the specification does (spec §3), or in the usual
+// other forms: nobody is hidden by it, and nothing is said that the academy does not say.
+
+const NOW = new Date('2026-12-01T15:00:00Z');
+const ANDINA = 'organizacion-andina';
+
+let site: VisitedSite;
+beforeAll(async () => {
+  site = await openVisitedSite({
+    now: NOW,
+    sandbox: 'specified-organization',
+    people: ['empresa@kipu.test'],
+  });
+}, 120_000);
+afterEach(() => site.kipu.reset());
+afterAll(() => site.close());
+
+const TUESDAYS = {
+  start_date: '2026-11-03',
+  end_date: '2027-01-05',
+  frequency: [{ day_name: 'Tuesday', time_start: '17:00:00', time_end: '18:30:00' }],
+  frequency_numeric: 1,
+};
+const FRIDAYS = {
+  start_date: '2026-12-11',
+  end_date: '2027-02-12',
+  frequency: [{ day_name: 'Friday', time_start: '15:00', time_end: '16:30' }],
+};
+
+/** Returns the enrolment of a student in 'Scratch', with changes. */
+const enrolled = (full_name: string, changes: object = {}) => ({
+  status: 'in_progress',
+  state: 'active',
+  progress: '50.00',
+  student: { full_name },
+  course: { id: 11, name: 'Scratch' },
+  group: TUESDAYS,
+  ...changes,
+});
+
+/** Plays the answer about the organization, and returns the HTML of its page. */
+function pageOf(told: unknown, filter: Parameters<typeof paths.organization>[1] = {}): Promise<string> {
+  site.kipu.use(http.get('*/api/organizations/*', () => Response.json(told)));
+  return site.mainAt(paths.organization(ANDINA, filter));
+}
+const schoolOf = (...enrolments: readonly unknown[]) => ({ name: 'Colegio', enrolments });
+const namesIn = (html: string) =>
+  [...html.matchAll(/<th role="rowheader" scope="row">([^<]+)</g)].map(([, name]) => name?.trim());
+
+describe('a student', () => {
+  test.each([
+    ['by a name alone', 'Ana Ríos', 'Ana Ríos'],
+    ['by a name that is called so', { name: 'Ana Ríos' }, 'Ana Ríos'],
+    ['by first and last name', { first_name: 'Ana', last_name: 'Ríos' }, 'Ana Ríos'],
+    ['as a user is told', { id: 4, firstName: 'Ana', lastName: 'Ríos' }, 'Ana Ríos'],
+    ['by a number alone', 77, 'Sin nombre'],
+  ])('told %s is in the list', async (_how, student, name) => {
+    const html = await pageOf(schoolOf(enrolled('Luis Paz'), enrolled('', { student })));
+    expect(namesIn(html).sort()).toEqual([name, 'Luis Paz'].sort());
+    expect(html).not.toContain('No pudimos leer');
+  });
+
+  test.each([
+    ['a name alone', 'Robótica', 'Robótica'],
+    ['a name without a number', { name: 'Robótica' }, 'Robótica'],
+    ['a number without a name', { id: 12 }, 'Curso sin nombre'],
+    ['a number alone', 12, 'Curso sin nombre'],
+  ])('whose course is told by %s is in the list', async (_how, course, name) => {
+    const html = await pageOf(schoolOf(enrolled('Ana Ríos', { course })));
+    expect(namesIn(html)).toEqual(['Ana Ríos']);
+    expect(wordsOf(html)).toContain(`Ana Ríos ${name} `);
+    expect(html).not.toContain('No pudimos leer');
+  });
+});
+
+describe('groups as the specification has them, without a name,', () => {
+  const both = schoolOf(enrolled('Ana'), enrolled('Luis', { group: FRIDAYS }), enrolled('Eva'));
+
+  test('are told apart by when they meet, each with its own dates and hours', async () => {
+    const words = wordsOf(await pageOf(both));
+    expect(words).toMatch(/Grupo del 03\/11\/2026 50 % 2 estudiantes Del 3 de noviembre.* Martes, 5:00/);
+    expect(words).toMatch(/Grupo del 11\/12\/2026 50 % 1 estudiante Del 11 de diciembre.* Viernes, 3:00/);
+  });
+
+  test('can be filtered by', async () => {
+    const html = await pageOf(both);
+    const [, value] = /<option value="([^"]+)">Grupo del 11\/12\/2026, Scratch</.exec(html) ?? [];
+    const filtered = await pageOf(both, { groupId: value ?? null });
+    expect(namesIn(filtered)).toEqual(['Luis']);
+  });
+
+  test('of which nothing is told say so', async () => {
+    const words = wordsOf(await pageOf(schoolOf(enrolled('Ana', { group: {} }))));
+    expect(words).toContain('Ana Scratch Grupo sin nombre Estado');
+  });
+});
+
+test.each([
+  ['a name', 'Grupo A', 'Grupo A'],
+  ['a number', 3, 'Grupo 3'],
+])('a group told by %s alone is shown', async (_how, group, name) => {
+  const words = wordsOf(await pageOf(schoolOf(enrolled('Ana', { group }))));
+  expect(words).toContain(`Ana Scratch ${name} Estado`);
+});
+
+test('a group is that of its course, where two courses have one of the same name', async () => {
+  const group = { name: 'Grupo A' };
+  const told = schoolOf(
+    enrolled('Ana', { group }),
+    enrolled('Luis', { group, course: { id: 12, name: 'Robótica' } }),
+  );
+  const [, value] = /<option value="([^"]+)">Grupo A, Scratch</.exec(await pageOf(told)) ?? [];
+  expect(namesIn(await pageOf(told, { groupId: value ?? null }))).toEqual(['Ana']);
+});
