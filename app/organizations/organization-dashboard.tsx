@@ -39,18 +39,19 @@ export function OrganizationDashboard({ organization: made, filter, reference }:
   );
   const timeZone = useTimeZone();
   const { id, name, courses, unreadable, madeAt } = organization;
+  const isListed = organization.rows.length > 0;
+  const isEmpty = !isListed && unreadable === 0;
   return (
     <div className="page page-block">
       <PageTop />
-      <PageHeading title={name} lead={inWords(organization)} />
+      <PageHeading title={name} lead={isListed || isEmpty ? inWords(organization) : null} />
       <p className={styles.age}>
         {formatDataAge(madeAt, timeZone)} ({formatZone(timeZone)}).{' '}
         <Link href={paths.organization(id, filter)}>Actualizar</Link>
       </p>
       <UnreadNotice of="enrolment_unreadable" count={unreadable} reference={reference} />
-      {organization.rows.length + unreadable === 0 ? (
-        <p>Cuando inscribas a tus estudiantes, sus cursos y su avance aparecerán aquí.</p>
-      ) : (
+      {isEmpty && <p>Cuando inscribas a tus estudiantes, sus cursos y su avance aparecerán aquí.</p>}
+      {isListed && (
         <>
           <section aria-labelledby="cursos" className={styles.summary}>
             <h2 id="cursos">{COURSES}</h2>

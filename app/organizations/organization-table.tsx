@@ -99,7 +99,7 @@ function Dates({ row: { startsOn, endsOn } }: { readonly row: OrganizationRow })
   return (
     <span className={styles.dates}>
       {shortly(startsOn)}
-      {endsOn && <> – {shortly(endsOn)}</>}
+      {endsOn && endsOn >= startsOn && <> – {shortly(endsOn)}</>}
     </span>
   );
 }

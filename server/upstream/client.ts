@@ -170,6 +170,7 @@ async function exchange<Answer>(
     repeat,
     idempotencyKey,
     bends,
+    inForm = (told) => told,
     known,
     goodStatuses,
   }: UpstreamRequest<Answer>,
@@ -229,7 +230,7 @@ async function exchange<Answer>(
   if (!isGood) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
   const answer = bends
-    ? readTold(contract, body.json)
+    ? readTold(contract, inForm(body.json))
     : contract.safeParse(isList ? asListing(body.json) : body.json);
   // An empty answer is fine if the contract accepts it; otherwise it was cut off.
   if (!answer.success && isEmpty) throw fail('not_json', { status, body: text });

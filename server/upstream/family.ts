@@ -12,7 +12,7 @@ import {
 } from './contracts/family.ts';
 import type { ChildCourses, CreateChildBody } from './contracts/family.ts';
 import { InvitationsSent } from './contracts/student-invitations.ts';
-import { readOnce } from './reading.ts';
+import { listIn, readOnce } from './reading.ts';
 import { isCallMissing, UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -27,7 +27,7 @@ const ENROLMENTS = { ...READ_LONG, ...readOnce(EnrolmentList) };
 const CERTIFICATES = { ...READ, ...readOnce(CertificateList) };
 const RECOMMENDED = { ...READ_AT_MOST_ONCE, ...readOnce(RecommendedList) };
 const BANNERS = { ...READ_AT_MOST_ONCE, ...readOnce(BannerList) };
-const ORGANIZATION = { ...READ_LONG, ...readOnce(Organization) };
+const ORGANIZATION = { ...READ_LONG, ...readOnce(Organization), inForm: asOrganization };
 
 /**
  * Returns the children of the logged-in parent (assumed endpoint), with their logins: do not pass it on as a whole.
@@ -117,6 +117,20 @@ export const organization = async (client: UpstreamClient, id: string) => ({
   ...(await client.call({ endpoint: 'organization', parts: { id }, ...ORGANIZATION })),
   id,
 });
+
+/**
+ * Returns an organization with its `enrolments`: that these stand there is assumed, so they may also be the whole answer
+ * or its `data`, as other lists are. Where none are told, one unread item says that they are not known.
+ */
+function asOrganization(told: unknown): unknown {
+  if (typeof told !== 'object' || told === null) return told;
+  if ('enrolments' in told) return { ...told, enrolments: listIn(told.enrolments) };
+  if ('enrollments' in told) return { ...told, enrolments: listIn(told.enrollments) };
+  const list = listIn(told);
+  if (Array.isArray(list)) return { ...told, enrolments: list };
+  const inside = 'data' in told && typeof told.data === 'object';
+  return inside ? asOrganization(told.data) : { ...told, enrolments: [null] };
+}
 
 /**
  * Invites students to an organization by e-mail (assumed endpoint). Sent once; the academy writes to nobody twice, and

@@ -112,6 +112,12 @@ function withUnreadRest(listing: unknown): unknown {
   return { ...listing, [name]: [...items, null] };
 }
 
+/** Returns a list in any wrapping, with the same unread item; anything else stays as it is. */
+export function listIn(told: unknown): unknown {
+  const listing = withUnreadRest(asListing(told));
+  return isContainer(listing) && !Array.isArray(listing) && Array.isArray(listing.data) ? listing.data : told;
+}
+
 type Container = Record<PropertyKey, unknown> | unknown[];
 
 /** Removes the parts that issues are about. @returns null when the whole answer would go. */

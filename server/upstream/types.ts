@@ -40,6 +40,8 @@ export interface UpstreamRequest<Answer> {
    * Not set for answers that decide about money: there, anything uncertain is unknown.
    */
   readonly bends?: boolean;
+  /** Brings an answer that bends into the form of its contract, if academies may send it in others. */
+  readonly inForm?: (told: unknown) => unknown;
   /** Earlier readings by the text of the answer: long answers that seldom change are then not parsed again. */
   readonly known?: KnownReadings<Answer>;
   /** The statuses that count as success, for which a plain text is an answer, too. If left out, every 2xx with JSON. */

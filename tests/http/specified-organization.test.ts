@@ -118,3 +118,70 @@ test('a group is that of its course, where two courses have one of the same name
   const [, value] = /<option value="([^"]+)">Grupo A, Scratch</.exec(await pageOf(told)) ?? [];
   expect(namesIn(await pageOf(told, { groupId: value ?? null }))).toEqual(['Ana']);
 });
+
+describe('the list of enrolments', () => {
+  const ana = enrolled('Ana');
+
+  test.each([
+    ['inside data', { data: schoolOf(ana) }],
+    ['by itself', [ana]],
+    ['by itself, inside data', { data: [ana] }],
+    ['as a page of results', { name: 'Colegio', enrolments: { results: [ana], next: null } }],
+    ['as enrollments', { name: 'Colegio', enrollments: [ana] }],
+  ])('is read %s', async (_where, told) => {
+    const html = await pageOf(told);
+    expect(namesIn(html)).toEqual(['Ana']);
+    expect(html).not.toContain('No pudimos leer');
+  });
+
+  test('of which only a page came says so', async () => {
+    const html = await pageOf({ name: 'Colegio', enrolments: { results: [ana], next: '/?page=2' } });
+    expect(namesIn(html)).toEqual(['Ana']);
+    expect(html).toContain('No pudimos leer');
+  });
+
+  test.each([
+    ['not told', { name: 'Colegio' }],
+    ['no list', { name: 'Colegio', enrolments: 'ninguna' }],
+    ['a failure', { success: false }],
+  ])('that is %s is not called empty, nor is there anything to filter', async (_how, told) => {
+    const html = await pageOf(told);
+    expect(html).toContain('No pudimos leer');
+    expect(html).not.toContain('Cuando inscribas');
+    expect(html).not.toContain('0 estudiantes');
+    expect(html).not.toMatch(/<h2[^>]*>(?:Inscritos|Cómo va)/);
+    expect(html).toContain('Invitar estudiantes');
+  });
+
+  test.each([[{ enrolments: null }], [{ enrolments: [] }], [{ data: [] }], [[]]])(
+    'that is empty in %j says what it will show',
+    async (told) => {
+      const words = wordsOf(await pageOf(told));
+      expect(words).toMatch(/^ Tu organización 0 estudiantes.*Cuando inscribas/);
+    },
+  );
+});
+
+describe('the address of a student', () => {
+  test.each([
+    ['Ana Ríos <ana@colegio.test>', 'ana@colegio.test'],
+    ['mailto:ana@colegio.test?subject=Hola', 'ana@colegio.test'],
+    ['ana@colegio.test, mama@casa.test', 'ana@colegio.test'],
+    ['josé@colegio.test', 'josé@colegio.test'],
+  ])('told as %j is written to', async (email, address) => {
+    const html = await pageOf(schoolOf(enrolled('Ana', { student: { full_name: 'Ana', email } })));
+    expect(html).toContain(`href="mailto:${address}"`);
+  });
+
+  test.each(['-', 'N/A', 'sin correo', 5, 'a@b@c'])('is not linked to where it is %j', async (email) => {
+    const html = await pageOf(schoolOf(enrolled('Ana', { student: { full_name: 'Ana', email } })));
+    expect(namesIn(html)).toEqual(['Ana']);
+    expect(html).not.toContain('mailto:');
+  });
+});
+
+test('a group that ends before it begins has no last day', async () => {
+  const group = { ...TUESDAYS, end_date: '2026-10-01' };
+  const words = wordsOf(await pageOf(schoolOf(enrolled('Ana', { group }))));
+  expect(words).toMatch(/Desde el 3 de noviembre.* 03\/11\/2026 Estado/);
+});

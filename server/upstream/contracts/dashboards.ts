@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressesIn } from '../../domain/organization/invitation.ts';
 import { ownIds } from '../../domain/own-ids.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
 import { certificateId, GroupClass, Standing, Teacher } from './family.ts';
@@ -52,8 +53,14 @@ export type Recommended = z.infer<typeof Recommended>;
 /** GET /api/recommended/dashboard/course/{id}/ and /learning_path/{id}/: what to continue with. */
 export const RecommendedList = z.object({ data: few(Recommended) });
 
-/** The name of an organization or a student without one. */
-const NAMELESS = 'Sin nombre';
+/** One '@' between two parts, without what would end an address in a link, or say more than the address. */
+const ADDRESS = /^[^@?&\s]+@[^@?&\s]+$/;
+
+/** An e-mail address, also as mail programs write it, or the first of several. */
+const Address = z.preprocess(
+  (told) => (typeof told === 'string' ? addressesIn(told).find((one) => ADDRESS.test(one)) : told),
+  z.string(),
+);
 
 /** Returns what is told by a text or a number alone as an object. */
 function asObject(told: unknown): unknown {
@@ -93,7 +100,7 @@ const ToldOrganizationCourse = z.object({
   student: z.preprocess(
     asStudent,
     z
-      .object({ id: soft(Id), full_name: soft(Words), email: soft(Words) })
+      .object({ id: soft(Id), full_name: soft(Words), email: soft(Address) })
       .refine((student) => Object.values(student).some((told) => told !== null)),
   ),
   /** Its name identifies one without an id. */
@@ -155,8 +162,8 @@ function knownGroup(group: ToldGroup, courseId: string) {
 /** Returns it with ids: the academy's own, or else ours. Several students may have the same name. */
 function knownById(told: Told, ownId: (id: string) => string): OrganizationCourse {
   const { id, full_name, email } = told.student;
-  const name = full_name ?? NAMELESS;
-  const student = { id: id ?? email?.toLowerCase() ?? name, full_name: name, email };
+  const name = full_name ?? 'Sin nombre';
+  const student = { id: id ?? email ?? name, full_name: name, email };
   return {
     ...told,
     id: told.id ?? ownId(`${student.id}-${told.course.id}`),
@@ -169,7 +176,7 @@ function knownById(told: Told, ownId: (id: string) => string): OrganizationCours
 export const Organization = z.object({
   /** '' if it is missing: the caller asked for it by its id. */
   id: orElse(Id, ''),
-  name: soft(Words).transform((name) => name ?? NAMELESS),
+  name: orElse(Words, 'Tu organización'),
   /** Null for one that cannot be read. */
   enrolments: listOf(ToldOrganizationCourse).transform((enrolments) => {
     const ownId = ownIds();
