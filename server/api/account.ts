@@ -17,8 +17,11 @@ import { keepPurchase } from './kept-purchase.ts';
 import { referralOf } from './referrals.ts';
 import { publicProcedure, router } from './trpc.ts';
 
-/** Statuses that may mean that e-mail and password open no account; people are never told which of the two is wrong. */
-const REFUSED_LOGIN = [400, 401, 403, 404, 422];
+/**
+ * Statuses that may mean, besides those of refused input, that e-mail and password open no account; people are never
+ * told which of the two is wrong.
+ */
+const REFUSED_LOGIN = [401, 403, 404];
 /**
  * Maps the fields that the academy may refuse in a registration to the fields of the form and their errors. The e-mail
  * was already validated here, so a refusal means that it is taken. The country is the one of the phone number, which is
@@ -301,5 +304,6 @@ function isRefusedLogin(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false;
   const { status, body } = error;
   if (body === '') return status === 401;
-  return status !== null && REFUSED_LOGIN.includes(status) && typeof body === 'object';
+  const isRefusal = refusesInput(error) || (status !== null && REFUSED_LOGIN.includes(status));
+  return isRefusal && typeof body === 'object';
 }

@@ -17,8 +17,8 @@ const ONCE = { timeoutMs: 10_000, repeat: 'never', bends: true } as const;
 
 /**
  * Logs in (assumed endpoint). Sent once: a repeat would count as another attempt in the academy API's rate limit.
- * @throws UpstreamError with status 401 when e-mail and password do not match; some academies answer 400, 403, 404 or
- *   422
+ * @throws UpstreamError with status 401 when e-mail and password do not match; some academies answer 400, 403, 404,
+ *   422, or a good status with a body that says so
  */
 export const login = (client: UpstreamClient, body: { email: string; password: string }) =>
   client.call({ endpoint: 'login', body, answer: Authentication, ...ONCE });

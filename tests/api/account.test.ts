@@ -77,10 +77,20 @@ describe('a login', () => {
     ['400 with a reason', () => Response.json({ detail: 'No match.' }, { status: 400 })],
     ['404, which is never told apart', () => Response.json({ detail: 'Not found.' }, { status: 404 })],
     ['422 at the field', () => Response.json({ errors: { email: ['No match.'] } }, { status: 422 })],
+    ['200 that says it failed', () => Response.json({ success: false, message: 'No match.' })],
+    ['200 with an error', () => Response.json({ error: 'invalid_credentials' })],
   ])('is refused by %s', async (_what, answer) => {
     kipu.use(http.post('*/api/auth/login/', answer));
     const visitor = person(kipu, { sandbox: 'refused', ip: '192.0.2.69' });
     expect(await failureOf(logIn(visitor))).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  test('that is refused with a good status counts like the others', async () => {
+    kipu.use(http.post('*/api/auth/login/', () => Response.json({ success: false })));
+    const guesser = person(kipu, { sandbox: 'good-status', ip: '192.0.2.70' });
+    const codes = new Set<string>();
+    for (let guess = 0; guess < 12; guess += 1) codes.add((await failureOf(logIn(guesser))).code);
+    expect([...codes]).toEqual(['invalid_credentials', 'login_limited']);
   });
 
   test.each([
