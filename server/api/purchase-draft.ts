@@ -2,7 +2,14 @@ import { hasSeat } from '../domain/catalogue/vacations.ts';
 import type { Guardian } from '../domain/checkout/guardian.ts';
 import { productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
-import { ageOn, ageProblem, courseRangeOf, isSameChild, personRangeOf } from '../domain/checkout/student.ts';
+import {
+  ageOn,
+  ageProblem,
+  courseRangeOf,
+  isSameChild,
+  knownBirthDate,
+  personRangeOf,
+} from '../domain/checkout/student.ts';
 import type { ChosenStudent, NewStudent } from '../domain/checkout/student.ts';
 import { todayOf } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
@@ -63,7 +70,7 @@ function ageProblemOf(
 /** Returns a child as step 1 shows it. */
 function memberView(ctx: ApiContext, chosen: Chosen, child: Child) {
   const { id, first_name: firstName, icon_id: avatar } = child;
-  const birthDate = child.birth_date ?? null;
+  const birthDate = knownBirthDate(child, todayOf(viewerOf(ctx)));
   const age = birthDate && ageOn(birthDate, startOf(ctx, chosen));
   return {
     id,
@@ -173,7 +180,7 @@ async function describe(ctx: ApiContext, student: ChosenStudent) {
   if (student.kind === 'new') return student;
   const child = (await readFamily(ctx)).find((one) => one?.id === student.childId);
   if (!child) throw new KipuError('student_missing');
-  const birthDate = child.birth_date ?? student.birthDate;
+  const birthDate = knownBirthDate(child, todayOf(viewerOf(ctx))) ?? student.birthDate;
   if (!birthDate) throw new KipuError('birth_date_missing', { field: `birthDate-${child.id}` });
   return { firstName: child.first_name, birthDate };
 }

@@ -31,7 +31,7 @@ export interface Years {
 }
 
 /** The highest age that counts. Years. */
-const OLDEST = 120;
+export const OLDEST = 120;
 
 /** Words that leave an age range without an upper limit. */
 const AND_OLDER = /plus|m[aá]s|\+|adelante|desde|partir|mayor/i;

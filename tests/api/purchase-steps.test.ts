@@ -96,6 +96,22 @@ describe('A student', () => {
     });
   });
 
+  test.each(['2999-01-01', '0001-01-01', '1900-01-01'])(
+    'born on %s for the academy is asked for the birth date, as one without',
+    async (birthDate) => {
+      const papa = await signedIn(kipu, `steps-born-${birthDate}`, 'papa@kipu.test');
+      const children = [{ id: 7, first_name: 'Daniel', birth_date: birthDate }];
+      kipu.use(http.get('*/api/children/', () => Response.json(children)));
+      await choose(papa);
+      expect(await draftOf(papa)).toMatchObject({
+        step: 1,
+        family: [{ firstName: 'Daniel', birthDate: null, age: null }],
+      });
+      await papa.visit((api) => api.checkout.student({ kind: 'child', childId: '7', birthDate: TEN }));
+      expect(await draftOf(papa)).toMatchObject({ step: 4, learner: { id: '7' } });
+    },
+  );
+
   test('of another family is not found, like one that does not exist', async () => {
     const papa = await signedIn(kipu, 'steps-foreign', 'papa@kipu.test');
     await choose(papa);

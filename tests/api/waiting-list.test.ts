@@ -45,6 +45,15 @@ describe('the waiting list', () => {
     ]);
   });
 
+  test('has a place for a child whose birth date at the academy is still to come', async () => {
+    const mother = await signedIn(kipu, 'waits-unborn');
+    const children = [{ id: 7, first_name: 'Valentina', birth_date: '2999-01-01' }];
+    kipu.use(http.get('*/api/children/', () => HttpResponse.json(children)));
+    const { children: mayWait } = await mother.visit((api) => api.waitingList.byProduct(FULL));
+    kipu.reset();
+    expect(mayWait).toMatchObject([{ id: '7', firstName: 'Valentina' }]);
+  });
+
   test('has a place for each child of the age, and asks which where there are several', async () => {
     const family = await signedIn(kipu, 'twins', TWINS);
     const lookAt = () => family.visit((api) => api.waitingList.byProduct(FULL));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AGE_RANGES, yearsInWords } from '../age-ranges.ts';
+import { AGE_RANGES, OLDEST, yearsInWords } from '../age-ranges.ts';
+import type { Child } from '../../upstream/contracts/family.ts';
 import type { AgeRange, Years } from '../age-ranges.ts';
 import { ageOutside, PAGE_FAILURES } from '../failure.ts';
 import {
@@ -56,6 +57,18 @@ export type ChosenStudent = z.infer<typeof ChosenStudent>;
 export function ageOn(birthDate: Day, day: Day): number {
   const years = Number(day.slice(0, -6)) - Number(birthDate.slice(0, -6));
   return day.slice(-5) < birthDate.slice(-5) ? years - 1 : years;
+}
+
+/**
+ * Returns the birth date that the academy has of a child; null where it has none, or one that nobody alive can have:
+ * databases fill in what they do not know. It is then asked for.
+ */
+export function knownBirthDate(
+  { birth_date: born = null }: Pick<Child, 'birth_date'>,
+  today: Day,
+): Day | null {
+  const age = born === null ? null : ageOn(born, today);
+  return age !== null && age >= 0 && age <= OLDEST ? born : null;
 }
 
 const holds =

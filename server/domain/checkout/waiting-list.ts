@@ -11,7 +11,7 @@ import { nameAsTyped, plainText } from '../plain-text.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Product, ProductCatalogue } from './product.ts';
-import { ageOn, ageProblem } from './student.ts';
+import { ageOn, ageProblem, knownBirthDate } from './student.ts';
 
 const wanted = {
   /** Id of a course, a pack, a program of the season or a path. */
@@ -100,11 +100,12 @@ export function childrenOfAge(
   groupId: string | null,
   viewer: Viewer,
 ): Child[] {
-  const startsOn = groups.find(({ id }) => id === groupId)?.start_date ?? todayOf(viewer);
-  return children.filter(
-    ({ first_name: firstName, birth_date: born }) =>
-      !ages || !born || ageProblem(firstName, ageOn(born, startsOn), ages) === null,
-  );
+  const today = todayOf(viewer);
+  const startsOn = groups.find(({ id }) => id === groupId)?.start_date ?? today;
+  return children.filter((child) => {
+    const born = knownBirthDate(child, today);
+    return !ages || !born || ageProblem(child.first_name, ageOn(born, startsOn), ages) === null;
+  });
 }
 
 /**
