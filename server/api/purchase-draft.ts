@@ -199,27 +199,34 @@ export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<Or
 }
 
 /**
- * Returns the id of a new child at the academy. If the academy lacks the endpoint, the payment stores the child under
- * an id of ours, and every page shows it from there.
+ * Returns the id of a new child at the academy; where the answer does not tell it, that of the child who is listed now
+ * and was not before. If the academy lacks the endpoint, or lists nobody new, the payment stores the child under an id of
+ * ours, and every page shows it from there.
  * @throws child_not_saved
  */
 async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
   const client = clientOf(ctx);
   const { firstName, birthDate } = told;
+  const ownId = `own-${keyOf(ctx, told)}`;
   try {
     const children = await listChildren(client);
     const same = children.find(
       (child) =>
         child && isSameChild(told, { firstName: child.first_name, birthDate: child.birth_date ?? null }),
     );
-    const childId = same?.id ?? (await createChild(client, bodyOf(ctx, told), keyOf(ctx, told)));
+    const childId =
+      same?.id ??
+      (await createChild(client, bodyOf(ctx, told), keyOf(ctx, told))) ??
+      (await listChildren(client)).find((child) => child && !children.some((one) => one?.id === child.id))
+        ?.id ??
+      ownId;
     ctx.session.remember({ student: { kind: 'child', childId, birthDate } });
     return childId;
   } catch (error) {
     const failed = failedCall(error);
     const { endpoint, fault, status } = failed;
     ctx.log.warn({ endpoint, fault, status, requestId: ctx.request.id }, 'a child was not made');
-    if (isCallMissing(failed)) return `own-${keyOf(ctx, told)}`;
+    if (isCallMissing(failed)) return ownId;
     throw new KipuError('child_not_saved', { cause: { firstName: firstName.length, fault } });
   }
 }

@@ -6,8 +6,8 @@ import {
   CertificateList,
   Child,
   ChildList,
-  CreatedChild,
   EnrolmentList,
+  IdOfCreatedChild,
   StudentRedirect,
 } from './contracts/family.ts';
 import type { ChildCourses, CreateChildBody } from './contracts/family.ts';
@@ -50,13 +50,13 @@ function whoFollows(follows: ChildCourses): Child {
 }
 
 /**
- * Creates a child of the logged-in parent (assumed endpoint) and returns its id. Sent once: look at `listChildren`
- * before repeating it.
+ * Creates a child of the logged-in parent (assumed endpoint) and returns its id; null where the answer does not tell
+ * it. Sent once: look at `listChildren` before repeating it.
  * @throws UpstreamError
  */
 export async function createChild(client: UpstreamClient, body: CreateChildBody, idempotencyKey: string) {
   const once = { timeoutMs: 15_000, repeat: 'never', idempotencyKey } as const;
-  return (await client.call({ endpoint: 'createChild', body, answer: CreatedChild, ...once })).data.id;
+  return client.call({ endpoint: 'createChild', body, answer: IdOfCreatedChild, ...once });
 }
 
 /**

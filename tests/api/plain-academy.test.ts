@@ -141,3 +141,43 @@ test.each([
     else expect(await failureOf(sending)).toMatchObject({ code: 'contact_failed' });
   },
 );
+
+/** A new child at a plain academy. */
+const NINA = { id: 77, first_name: 'Nina' };
+
+test.each([
+  ['the child itself', () => Response.json(NINA, { status: 201 })],
+  ['the child in data', () => Response.json({ data: NINA }, { status: 201 })],
+  ['nothing', () => new Response(null, { status: 201 })],
+  ['a word', () => Response.json({ success: true })],
+])('a new child that is made and answered with %s is who the purchase is for', async (how, answer) => {
+  const sandbox = `plain-child-${how.length}`;
+  const buyer = await newBuyer(kipu, sandbox, 'rosa');
+  let isMade = false;
+  kipu.use(
+    http.get('*/api/children/', () => Response.json(isMade ? [NINA] : [])),
+    http.post('*/api/children/', () => {
+      isMade = true;
+      return answer();
+    }),
+  );
+  expect(await buy(buyer, ROBLOX)).toBe('approved');
+  expect(await buyer.visit((api) => api.payments.mine())).toMatchObject([{ student: { id: '77' } }]);
+});
+
+test('a new child of whom nothing is told or listed is kept by the payment', async () => {
+  const buyer = await newBuyer(kipu, 'plain-child-none', 'rosa');
+  kipu.use(
+    http.get('*/api/children/', () => Response.json([])),
+    http.post('*/api/children/', () => new Response(null, { status: 204 })),
+  );
+  expect(await buy(buyer, ROBLOX)).toBe('approved');
+  const [purchase] = await buyer.visit((api) => api.payments.mine());
+  expect(purchase?.student?.id).toMatch(/^own-/);
+});
+
+test('a new child that the academy says it refused stops the payment before it begins', async () => {
+  const buyer = await newBuyer(kipu, 'plain-child-no', 'rosa');
+  kipu.use(http.post('*/api/children/', () => Response.json({ success: false })));
+  expect(await buy(buyer, ROBLOX)).toBe('child_not_saved');
+});

@@ -14,6 +14,7 @@ import {
   fewOrOne,
   HexColor,
   Id,
+  Kept,
   listOf,
   Media,
   MOST_SESSIONS,
@@ -85,6 +86,13 @@ export type CreateChildBody = z.infer<typeof CreateChildBody>;
 
 /** What is read of the new child. */
 export const CreatedChild = z.object({ data: z.object({ id: Id }) });
+
+/** The id of the new child; null where a good answer does not tell it. */
+export const IdOfCreatedChild = z.union([
+  CreatedChild.transform(({ data }) => data.id),
+  z.object({ id: Id }).transform(({ id }) => id),
+  Kept.transform(() => null),
+]);
 
 /** GET /api/students/{learning_platform}_redirect/{id} (auth): the URL of the child's student zone. */
 export const StudentRedirect = z.object({ redirect_login: WebAddress });
