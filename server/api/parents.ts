@@ -22,7 +22,13 @@ import { KipuError } from '../errors.ts';
 import { inTime } from '../in-time.ts';
 import { childAmong } from '../own-child.ts';
 import { currentRequest } from '../reference.ts';
-import { listChildCourses, listChildren, recommendedAfter, studentZoneAddress } from '../upstream/family.ts';
+import {
+  childrenIn,
+  listChildCourses,
+  listChildren,
+  recommendedAfter,
+  studentZoneAddress,
+} from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
 import { sendReview } from '../upstream/support.ts';
@@ -200,7 +206,9 @@ export const parentsRouter = router({
 
 /** @throws not_found, child_unreadable */
 async function ownChild(ctx: ApiContext, childId: string): Promise<Child> {
-  return childAmong(await listChildren(clientOf(ctx)), childId);
+  const client = clientOf(ctx);
+  const told = await listChildren(client);
+  return childAmong(told.length > 0 ? told : childrenIn(await listChildCourses(client)), childId);
 }
 
 /** Returns the children of a parent, and reports to support that some could not be read. */
@@ -220,6 +228,7 @@ function byId(children: readonly Child[], childId: string): Child | undefined {
 
 /**
  * Reads everything that the academy has of a family, with all calls sent together. Certificates are null if unreadable.
+ * Where it lists no children, but courses of some, they are its children.
  */
 async function readFamilyOf(ctx: ApiContext) {
   const client = clientOf(ctx);
@@ -230,7 +239,8 @@ async function readFamilyOf(ctx: ApiContext) {
     certificatesOrNull(ctx),
     dashboardCatalogueOf(ctx),
   ]);
-  return { told, childCourses, enrollments, certificates, catalogue };
+  const children = told.length > 0 ? told : childrenIn(childCourses);
+  return { told: children, childCourses, enrollments, certificates, catalogue };
 }
 
 async function recommendedTo(ctx: ApiContext, followed: Followed | null): Promise<RecommendedView[]> {

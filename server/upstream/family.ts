@@ -40,9 +40,13 @@ export async function listChildren(client: UpstreamClient): Promise<readonly (Ch
     return (await client.call({ endpoint: 'children', answer: ChildList, ...READ })).data;
   } catch (error) {
     if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
-    return (await toldChildCourses(client)).map((follows) => follows && whoFollows(follows));
+    return childrenIn(await toldChildCourses(client));
   }
 }
+
+/** Returns the children whose courses are listed, for an academy that does not list the children themselves. */
+export const childrenIn = (lists: readonly (ChildCourses | null)[]): readonly (Child | null)[] =>
+  lists.map((follows) => follows && whoFollows(follows));
 
 function whoFollows(follows: ChildCourses): Child {
   const [name] = coursesOf(follows).flatMap(({ student }) => student?.full_name ?? []);
@@ -88,7 +92,9 @@ const toldChildCourses = async (client: UpstreamClient) =>
 export async function listChildCourses(client: UpstreamClient): Promise<readonly (ChildCourses | null)[]> {
   const lists = await toldChildCourses(client);
   const isByName = lists.some((list) => list?.student_name !== undefined);
-  return isByName ? atTheirChildren(lists, await listChildren(client)) : lists;
+  if (!isByName) return lists;
+  const children = await listChildren(client);
+  return atTheirChildren(lists, children.length > 0 ? children : childrenIn(lists));
 }
 
 /**

@@ -152,7 +152,7 @@ describe('whatever stands in one item,', () => {
     fc.assert(
       fc.property(
         oddly(certificate),
-        oddly(child),
+        oddly({ ...child, id: 'hermana' }),
         oddly(enrolled),
         (oddCertificate, oddChild, oddEnrolled) => {
           expect(read(CertificateList, { data: [oddCertificate, certificate] }).data.at(-1)).toEqual(

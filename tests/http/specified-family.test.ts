@@ -62,12 +62,16 @@ const path = (courses: readonly object[], changes: object = {}) => ({
 
 /** Plays the answers about a family, and returns the words of its dashboard. */
 async function dashboard(
-  told: { readonly enrolments: unknown; readonly certificates?: readonly object[] },
+  told: {
+    readonly enrolments: unknown;
+    readonly certificates?: readonly object[];
+    readonly children?: readonly object[] | null;
+  },
   search = '',
 ): Promise<string> {
   site.kipu.use(
     http.get('*/api/enrolments/', () => Response.json(told.enrolments)),
-    http.get('*/api/children/', () => Response.json(CHILDREN)),
+    http.get('*/api/children/', () => Response.json(told.children === undefined ? CHILDREN : told.children)),
     http.get('*/api/certificates/', () => Response.json(told.certificates ?? [])),
     http.get('*/api/enrollments/', () => Response.json([])),
   );
@@ -106,9 +110,9 @@ describe('a path', () => {
   });
 });
 
-describe('a list of enrolments', () => {
-  const OTHER = { student: { full_name: 'Mateo Torres' } };
+const OTHER = { student: { full_name: 'Mateo Torres' } };
 
+describe('a list of enrolments', () => {
   test.each([
     ['without children', [place(), path([place({}, 'Scratch 2')]), place(OTHER, 'Roblox')]],
     [
@@ -143,6 +147,33 @@ describe('a list of enrolments', () => {
     const words = await dashboard({ enrolments: [place({ student: { full_name: 'Eva Paz' } })] });
     expect(words).toContain('No pudimos leer este curso');
     expect(words).not.toContain('espera su primer nudo');
+  });
+});
+
+describe('the list of children', () => {
+  const byChild = [
+    { child_id: 1, courses: [place()] },
+    { child_id: 2, courses: [place(OTHER, 'Roblox')] },
+  ];
+
+  test.each([
+    ['empty', [], byChild],
+    ['null', null, byChild],
+    ['empty beside students by name', [], [place(), place(OTHER, 'Roblox')]],
+  ])('that is %s does not hide whose courses are listed', async (_how, children, enrolments) => {
+    const words = await dashboard({ enrolments, children });
+    expect(words).toMatch(/Esta semana.*Valentina Torres Scratch.*Mateo Torres Roblox/);
+    expect(words).toContain('Entrar a la clase de Scratch');
+    expect(words).not.toMatch(/Aún no hay nadie|No pudimos leer/);
+  });
+
+  test('that tells a child twice shows it once', async () => {
+    const words = await dashboard({
+      enrolments: byChild,
+      children: [...CHILDREN, { ...CHILDREN[0], id: '1' }],
+    });
+    expect(words.match(/Valentina Scratch con/g)).toHaveLength(1);
+    expect(words).toContain('Valentina Mateo Próxima clase');
   });
 });
 

@@ -68,9 +68,16 @@ export const Child = z.object({
 export type Child = z.infer<typeof Child>;
 
 /**
- * GET /api/children/ (auth, assumed): the parent's children, in the academy's order; null for one that cannot be read.
+ * GET /api/children/ (auth, assumed): the parent's children, each once, in the academy's order; null for one that cannot
+ * be read.
  */
-export const ChildList = z.object({ data: z.array(Child.nullable()) });
+export const ChildList = z.object({
+  data: z
+    .array(Child.nullable())
+    .transform((told) =>
+      told.filter((child, at) => child === null || told.findIndex((one) => one?.id === child.id) === at),
+    ),
+});
 
 /** POST /api/children/ (auth, assumed): a new child of the parent. */
 export const CreateChildBody = z.object({
