@@ -32,6 +32,8 @@ interface PaymentDialogProps {
   readonly classes: PurchaseDetails;
   /** How the payment differs from the order seen on the previous page; null when it does not. */
   readonly change: OrderChange | null;
+  /** What to say to somebody who left the bank's page; null to everybody else. */
+  readonly left: string | null;
   readonly hasOtherWays: boolean;
   /** Warnings to show before paying. */
   readonly children?: ReactNode;
@@ -42,7 +44,7 @@ interface PaymentDialogProps {
  * after hydration the card form replaces it and keeps the hosted page as an alternative.
  */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { payment, cardScript, classes, change, hasOtherWays, children } = props;
+  const { payment, cardScript, classes, change, left, hasOtherWays, children } = props;
   const hydrated = useHydrated();
   const refusal = useRefusal('pay', 'hosted', 'ask-how-to-pay');
   // Once PAGAR is pressed, the card form shows its own outcome, and the refusal of the earlier request is outdated.
@@ -52,6 +54,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   return (
     <Dialog title="Finalizar Pago" closeHref={paths.enrollment()} openedBy={PAY_BUTTON}>
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
+      {left && !refusal && !isPaidAnew && <Notice kind="info">{left}</Notice>}
       {refused?.failure?.code === 'cards_held' && <ConfirmEmail attemptId={payment.id} />}
       <Facts
         className={styles.facts}

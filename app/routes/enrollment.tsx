@@ -22,6 +22,7 @@ import type { Step } from '../checkout/steps/step-cord.tsx';
 import { StepForm } from '../checkout/steps/step-form.tsx';
 import { guardianForm, scheduleForm, studentForm } from '../checkout/steps/step-forms.server.ts';
 import { StudentFields } from '../checkout/steps/student-step.tsx';
+import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import { ScheduleChoice } from '../catalog/schedule-choice.tsx';
 import { useRefusal } from '../forms/refusal.ts';
 import { seeOther } from '../forms/see-other.server.ts';
@@ -55,7 +56,7 @@ export const handle = pageHandle<typeof loader>({
  *   for one that does not exist or belongs to another family.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const { checkout, payments, session } = context.api;
   const [{ user }, order, draft] = await Promise.all([
     pageOrThrow(() => session.current()),
@@ -66,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const loggingIn = user === null && openAccountDialog(searchParams) !== null;
   const attemptId = loggingIn ? null : searchParams.get('intento');
   if (attemptId && !user) {
-    throw seeOther(accountDialogPath('ingresar', paths.enrollment(), paths.enrollment(attemptId)));
+    throw seeOther(accountDialogPath('ingresar', paths.enrollment(), `${pathname}${search}`));
   }
   const step = draft ? stepOf(searchParams, draft, attemptId !== null || loggingIn) : 4;
   const reviews = step === 4 && order !== null;
@@ -96,6 +97,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     classes,
     ways,
     refund,
+    // The modal shows only payments that never charged anything.
+    left:
+      searchParams.get('desde') === 'banco'
+        ? `Volviste de la página del banco sin pagar. ${NOTHING_CHARGED}`
+        : null,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
     // A payment already begun for the same purchase is listed below instead.
     kept: unfinished.some(({ description }) => description === kept?.description) ? null : kept,
@@ -139,7 +145,7 @@ export const action = pageAction({
 /** The steps of a purchase; the last is the order, with the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
   const read = useLoaderData<typeof loader>();
-  const { draft, step, ways, refund, payment, classes, change, unfinished, idempotencyKey } = read;
+  const { draft, step, ways, refund, payment, classes, change, left, unfinished, idempotencyKey } = read;
   // 'Pagar' asks the academy directly; the order read here may come from a cache a minute old.
   const hasLeft = useRefusal('start')?.failure?.code === 'order_gone';
   const order = hasLeft ? null : read.order;
@@ -152,6 +158,7 @@ export default function EnrollmentPage() {
           cardScript={read.cardScript}
           classes={classes}
           change={change}
+          left={left}
           hasOtherWays={ways !== null && ways.ways.length > 1}
         >
           {draft && <BoughtBefore draft={draft} />}

@@ -103,9 +103,8 @@ export const isForeign = ({ headers, url }: Request): boolean => {
   return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host;
 };
 
-/** The link 'Cancelar y volver', back to the order on the site. */
-const cancelLink = (order: HostedOrder): Html =>
-  html`<a href="${new URL('/enrollment?paso=4', order.callbackurl).href}">Cancelar y volver</a>`;
+/** The link 'Cancelar y volver': the way back to the shop, without a token. */
+const cancelLink = (order: HostedOrder): Html => html`<a href="${order.callbackurl}">Cancelar y volver</a>`;
 
 /**
  * The card form of a hosted page, sent to `action`. After an error only the name is filled in again: a card number is
@@ -162,18 +161,15 @@ export function confirmationPage(order: HostedOrder, token: string, maskedCard: 
   return page('Confirmar pago', content, new URL(order.callbackurl).origin);
 }
 
-/** The page shown when there is nothing to pay. */
-export function closedPage(
-  heading: string,
-  advice: string,
-  siteOrigin: string,
-  status: number,
-): Promise<Response> {
-  const back = new URL('/enrollment?paso=4', siteOrigin).href;
+/**
+ * The page shown when there is nothing to pay. It cannot know what the shop charged before, so it says nothing of it.
+ * @param back Where its link leads.
+ */
+export function closedPage(heading: string, advice: string, back: string, status: number): Promise<Response> {
   const content = html`
     <h1>${heading}</h1>
     <p>${advice}</p>
     <p><a href="${back}">Volver a mi compra</a></p>
   `;
-  return page(heading, content, siteOrigin, status);
+  return page(heading, content, new URL(back).origin, status);
 }

@@ -114,8 +114,8 @@ function openHosted(
   if (!parsed.success || new URL(parsed.data.callbackurl).origin !== state.siteOrigin) {
     return closedPage(
       'Este enlace de pago no es válido',
-      'No se realizó ningún cobro. Vuelve a tu compra y empieza otra vez desde ahí.',
-      state.siteOrigin,
+      'Vuelve a tu compra: ahí ves cómo va y sigues.',
+      new URL('/enrollment?paso=4', state.siteOrigin).href,
       400,
     );
   }
@@ -124,8 +124,8 @@ function openHosted(
   if (session?.merchantId !== order.merchantid || session.amount !== order.amount) {
     return closedPage(
       'Tu sesión de pago venció',
-      'Por seguridad dura 15 minutos. No se realizó ningún cobro: vuelve a tu compra y empieza otra vez.',
-      state.siteOrigin,
+      'Por seguridad dura 15 minutos. Vuelve a tu compra: ahí ves cómo va y sigues.',
+      order.callbackurl,
       409,
     );
   }

@@ -92,8 +92,8 @@ function openPage(
   }
   return closedPage(
     'Este enlace de pago no es válido',
-    'No se realizó ningún cobro. Vuelve a tu compra y empieza otra vez desde ahí.',
-    state.siteOrigin,
+    'Vuelve a tu compra: ahí ves cómo va y sigues.',
+    new URL('/enrollment?paso=4', state.siteOrigin).href,
     400,
   );
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { countingCards } from '../api/card-tries.ts';
 import { isOurFault, kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
@@ -29,23 +30,30 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
   const { settings } = services;
   const backTo = (attemptId: string) => `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}`;
 
+  /** Leads to the page of the attempt, which says what is true of somebody who comes back without having paid. */
+  const comeBack = async (c: Context<HostEnvironment>, attemptId: string) => {
+    await payments.comeBack(attemptId);
+    return c.redirect(`${backTo(attemptId)}&desde=banco`, 303);
+  };
+
   const routes = new Hono<HostEnvironment>();
   routes.use(async (c, next) => {
     await next();
     c.header('cache-control', 'no-store');
   });
   routes.get('/:attemptId', async (c) => {
-    const back = backTo(c.req.param('attemptId'));
+    const attemptId = c.req.param('attemptId');
+    const back = backTo(attemptId);
     const told = ToldFailure.safeParse(c.req.query());
-    // Somebody reloads the URL or comes back to it: the attempt's own page shows its state.
-    if (!told.success) return c.redirect(back, 303);
+    // Somebody cancels on the provider's page, or opens its return again.
+    if (!told.success) return comeBack(c, attemptId);
     const { failure } = new KipuError(told.data.fallo);
     const named = { ...failure, ...(told.data.referencia && { reference: told.data.referencia }) };
     if (failure.leadsTo) return failureResponse(c, named);
     const wayOut =
       told.data.fallo === 'cards_held'
         ? {
-            href: `/cuenta/correo?intento=${encodeURIComponent(c.req.param('attemptId'))}`,
+            href: `/cuenta/correo?intento=${encodeURIComponent(attemptId)}`,
             text: 'Confirmar mi correo',
           }
         : { href: back, text: 'Volver a tu pago' };
@@ -55,7 +63,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
     const attemptId = heldId(c.req.param('attemptId'));
     const form = ReturnForm.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
     // The person cancelled on the provider's page.
-    if (!form.success) return c.redirect(backTo(attemptId), 303);
+    if (!form.success) return comeBack(c, attemptId);
     try {
       const attempt = await countingCards(services.api, c.get('requestId'), ({ admit, cardDenied }) =>
         payments.payFromHostedPage({

@@ -54,6 +54,14 @@ export function createHostedPage(
     },
 
     /**
+     * Waits for the running payment of an attempt, if there is one: whoever leaves the page meanwhile must read how it
+     * ended, and not that nothing was charged.
+     */
+    async comeBack(attemptId: string): Promise<void> {
+      await joined(attemptId)?.catch(() => undefined);
+    },
+
+    /**
      * Does the same as `pay` for the response of a hosted page, with the one-time value instead of the cookie.
      * @throws KipuError not_found for a wrong value, card_session_expired for a used one, login_required when the
      *   stored credential is gone, maintenance; and what `pay` throws

@@ -125,7 +125,7 @@ test('a return without a token leads back to the payment and pays nothing', asyn
   const family = await onTheWay('gave-up');
   const answer = await site.post(`${family.back.pathname}${family.back.search}`, {}, BANK);
   expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe(`/enrollment?paso=4&intento=${family.attemptId}`);
+  expect(answer.headers.get('location')).toBe(`/enrollment?paso=4&intento=${family.attemptId}&desde=banco`);
   expect(await statusOf(family)).toBe('open');
 });
 

@@ -72,6 +72,36 @@ test('a bank that wants to hear from the holder is answered on the page of the p
   expect((await site.ledger()).of('charge')).toHaveLength(1);
 });
 
+test('who cancels on the page of the bank reads that nothing was charged, and who had paid sees the purchase', async ({
+  page,
+}) => {
+  await reachPaymentAbroad(page);
+  const modal = paymentModal(page);
+  const toBank = async () => {
+    await acceptTerms(page);
+    const otherWay = modal.getByText('¿No puedes pagar aquí?');
+    if (await otherWay.isVisible()) await otherWay.click();
+    await openHostedPage(page);
+  };
+  const cancel = page.getByRole('link', { name: 'Cancelar y volver' });
+
+  await toBank();
+  const bank = page.url();
+  await cancel.click();
+  await expect(
+    modal.getByText('Volviste de la página del banco sin pagar. No se realizó ningún cobro.'),
+  ).toBeVisible();
+
+  await toBank();
+  await fillHostedPage(page, CARDS.visa);
+  await page.getByRole('button', { name: 'Confirmar y pagar' }).click();
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  await page.goto(bank);
+  await cancel.click();
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  await expect(page.getByText('No se realizó ningún cobro')).toHaveCount(0);
+});
+
 test('a charge whose answer is lost is asked for, and charged once', async ({ page, site }) => {
   await reachPaymentAbroad(page, 'internacional-dos-veces');
   await pay(page, CARDS.visa, site.withJavaScript);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { AttemptView } from '../../server/payments/types.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { buyerOf, openShop, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
@@ -48,6 +49,22 @@ describeOnBothDatabases('Buying by the page of the bank, with the journal', (sto
       expect(paid).toMatchObject({ status: 'approved', enrolled: true });
       expect(await shop.service.payFromHostedPage(answer)).toEqual(paid);
       expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
+    });
+
+    test('who leaves it while a payment runs is told how that ended', async () => {
+      const { view, returnSecret } = await atHostedPage();
+      const seen: Promise<AttemptView>[] = [];
+      await shop.service.payFromHostedPage({
+        attemptId: view.id,
+        returnSecret,
+        transactionToken: 'approve',
+        admit: () => {
+          seen.push(shop.service.comeBack(view.id).then(() => shop.see(rosa, view.id)));
+          return Promise.resolve();
+        },
+      });
+      expect(await Promise.all(seen)).toMatchObject([{ status: 'approved' }]);
+      await shop.service.comeBack('nobody');
     });
 
     test('a wrong one-time value, or none, finds nothing', async () => {
