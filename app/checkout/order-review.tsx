@@ -12,7 +12,14 @@ import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { durationWords, formatDay, formatMoney, formatWeekly, formatHourZones } from '../ui/format.ts';
+import {
+  durationWords,
+  formatDay,
+  formatMoney,
+  formatWeekly,
+  formatHourZones,
+  joined,
+} from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -133,7 +140,8 @@ export function BoughtBefore({ draft: { before, learner } }: { readonly draft: D
     <Notice kind="warning" title="Antes de pagar" className={styles.toKnow}>
       {again.length > 0 && (
         <p>
-          {learner.firstName} ya tiene {again.join(' y ')}: con esta compra lo pagas otra vez.
+          {learner.firstName} ya tiene {joined(again)}: con esta compra {again.length === 1 ? 'lo' : 'los'}{' '}
+          pagas otra vez.
         </p>
       )}
       {atOneHour !== null && (
@@ -221,7 +229,9 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
             <Price price={price} />
           </p>
         )}
-        {ways.monthly === null && <p className={styles.once}>Pago único</p>}
+        <p className={styles.once}>
+          {ways.monthly === null ? 'Pago único' : `En un solo pago, o ${formatMoney(ways.monthly)} cada mes`}
+        </p>
         <form method="post">
           <input type="hidden" name="intent" value="start" />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

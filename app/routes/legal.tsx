@@ -39,7 +39,7 @@ export default function LegalPage() {
     <div className={`page page-block ${styles.page ?? ''}`}>
       <header>
         <PageHeading title={page.title} lead={page.lead} />
-        {(page.effectiveDate || page.version) && (
+        {(page.effectiveDate !== null || page.version !== '') && (
           <p className={styles.version}>
             {page.effectiveDate && (
               <>

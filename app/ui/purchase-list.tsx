@@ -36,13 +36,6 @@ export function PaymentLabel(payment: Told) {
   return <KnotLabel knot={knot}>{words}</KnotLabel>;
 }
 
-/** The list price and its reductions, in one line. */
-function PriceOfPurchase({ price, amount }: Pick<AttemptView, 'price' | 'amount'>) {
-  const lines = priceLines(price, amount.currency);
-  if (lines.length === 0) return null;
-  return <p className={styles.soft}>{lines.map(([label, text]) => `${label} ${text}`).join(', ')}</p>;
-}
-
 interface PurchaseListProps {
   readonly purchases: readonly AttemptView[];
   /** Id of the heading that names the list. */
@@ -61,12 +54,14 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
           productName,
           student,
           amount,
+          way,
           sentAt,
           createdAt,
           price,
           invoiceId,
           receipt,
         } = purchase;
+        const lines = priceLines(price, amount.currency);
         return (
           <CordItem key={id} state={purchase.status === 'approved' ? 'done' : 'next'}>
             <p className={styles.line}>
@@ -74,10 +69,14 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
                 {productName}
               </Link>{' '}
               <span className="numbers">{formatMoney(amount)}</span>
+              {way === 'subscription' && ' cada mes'}
             </p>
             {student && <p className={styles.student}>{formatStudent(student)}</p>}
             <PaymentLabel {...purchase} />
-            <PriceOfPurchase price={price} amount={amount} />
+            {/* The list price and its reductions. */}
+            {lines.length > 0 && (
+              <p className={styles.soft}>{lines.map(([label, text]) => `${label} ${text}`).join(', ')}</p>
+            )}
             <p className={styles.soft}>
               {formatInstant(sentAt ?? createdAt, RECEIPT_ZONE)}
               {purchaseNumber && `, compra ${purchaseNumber}`}

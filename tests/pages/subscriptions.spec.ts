@@ -16,6 +16,7 @@ async function subscribe(page: Page, withJavaScript: boolean): Promise<void> {
   await page.getByRole('radio', { name: /Pago mensual con tarjeta/ }).check();
   await expect(page.getByText('Pagas $59 USD hoy, y lo mismo cada mes')).toBeVisible();
   await expect(page.getByText('Pago único', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('En un solo pago, o $59 USD cada mes')).toBeVisible();
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(paymentModal(page).getByText('Total a pagar hoy, y cada mes')).toBeVisible();
   await expect(paymentModal(page).getByText('El precio cambió')).toHaveCount(0);
@@ -56,6 +57,8 @@ test('a path is paid month by month: a second charge is shown, a failed third is
     await page.goto(path);
     await expect(page.getByText(told)).toBeVisible();
   }
+  await page.goto('/compras');
+  await expect(page.getByText('$59 USD cada mes')).toBeVisible();
   await site.expectAccessible(page);
 
   await page.goto(receipt);
