@@ -1,5 +1,6 @@
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { teachingText } from '../../server/domain/checkout/teaching.ts';
+import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import { CURRENCIES } from '../../server/domain/money.ts';
 import type { Money } from '../../server/domain/money.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
@@ -68,3 +69,10 @@ export function readChange(word: string | null, amount: Money): OrderChange | nu
   if (!currency || word === amountText(amount)) return null;
   return { kind: 'price', before: { currency, minor: Number(digits) } };
 }
+
+/**
+ * Returns what the modal says to somebody who left the bank's page, from the query parameter of that way back; else null.
+ * It is true of every payment that the modal shows: none of them was sent.
+ */
+export const readLeft = (word: string | null): string | null =>
+  word === 'banco' ? `Volviste de la página del banco sin pagar. ${NOTHING_CHARGED}` : null;

@@ -54,7 +54,11 @@ export function PaymentDialog(props: PaymentDialogProps) {
   return (
     <Dialog title="Finalizar Pago" closeHref={paths.enrollment()} openedBy={PAY_BUTTON}>
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
-      {left && !refusal && !isPaidAnew && <Notice kind="info">{left}</Notice>}
+      {left && !refusal && !isPaidAnew && (
+        <Notice kind="info" className={styles.cameBack}>
+          {left}
+        </Notice>
+      )}
       {refused?.failure?.code === 'cards_held' && <ConfirmEmail attemptId={payment.id} />}
       <Facts
         className={styles.facts}

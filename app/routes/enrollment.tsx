@@ -11,7 +11,7 @@ import {
   startForm,
 } from '../checkout/checkout-forms.server.ts';
 import { couponForm, noCouponForm } from '../checkout/invoice-forms.server.ts';
-import { readChange } from '../checkout/order-change.ts';
+import { readChange, readLeft } from '../checkout/order-change.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
 import { BoughtBefore, NoOrder, OrderFailure, OrderGone, OrderReview } from '../checkout/order-review.tsx';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
@@ -22,7 +22,6 @@ import type { Step } from '../checkout/steps/step-cord.tsx';
 import { StepForm } from '../checkout/steps/step-form.tsx';
 import { guardianForm, scheduleForm, studentForm } from '../checkout/steps/step-forms.server.ts';
 import { StudentFields } from '../checkout/steps/student-step.tsx';
-import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import { ScheduleChoice } from '../catalog/schedule-choice.tsx';
 import { useRefusal } from '../forms/refusal.ts';
 import { seeOther } from '../forms/see-other.server.ts';
@@ -97,11 +96,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     classes,
     ways,
     refund,
-    // The modal shows only payments that never charged anything.
-    left:
-      searchParams.get('desde') === 'banco'
-        ? `Volviste de la página del banco sin pagar. ${NOTHING_CHARGED}`
-        : null,
+    left: readLeft(searchParams.get('desde')),
     change: payment && readChange(searchParams.get('antes'), payment.amount),
     // A payment already begun for the same purchase is listed below instead.
     kept: unfinished.some(({ description }) => description === kept?.description) ? null : kept,
