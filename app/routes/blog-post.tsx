@@ -40,7 +40,11 @@ export default function BlogPostPage() {
         <div className="page page-narrow page-block">
           <PageTop />
           <BlogHero post={post} />
-          <Blocks blocks={post.body} />
+          {post.body.length > 0 ? (
+            <Blocks blocks={post.body} />
+          ) : (
+            <p>El texto de este artículo todavía no está publicado aquí.</p>
+          )}
         </div>
         <StructuredData
           data={(origin) => ({

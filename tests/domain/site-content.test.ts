@@ -123,7 +123,8 @@ const EMPTY = {
 };
 
 /** Returns a slide as the home page shows it. */
-const slideOf = (slide: SliderEntry) => homeView({ home: HOME, ...EMPTY, slides: [slide] }).slides[0];
+const slideOf = (slide: SliderEntry, more: Partial<Parameters<typeof homeView>[0]> = {}) =>
+  homeView({ home: HOME, ...EMPTY, slides: [slide], ...more }).slides[0];
 
 describe('the second button of a slide', () => {
   test("opens the chat when its text contains 'Escríbenos'", () => {
@@ -163,6 +164,15 @@ describe('the first button of a slide', () => {
       primary: null,
       secondary: null,
     });
+  });
+
+  test('leads to the featured video where it opens a video and no link is told', () => {
+    const featured = {
+      home: { ...HOME, fields: { ...HOME.fields, featured_video: VIDEO.sys.id } },
+      videos: [VIDEO],
+    };
+    const slide = slideOf(aSlide({ primary_button_type: 'video', primary_button_link: null }), featured);
+    expect(slide?.primary).toMatchObject({ opens: 'video', href: `/videos/${VIDEO.fields.slug}` });
   });
 
   test('is not there when it is off', () => {

@@ -7,10 +7,21 @@ import type { VisitedSite } from './visited-site.ts';
 // Pages of the specification (spec §2) whose texts the content service does not have: its content types for them are
 // ours, and the site links to them all the same.
 
+/** A blog post with the fields of the specification alone (spec §3 'Blog'). */
+const POST = {
+  sys: { id: 'p1' },
+  fields: { title: 'Pensar en bloques', heroImage: '', publishDate: '2022-01-10' },
+};
+
 let site: VisitedSite;
 beforeAll(async () => {
   site = await openVisitedSite({ sandbox: 'specified-pages', people: [] });
-  site.kipu.use(http.get('*/content/entries', () => Response.json({ items: [] })));
+  site.kipu.use(
+    http.get('*/content/entries', ({ request }) => {
+      const type = new URL(request.url).searchParams.get('content_type');
+      return Response.json({ items: type === 'blogPost' ? [POST] : [] });
+    }),
+  );
 }, 120_000);
 afterAll(() => site.close());
 
@@ -34,6 +45,13 @@ describe('the thank-you page', () => {
   test('of anything else is not', async () => {
     expect((await site.get(paths.thankYou('otra'), site.headersOf())).status).toBe(404);
   });
+});
+
+test('a blog post of which the academy tells title, picture and date says that its text is not here', async () => {
+  const [, link = ''] = /href="(\/blog\/[^"]+)"/.exec(await site.mainAt(paths.blog())) ?? [];
+  const words = wordsOf(await site.mainAt(link));
+  expect(words).toContain('Pensar en bloques');
+  expect(words).toContain('El texto de este artículo todavía no está publicado aquí.');
 });
 
 // The purchase asks families to accept the first, and every page links to the others.

@@ -19,19 +19,20 @@ import type { Currency } from '../money.ts';
 const CHAT_WORD = 'Escríbenos';
 
 /**
- * Returns a slide of the hero. Its first button leads to the courses if it opens a page and has no link: the
- * specification shows none, and its button says 'Ver cursos' (spec §2, §3). Its second button opens the chat when its
- * text contains 'Escríbenos', and otherwise has the same link as the first; buttons that are disabled, empty or without
- * a link are left out.
+ * Returns a slide of the hero. The specification shows no link for its first button: without one it leads to the
+ * featured video if it opens a video, and otherwise to the courses, as its button says 'Ver cursos' (spec §2, §3). Its
+ * second button opens the chat when its text contains 'Escríbenos', and otherwise has the same link as the first;
+ * buttons that are disabled, empty or without a link are left out.
  */
-function slideView({ sys, fields }: SliderEntry) {
+function slideView({ sys, fields }: SliderEntry, featured: VideoEntry | undefined) {
   const {
     primary_button_type: opens,
     primary_button_link: link,
     primary_button_text: primaryText,
     secondary_button_text: secondaryText,
   } = fields;
-  const href = link ?? (opens === 'page' ? '/cursos' : null);
+  const video = featured ? `/videos/${featured.fields.slug}` : null;
+  const href = link ?? (opens === 'page' ? '/cursos' : video);
   const hasPrimary = fields.is_primary_button_enabled && primaryText !== '';
   const hasSecondary = fields.is_secondary_button_enabled && secondaryText !== '';
   const page = href === null ? null : { opens: 'page' as const, text: secondaryText, href };
@@ -106,7 +107,7 @@ export function homeView(entries: HomeEntries) {
   const featured = entries.videos.find(({ sys }) => sys.id === fields?.featured_video);
   return {
     announcement: entries.announcements[0]?.fields ?? null,
-    slides: entries.slides.map(slideView),
+    slides: entries.slides.map((slide) => slideView(slide, featured)),
     lead: fields?.lead ?? '',
     classSteps: fields?.class_steps ?? [],
     featured: featured
