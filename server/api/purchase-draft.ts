@@ -11,6 +11,7 @@ import {
   personRangeOf,
 } from '../domain/checkout/student.ts';
 import type { ChosenStudent, NewStudent } from '../domain/checkout/student.ts';
+import { plainText } from '../domain/plain-text.ts';
 import { todayOf } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
@@ -199,8 +200,8 @@ export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<Or
 }
 
 /**
- * Returns the id of a new child at the academy; where the answer does not tell it, that of the child who is listed now
- * and was not before. If the academy lacks the endpoint, or lists nobody new, the payment stores the child under an id of
+ * Returns the id of a new child at the academy; where the answer does not tell it, that of the child who is listed since
+ * (`madeSince`). If the academy lacks the endpoint, or lists nobody new, the payment stores the child under an id of
  * ours, and every page shows it from there.
  * @throws child_not_saved
  */
@@ -217,8 +218,7 @@ async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
     const childId =
       same?.id ??
       (await createChild(client, bodyOf(ctx, told), keyOf(ctx, told))) ??
-      (await listChildren(client)).find((child) => child && !children.some((one) => one?.id === child.id))
-        ?.id ??
+      madeSince(children, await listChildren(client), firstName)?.id ??
       ownId;
     ctx.session.remember({ student: { kind: 'child', childId, birthDate } });
     return childId;
@@ -229,6 +229,16 @@ async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
     if (isCallMissing(failed)) return ownId;
     throw new KipuError('child_not_saved', { cause: { firstName: firstName.length, fault } });
   }
+}
+
+/**
+ * Returns the child that is listed now and was not before: the one of that name, or else the only one. Another parent may
+ * have added one in the meantime.
+ */
+function madeSince(before: readonly (Child | null)[], now: readonly (Child | null)[], firstName: string) {
+  const added = now.filter((child) => child !== null && !before.some((one) => one?.id === child.id));
+  const named = added.find((child) => child && plainText(child.first_name) === plainText(firstName));
+  return named ?? (added.length === 1 ? added[0] : undefined);
 }
 
 function bodyOf(ctx: ApiContext, { firstName, birthDate, ...told }: NewStudent) {

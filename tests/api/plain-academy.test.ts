@@ -165,6 +165,29 @@ test.each([
   expect(await buyer.visit((api) => api.payments.mine())).toMatchObject([{ student: { id: '77' } }]);
 });
 
+test('a new child of whom nothing is told is the one of that name among those who are listed now', async () => {
+  const buyer = await newBuyer(kipu, 'plain-child-name', 'rosa');
+  let isMade = false;
+  kipu.use(
+    http.get('*/api/children/', () =>
+      Response.json(
+        isMade
+          ? [
+              { id: 70, first_name: 'Eva' },
+              { ...NINA, first_name: 'NINA' },
+            ]
+          : [],
+      ),
+    ),
+    http.post('*/api/children/', () => {
+      isMade = true;
+      return new Response(null, { status: 201 });
+    }),
+  );
+  expect(await buy(buyer, ROBLOX)).toBe('approved');
+  expect(await buyer.visit((api) => api.payments.mine())).toMatchObject([{ student: { id: '77' } }]);
+});
+
 test('a new child of whom nothing is told or listed is kept by the payment', async () => {
   const buyer = await newBuyer(kipu, 'plain-child-none', 'rosa');
   kipu.use(
