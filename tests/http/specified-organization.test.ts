@@ -180,6 +180,25 @@ describe('the address of a student', () => {
   });
 });
 
+describe('a certificate', () => {
+  test.each([[[]], [{}], [{ id: null, title: '', file: null }], [0], ['false'], ['-']])(
+    'that is told as %j is none',
+    async (certificate) => {
+      const words = wordsOf(await pageOf(schoolOf(enrolled('Ana', { certificate }))));
+      expect(words).toContain('0 certificados');
+      expect(words).toMatch(/Ana Scratch.* Aún no/);
+    },
+  );
+
+  test.each([[true], ['certificados/ana.pdf'], [{ title: 'Scratch' }], [[{ title: 'Scratch' }]]])(
+    'that is told as %j is one',
+    async (certificate) => {
+      const words = wordsOf(await pageOf(schoolOf(enrolled('Ana', { certificate }))));
+      expect(words).toContain('1 certificado');
+    },
+  );
+});
+
 test('a group that ends before it begins has no last day', async () => {
   const group = { ...TUESDAYS, end_date: '2026-10-01' };
   const words = wordsOf(await pageOf(schoolOf(enrolled('Ana', { group }))));

@@ -92,6 +92,30 @@ const ToldCertificate = z
     return { ...rest, id: id ?? known, title, file };
   });
 
+/** Values that say in some languages and databases that there is no certificate; so does an object of nothing else. */
+const NOTHING: ReadonlySet<unknown> = new Set([
+  null,
+  undefined,
+  false,
+  0,
+  '',
+  '0',
+  'false',
+  'no',
+  'none',
+  'null',
+  '-',
+]);
+
+/** Returns a certificate as it was told, the only one of a list by itself; null for none. */
+function toldCertificate(told: unknown): unknown {
+  const one: unknown = Array.isArray(told) ? told[0] : told;
+  if (typeof one !== 'object' || one === null) {
+    return NOTHING.has(typeof one === 'string' ? one.trim().toLowerCase() : one) ? null : one;
+  }
+  return Object.values(one).every((value) => NOTHING.has(value)) ? null : one;
+}
+
 /** One student of an organization in one course (everything assumed). */
 const ToldOrganizationCourse = z.object({
   id: soft(Id),
@@ -125,13 +149,15 @@ const ToldOrganizationCourse = z.object({
       }),
     ),
   ),
-  /** The certificate of this course; null before there is one. Any value except `false` means that there is one. */
-  certificate: soft(
-    z.union([
-      z.literal(false).transform(() => null),
-      ToldCertificate,
-      z.unknown().transform(() => ({ id: null, title: null, file: null, code: null, status: null })),
-    ]),
+  /** The certificate of this course; null before there is one. Any value means that there is one, unless it says none. */
+  certificate: z.preprocess(
+    toldCertificate,
+    soft(
+      z.union([
+        ToldCertificate,
+        z.unknown().transform(() => ({ id: null, title: null, file: null, code: null, status: null })),
+      ]),
+    ),
   ),
 });
 type Told = z.infer<typeof ToldOrganizationCourse>;
