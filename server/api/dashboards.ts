@@ -10,7 +10,7 @@ import { failedCall, UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import { Id } from './ids.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
-import { rememberUnread } from './left-out.ts';
+import { certificatesOrNull, rememberUnread } from './left-out.ts';
 
 const ById = z.object({ id: Id });
 
@@ -22,9 +22,12 @@ export const certificatesRouter = router({
     return certificates.map((certificate) => certificate && certificateView(certificate));
   }),
 
-  /** Returns ids and files (paths in the media storage) of the certificates that the user may see. */
+  /**
+   * Returns ids and files (paths in the media storage) of the certificates that the user may see; none while they cannot
+   * be read: an archive then names each as missing.
+   */
   files: protectedProcedure.query(async ({ ctx }) =>
-    (await listCertificates(clientOf(ctx))).flatMap((certificate) =>
+    ((await certificatesOrNull(ctx)) ?? []).flatMap((certificate) =>
       certificate?.file ? { id: certificate.id, file: certificate.file } : [],
     ),
   ),

@@ -170,6 +170,16 @@ describe('the certificates in one archive', () => {
     expect(asked).toBe(0);
   });
 
+  test.each([[404], [405], [500]])(
+    'are each named as missing where the list of certificates is answered by %i',
+    async (status) => {
+      site.kipu.use(http.get('*/api/certificates/', () => Response.json({ detail: 'no' }, { status })));
+      const { files } = await archive({ query: 'emiliano' });
+      expect(Object.keys(files)).toEqual(['Certificados que faltan.txt']);
+      expect(files['Certificados que faltan.txt']).toContain('Emiliano Chávez Ramírez');
+    },
+  );
+
   test('are found where the academy tells of a certificate its title and its file alone, as the specification does', async () => {
     storageGives(aPdf);
     const certificate = { title: 'Robótica', file: 'certificados/ana.pdf' };
