@@ -23,7 +23,7 @@ import { inTime } from '../in-time.ts';
 import { childAmong } from '../own-child.ts';
 import { currentRequest } from '../reference.ts';
 import {
-  childrenIn,
+  familyOf,
   listChildCourses,
   listChildren,
   recommendedAfter,
@@ -74,7 +74,11 @@ const SOON_MS = 400;
 
 export const parentsRouter = router({
   /** Returns the parent's children, for the profiles. @throws not_found for other accounts */
-  children: parentProcedure.query(async ({ ctx }) => familyOf(ctx, await listChildren(clientOf(ctx)))),
+  children: parentProcedure.query(async ({ ctx }) => {
+    const told = await listChildren(clientOf(ctx));
+    // Only a family without listed children waits for the courses, too.
+    return familyView(ctx, told.length > 0 ? told : familyOf(told, await listChildCourses(clientOf(ctx))));
+  }),
 
   /**
    * Returns the parents' dashboard: the week of all children, and the zone of the requested child, or else of the
@@ -94,7 +98,7 @@ export const parentsRouter = router({
     const learners = learnersOf(told, childCourses, bought);
     const unnamed = unnamedLearner({ enrollments, purchases, ...catalogue }, learners, viewer.now);
     const made = {
-      ...familyOf(ctx, told),
+      ...familyView(ctx, told),
       week: weekOf([...learners, unnamed], viewer, unreadOf(childCourses)),
       places: placesElsewhere(
         enrollments.map((one) => one && enrolledCourse(one, catalogue.courses.get(one.course_id) ?? null)),
@@ -208,11 +212,12 @@ export const parentsRouter = router({
 async function ownChild(ctx: ApiContext, childId: string): Promise<Child> {
   const client = clientOf(ctx);
   const told = await listChildren(client);
-  return childAmong(told.length > 0 ? told : childrenIn(await listChildCourses(client)), childId);
+  if (told.some((child) => child === null || child.id === childId)) return childAmong(told, childId);
+  return childAmong(familyOf(told, await listChildCourses(client)), childId);
 }
 
 /** Returns the children of a parent, and reports to support that some could not be read. */
-function familyOf(ctx: ApiContext, told: readonly (Child | null)[]): Family {
+function familyView(ctx: ApiContext, told: readonly (Child | null)[]): Family {
   rememberUnread(ctx, 'child_unreadable', told);
   const children = told.flatMap((child) => (child ? childSummary(child) : []));
   return {
@@ -228,7 +233,7 @@ function byId(children: readonly Child[], childId: string): Child | undefined {
 
 /**
  * Reads everything that the academy has of a family, with all calls sent together. Certificates are null if unreadable.
- * Where it lists no children, but courses of some, they are its children.
+ * Whoever has courses is one of its children, even where it does not list them.
  */
 async function readFamilyOf(ctx: ApiContext) {
   const client = clientOf(ctx);
@@ -239,8 +244,7 @@ async function readFamilyOf(ctx: ApiContext) {
     certificatesOrNull(ctx),
     dashboardCatalogueOf(ctx),
   ]);
-  const children = told.length > 0 ? told : childrenIn(childCourses);
-  return { told: children, childCourses, enrollments, certificates, catalogue };
+  return { told: familyOf(told, childCourses), childCourses, enrollments, certificates, catalogue };
 }
 
 async function recommendedTo(ctx: ApiContext, followed: Followed | null): Promise<RecommendedView[]> {

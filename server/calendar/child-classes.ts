@@ -8,7 +8,7 @@ import { coursesOf, childCoursesOf } from '../domain/family/parents-zone.ts';
 import { studentCourses } from '../domain/family/student-courses.ts';
 import type { AttemptView } from '../payments/types.ts';
 import { childAmong } from '../own-child.ts';
-import { listChildren, listChildCourses } from '../upstream/family.ts';
+import { familyOf, listChildren, listChildCourses } from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
@@ -32,7 +32,7 @@ export async function readChildClasses(
   reading: Reading,
 ): Promise<ChildClasses> {
   const [children, childCourses] = await Promise.all([listChildren(client), listChildCourses(client)]);
-  const child = childAmong(children, childId);
+  const child = childAmong(familyOf(children, childCourses), childId);
   const own = purchases.filter(({ student }) => student?.id === childId);
   const bought = boughtCourses(own, new Map(), reading.now);
   const told = childCoursesOf(childId, childCourses);
@@ -58,7 +58,7 @@ export async function readCourseClasses(
       new Map(),
       reading.now,
     );
-  for (const child of children) {
+  for (const child of familyOf(children, childCourses)) {
     if (child === null) continue;
     const courses = coursesOf(withBought(childCoursesOf(child.id, childCourses), boughtFor(child.id)));
     const course = courses.find(({ id }) => id === childCourseId);

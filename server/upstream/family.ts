@@ -45,8 +45,22 @@ export async function listChildren(client: UpstreamClient): Promise<readonly (Ch
 }
 
 /** Returns the children whose courses are listed, for an academy that does not list the children themselves. */
-export const childrenIn = (lists: readonly (ChildCourses | null)[]): readonly (Child | null)[] =>
+const childrenIn = (lists: readonly (ChildCourses | null)[]): readonly (Child | null)[] =>
   lists.map((follows) => follows && whoFollows(follows));
+
+/**
+ * Returns the children of a family: those that are listed, and those that are not but have courses, so that no course is
+ * lost. One who cannot be read may be any of these, so nobody is added then.
+ */
+export function familyOf(
+  children: readonly (Child | null)[],
+  lists: readonly (ChildCourses | null)[],
+): readonly (Child | null)[] {
+  if (children.length === 0) return childrenIn(lists);
+  if (children.includes(null)) return children;
+  const isListed = ({ child_id: id }: ChildCourses) => children.some((child) => child?.id === id);
+  return [...children, ...childrenIn(lists.filter((list) => list !== null && !isListed(list)))];
+}
 
 function whoFollows(follows: ChildCourses): Child {
   const [name] = coursesOf(follows).flatMap(({ student }) => student?.full_name ?? []);

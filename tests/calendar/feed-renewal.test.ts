@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCalendarFeedRows } from '../../server/store/calendar-feeds.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { follows } from '../support/factories/calendar.ts';
+import { childCourse, follows } from '../support/factories/calendar.ts';
 import { aChild } from '../support/factories/families.ts';
 import { SECRET, Subscriptions } from './subscriptions.ts';
 
@@ -64,6 +64,7 @@ describeOnBothDatabases('Subscribed calendars, asked for again,', (stores) => {
   test('end for a child that is not the parent’s any more', async () => {
     const token = await openFeed();
     home.academy.children = [aChild({ id: 'hijo-2', first_name: 'Mateo' })];
+    home.academy.childCourses = [follows('hijo-2', [childCourse()])];
     later(60);
     expect(await read(token)).toBeNull();
   });

@@ -165,6 +165,24 @@ describe('the list of children', () => {
     expect(words).toMatch(/Esta semana.*Valentina Torres Scratch.*Mateo Torres Roblox/);
     expect(words).toContain('Entrar a la clase de Scratch');
     expect(words).not.toMatch(/Aún no hay nadie|No pudimos leer/);
+    expect(wordsOf(await site.mainAt('/login-perfiles'))).toMatch(
+      /Valentina Torres Entrar.*Mateo Torres Entrar/,
+    );
+    const [, calendar = ''] = /href="([^"]+\.ics)"/.exec(await site.mainAt('/dashboard')) ?? [];
+    const { status } = await site.get(calendar, site.headersOf());
+    expect([calendar, status]).toEqual([expect.stringContaining('/dashboard/calendario/'), 200]);
+  });
+
+  test('without the child of a listed course does not hide that course, nor say whose it is not', async () => {
+    const enrolments = [byChild[0], { child_id: 9, courses: [place({ student: null }, 'Roblox')] }];
+    const words = await dashboard({ enrolments });
+    expect(words).toMatch(/Esta semana.*Valentina Scratch.*Sin nombre Roblox/);
+    const theirs = await dashboard({ enrolments }, '?hijo=9');
+    expect(theirs).toContain('Entrar a la clase de Roblox');
+    expect(theirs).not.toContain('No pudimos leer');
+    const [, calendar = ''] = /href="([^"]+\.ics)"/.exec(await site.mainAt('/dashboard?hijo=9')) ?? [];
+    expect((await site.get(calendar, site.headersOf())).status).toBe(200);
+    expect(await dashboard({ enrolments }, '?hijo=2')).not.toContain('Entrar a la clase de Roblox');
   });
 
   test('that tells a child twice shows it once', async () => {
