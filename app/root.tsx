@@ -14,6 +14,7 @@ import {
 } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { fullName } from '../server/domain/full-name.ts';
 import { followInvitation } from './account/follow-invitation.server.ts';
 import { InvitationNotice } from './account/invitations.tsx';
 import { accountDialogData, pageAction } from './account/page-action.server.ts';
@@ -60,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await pageOrThrow(() => context.api.session.current());
   const { user, platform, organizationId, visitor, invitation, mockControls, scenario } = session;
   return {
-    user: user && { firstName: user.firstName, lastName: user.lastName, platform, organizationId },
+    user: user && { firstName: user.firstName, fullName: fullName(user), platform, organizationId },
     site: {
       country: visitor.country,
       countryName: countryName(visitor.country),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { CARDHOLDER_MISSING } from '../../server/domain/failure.ts';
+import { fullName } from '../../server/domain/full-name.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -83,7 +84,7 @@ export function CardPayment({ payment, script, onPay }: CardPaymentProps) {
       <CardFields
         attemptId={payment.id}
         state={state}
-        cardholder={values['cardholder'] ?? `${payer.firstName} ${payer.lastName}`}
+        cardholder={values['cardholder'] ?? fullName(payer)}
         error={errors['transactionToken']}
         holderError={holderError}
         onRetry={retry}

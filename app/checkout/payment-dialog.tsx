@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
+import { fullName } from '../../server/domain/full-name.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -73,7 +74,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
           [
             'A nombre de',
             <Fragment key="payer">
-              {payer.firstName} {payer.lastName}
+              {fullName(payer)}
               <br />
               {payer.email}
             </Fragment>,
@@ -135,7 +136,7 @@ function HostedPayment({ payment }: { readonly payment: AttemptView }) {
     <form method="post" noValidate className={styles.form}>
       <input type="hidden" name="attemptId" value={payment.id} />
       <AcceptedCards />
-      <AwaitedCard cardholder={`${payment.payer.firstName} ${payment.payer.lastName}`} />
+      <AwaitedCard cardholder={fullName(payment.payer)} />
       <TermsField accepted={refused?.values['terms'] === 'on'} error={refused?.errors['terms']} />
       <div className={styles.pay}>
         <Button size="big" name="intent" value="hosted">

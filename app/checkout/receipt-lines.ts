@@ -1,5 +1,6 @@
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
+import { fullName } from '../../server/domain/full-name.ts';
 import { REFUND_RULE } from '../../server/domain/refund-rule.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Provider } from '../support/provider-data.tsx';
@@ -37,7 +38,7 @@ export function paidAtOf({ receipt }: Pick<AttemptView, 'receipt'>, sentAt: stri
 export function paymentLines(purchase: AttemptView, sentAt: string): readonly Line[] {
   const { amount, payer, price, invoiceId } = purchase;
   return [
-    ['Nombre', `${payer.firstName} ${payer.lastName}`.trim()],
+    ['Nombre', fullName(payer)],
     ['Fecha y hora', paidAtOf(purchase, sentAt)],
     ...priceLines(price, amount.currency),
     ['Monto', formatMoney(amount)],

@@ -1,6 +1,7 @@
 import { denialHelp, denialText, DENIED_TITLE } from '../../server/domain/checkout/action-codes.ts';
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
+import { fullName } from '../../server/domain/full-name.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
@@ -37,7 +38,7 @@ export function Approved({ purchase, sentAt, details, provider, idempotencyKey }
           <Facts
             facts={[
               ['Código de transacción', receipt?.transactionId ?? 'No informado'],
-              ['Pagado por', `${payer.firstName} ${payer.lastName}`.trim()],
+              ['Pagado por', fullName(payer)],
               ['Total', formatMoney(amount)],
               ['Fecha', paidAtOf(purchase, sentAt)],
             ]}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { CLAIM_ANSWER_DAYS } from '../../server/domain/claims/claim-sheet.ts';
+import { fullName } from '../../server/domain/full-name.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
@@ -37,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     known: {
       country: visitor.country,
       currency: visitor.currency,
-      ...(user && { name: `${user.firstName} ${user.lastName}`, email: user.email }),
+      ...(user && { name: fullName(user), email: user.email }),
     },
   };
 }

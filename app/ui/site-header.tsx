@@ -102,7 +102,7 @@ function WaysIn({ page }: Pick<SiteHeaderProps, 'page'>) {
 /** The logged-in user, and the platform of the account. */
 interface MenuUser {
   readonly firstName: string;
-  readonly lastName: string;
+  readonly fullName: string;
   readonly platform: Platform | null;
   /** The organization of a manager. */
   readonly organizationId: string | null;
@@ -149,9 +149,7 @@ function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathna
         <Icon name="chevron" size={16} />
       </button>
       <div id="menu-de-cuenta" popover="auto" className={classNames(sheet.sheet, styles.userMenu)}>
-        <p>
-          {user.firstName} {user.lastName}
-        </p>
+        <p>{user.fullName}</p>
         {[...linksOf(user, insideDashboard), ...FOR_ALL].map(({ name, href }) => (
           <a key={href} href={href} aria-current={href === pathname ? 'page' : undefined}>
             {name}{' '}

@@ -12,6 +12,7 @@ import {
 } from '../domain/checkout/waiting-list.ts';
 import type { WaitingView } from '../domain/checkout/waiting-list.ts';
 import { Honeypot } from '../domain/content/contact.ts';
+import { fullName } from '../domain/full-name.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { KipuError } from '../errors.ts';
 import type { WaitingBody } from '../upstream/contracts/waiting-list.ts';
@@ -65,11 +66,11 @@ export const waitingListRouter = router({
    * @throws student_missing, student_outside_age, already_waiting, waiting_list_failed, messages_limited, not_found
    */
   join: protectedProcedure.input(WaitingInput).mutation(({ ctx, input }) => {
-    const { firstName, lastName, email } = ctx.buyer.user;
+    const { user } = ctx.buyer;
     const contact = {
-      name: `${firstName} ${lastName}`,
+      name: fullName(user),
       channel: 'email',
-      address: email.toLowerCase(),
+      address: user.email.toLowerCase(),
     } as const;
     return take(ctx, input, contact, (product) => childOf(ctx, product, input));
   }),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { KipuError } from '../errors.ts';
+import { fullName } from '../domain/full-name.ts';
 import { dayFrom, daysLater } from '../domain/time.ts';
 import type { Concern, BackOffice, Story } from '../payments/back-office.ts';
 import { RESOLUTIONS } from '../payments/machine.ts';
@@ -142,7 +143,7 @@ export function storyText({ attempt, attemptId, reference, state, events }: Stor
     head.push(
       `${moneyText(attempt.amountMinor, attempt.currency)}, ${ordered.productName}: ${ordered.description}`,
       `for ${studentText(ordered)}`,
-      `${payer.firstName} ${payer.lastName}, ${payer.email}`,
+      `${fullName(payer)}, ${payer.email}`,
       `purchase ${purchaseNumber ?? '-'}, transaction ${transactionId ?? '-'}, action code ${actionCode ?? '-'}`,
     );
     if (change) head.push(`group ${change.from} → ${change.to}: ${change.outcome}`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fullName } from '../domain/full-name.ts';
 import type { Money } from '../domain/money.ts';
 import { AUTHORIZATION_TIMEOUT_MS } from './card-provider.ts';
 import { CustomerAnswer, PromotionCode } from './contracts/global-card.ts';
@@ -76,15 +77,11 @@ export const getPaymentIntent = (
 export async function createCustomer(
   client: UpstreamClient,
   { provider, paymentMethod, idempotencyKey }: CardCharge,
-  {
-    firstName,
-    lastName,
-    email,
-  }: { readonly firstName: string; readonly lastName: string; readonly email: string },
+  payer: { readonly firstName: string; readonly lastName: string; readonly email: string },
 ): Promise<string> {
   const body: z.infer<typeof CustomerBody> = {
-    name: `${firstName} ${lastName}`.trim(),
-    email,
+    name: fullName(payer),
+    email: payer.email,
     payment_method: paymentMethod,
   };
   const customer = await client.call({

@@ -47,6 +47,8 @@ describe('the contact form', () => {
       tipo_de_consulta: 'soporte',
       message: 'No puedo entrar\n\nRosa Quispe, rosa@kipu.test',
     });
+    const { message } = contactBody(input, { ...rosa, lastName: '' });
+    expect(message).toBe('No puedo entrar\n\nRosa, rosa@kipu.test');
   });
 });
 

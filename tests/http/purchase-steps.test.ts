@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { accountDialogPath, paths } from '../../app/paths.ts';
 import { COUNTRIES } from '../../app/ui/countries.ts';
 import { courseOffers } from '../../fixtures/course-offers.ts';
 import { GUARDIAN } from '../../mocks/scenarios/steps.ts';
 import * as lists from '../../server/domain/option-lists.ts';
-import { newBuyer, ROBLOX } from '../api/buyers.ts';
+import { newBuyer, reachPay, ROBLOX } from '../api/buyers.ts';
 import { logIn, person } from '../api/kipu.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
@@ -174,4 +176,33 @@ test('a number of another country stands beside its own country, in the step and
     accountDialogPath('registro', paths.purchaseStep(1)),
   );
   expect(chosenIn(registration, 'country')).toBe('MX');
+});
+
+const Registered = z.looseObject({ userData: z.looseObject({}) });
+/** A group that is full. */
+const SCRATCH = { product: 'entrada-curso-de-scratch', group: 'grupo-curso-de-scratch-sabado' };
+
+test('whoever has no last name is named without a blank in its place, wherever it is written', async () => {
+  const waiting: unknown[] = [];
+  site.kipu.use(
+    http.post('*/api/auth/register/', async ({ request }) => {
+      const told = Registered.parse(await (await site.kipu.answer(request))?.json());
+      return Response.json({ ...told, userData: { ...told.userData, lastName: null } });
+    }),
+    http.post('*/api/waiting-list/', async ({ request }) => {
+      waiting.push(await request.clone().json());
+    }),
+  );
+  const rosa = await newBuyer(site.kipu, SANDBOX, 'sin-apellido');
+  const { attemptId } = await reachPay(rosa, ROBLOX);
+  const family = browserOf(rosa.cookie());
+  const payment = await family.mainAt(paths.enrollment(attemptId));
+  expect(payment).toMatch(/<dd>Rosa<br\/>/);
+  expect(payment).toMatch(/name="cardholder"[^>]* value="Rosa"/);
+  expect(await family.mainAt(paths.claimsBook())).toMatch(/name="name"[^>]* value="Rosa"/);
+  await rosa.visit(async (api) => {
+    const { children } = await api.waitingList.byProduct(SCRATCH);
+    await api.waitingList.join({ ...SCRATCH, childId: children[0]?.id ?? '', submission: randomUUID() });
+  });
+  expect(waiting).toMatchObject([{ contact: { name: 'Rosa' } }]);
 });

@@ -4,6 +4,7 @@ import type { FaqEntry } from '../../upstream/contracts/content.ts';
 import type { User } from '../account/account.ts';
 import { addressAsTyped } from '../account/email-address.ts';
 import { INQUIRY_TYPES } from '../option-lists.ts';
+import { fullName } from '../full-name.ts';
 import { textAsTyped } from '../plain-text.ts';
 import { questionView } from './site-content.ts';
 import type { Question } from './site-content.ts';
@@ -56,7 +57,7 @@ export function contactBody(
   { reply, ...input }: ContactInput,
   user: Pick<User, 'firstName' | 'lastName' | 'email'> | null,
 ): ContactBody {
-  const signed = user && `${user.firstName} ${user.lastName}, ${user.email}`;
+  const signed = user && `${fullName(user)}, ${user.email}`;
   const asked = reply && reply !== user?.email ? `Responder a: ${reply}` : null;
   const lines = [signed, asked].filter((line) => line !== null);
   return lines.length === 0 ? input : { ...input, message: `${input.message}\n\n${lines.join('\n')}` };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { ownIds } from '../../domain/own-ids.ts';
+import { fullName } from '../../domain/full-name.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
 import { CLASS_REPORT_FIELDS } from './class-reports.ts';
@@ -124,19 +125,13 @@ const named = <Schema extends z.ZodType, Named>(schema: Schema, of: (words: stri
 export const Teacher = z.union([
   z.object({ full_name: Words }),
   z.object({ name: Words }).transform(({ name }) => ({ full_name: name })),
-  z
-    .object({ first_name: Words, last_name: soft(Words) })
-    .transform(({ first_name, last_name }) => fullName(first_name, last_name)),
-  z
-    .object({ firstName: Words, lastName: soft(Words) })
-    .transform(({ firstName, lastName }) => fullName(firstName, lastName)),
+  z.object({ first_name: Words, last_name: soft(Words) }).transform(({ first_name, last_name }) => ({
+    full_name: fullName({ firstName: first_name, lastName: last_name }),
+  })),
+  z.object({ firstName: Words, lastName: soft(Words) }).transform((told) => ({ full_name: fullName(told) })),
   Words.refine((words) => !/^\d+$/.test(words)).transform((full_name) => ({ full_name })),
   z.unknown().transform(() => ({ full_name: null })),
 ]);
-
-const fullName = (first: string, last: string | null) => ({
-  full_name: last === null ? first : `${first} ${last}`,
-});
 
 /** Null means not purchased (spec §3); any other value from the academy is an invoice. */
 const Invoice = z.preprocess(
