@@ -8,7 +8,7 @@ import type { ErrorCode } from '../errors.ts';
 import { Amount } from '../payments/types.ts';
 import { login, logout, register } from '../upstream/account.ts';
 import type { Authentication, RegisterBody } from '../upstream/contracts/account.ts';
-import { refusedFields, refusesInput } from '../upstream/contracts/refused-fields.ts';
+import { refusedFields, refusesInput, reportsOutage } from '../upstream/contracts/refused-fields.ts';
 import { sha256 } from '../store/seal.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { buyerOf, clientOf } from './context.ts';
@@ -101,7 +101,7 @@ export const accountRouter = router({
   login: publicProcedure.input(LoginInput).mutation(async ({ ctx, input }) => {
     const authentication = await authenticate(ctx, input);
     await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, input.email));
-    enter(ctx.session, authentication, input.email);
+    enter(ctx.session, authentication);
     const userId = ctx.session.data.signedIn?.user.id;
     ctx.log.info({ event: 'login', userId, requestId: ctx.request.id }, 'logged in');
     await Promise.all([renewPayments(ctx), keepPurchase(ctx)]);
@@ -130,7 +130,7 @@ export const accountRouter = router({
         country_code: input.country,
         password: input.password,
       });
-      if (authentication) enter(ctx.session, authentication, input.email);
+      if (authentication) enter(ctx.session, authentication);
       const userId = ctx.session.data.signedIn?.user.id;
       ctx.log.info({ event: 'registration', userId, requestId: ctx.request.id }, 'registered');
       if (authentication) await keepPurchase(ctx);
@@ -143,6 +143,7 @@ export const accountRouter = router({
       if (refused.some(({ field }) => field === 'email')) await ctx.rateLimiter.emailWasTaken(ctx.request.ip);
       const [first, ...others] = refused;
       if (first && others.length === 0) throw new KipuError(first.code, { cause: error, field: first.field });
+      if (reportsOutage(error)) throw new KipuError('upstream_unavailable', { cause: error });
       if (!refusesInput(error)) throw error;
       const fields = refused.map(({ field, code }) => [field, CATALOGUE[code].text] as const);
       throw new KipuError('invalid_input', {
@@ -169,20 +170,18 @@ export const accountRouter = router({
 
 /**
  * Stores tokens and user in the session. Names that the academy leaves out are replaced by what is known.
- * @param email As typed, in case the academy does not return it.
  * @throws platform_missing, after logging out: without a platform nobody is logged in (spec §6)
  */
-function enter(session: Session, authentication: Authentication, email: string): void {
+function enter(session: Session, authentication: Authentication): void {
   const { accessToken, refreshToken, userData, platform, organization_id, guardian } = authentication;
   if (!platform) {
     session.signOut();
     throw new KipuError('platform_missing');
   }
-  const [mailbox = ''] = email.split('@');
+  const [mailbox = ''] = userData.email.split('@');
   session.signIn({
     user: {
       ...userData,
-      email: userData.email || email,
       firstName: userData.firstName || userData.lastName || mailbox,
       lastName: userData.firstName && userData.lastName,
     },
@@ -283,10 +282,11 @@ async function authenticate(
       ctx.log.warn({ event: 'login_refused', ...facts }, 'login refused');
       throw new KipuError('invalid_credentials', { cause: error, ...at });
     }
-    // The password was never checked.
-    await ctx.rateLimiter.loginUndecided(subject);
+    const isOutage = error instanceof UpstreamError && reportsOutage(error);
+    // The password was never checked. What only says so beside a good status counts: guesses would be free otherwise.
+    if (!isOutage) await ctx.rateLimiter.loginUndecided(subject);
     const isOtherStatus = error instanceof UpstreamError && error.fault === 'status';
-    throw isOtherStatus ? new KipuError('upstream_unavailable', { cause: error }) : error;
+    throw isOutage || isOtherStatus ? new KipuError('upstream_unavailable', { cause: error }) : error;
   }
 }
 
@@ -304,6 +304,7 @@ function isRefusedLogin(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false;
   const { status, body } = error;
   if (body === '') return status === 401;
+  if (reportsOutage(error)) return false;
   const isRefusal = refusesInput(error) || (status !== null && REFUSED_LOGIN.includes(status));
   return isRefusal && typeof body === 'object';
 }

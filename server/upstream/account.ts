@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CertificateName } from '../domain/family/certificate-name.ts';
-import { Authentication, RefreshedTokens } from './contracts/account.ts';
+import { asAuthentication, asTokens, Authentication, RefreshedTokens } from './contracts/account.ts';
 import type { GuardianData, RegisterBody } from './contracts/account.ts';
 import {
   ConfirmEmailAnswer,
@@ -15,13 +15,18 @@ import type { UpstreamClient } from './types.ts';
 /** The academy API hashes passwords slowly on purpose. */
 const ONCE = { timeoutMs: 10_000, repeat: 'never', bends: true } as const;
 
+const authenticationOf = ({ email }: { readonly email: string }) => ({
+  answer: Authentication,
+  inForm: (told: unknown) => asAuthentication(told, email),
+});
+
 /**
  * Logs in (assumed endpoint). Sent once: a repeat would count as another attempt in the academy API's rate limit.
  * @throws UpstreamError with status 401 when e-mail and password do not match; some academies answer 400, 403, 404,
  *   422, or a good status with a body that says so
  */
 export const login = (client: UpstreamClient, body: { email: string; password: string }) =>
-  client.call({ endpoint: 'login', body, answer: Authentication, ...ONCE });
+  client.call({ endpoint: 'login', body, ...authenticationOf(body), ...ONCE });
 
 /**
  * Creates an account and logs it in (assumed endpoint). For an e-mail that already has an account, the academy writes
@@ -31,7 +36,7 @@ export const login = (client: UpstreamClient, body: { email: string; password: s
  */
 export async function register(client: UpstreamClient, body: RegisterBody): Promise<Authentication | null> {
   try {
-    return await client.call({ endpoint: 'register', body, answer: Authentication, ...ONCE });
+    return await client.call({ endpoint: 'register', body, ...authenticationOf(body), ...ONCE });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const isMade = error.fault === 'contract' && Kept.safeParse(error.body).success;
@@ -80,7 +85,7 @@ export const logout = (client: UpstreamClient) =>
  * @throws UpstreamError
  */
 export const changePassword = (client: UpstreamClient, body: { password: string; new_password: string }) =>
-  client.call({ endpoint: 'changePassword', body, answer: RefreshedTokens, ...ONCE });
+  client.call({ endpoint: 'changePassword', body, answer: RefreshedTokens, inForm: asTokens, ...ONCE });
 
 /**
  * Has a link for a new password sent to an address that has an account (assumed endpoint). Whether it has one is not

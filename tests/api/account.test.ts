@@ -79,6 +79,8 @@ describe('a login', () => {
     ['422 at the field', () => Response.json({ errors: { email: ['No match.'] } }, { status: 422 })],
     ['200 that says it failed', () => Response.json({ success: false, message: 'No match.' })],
     ['200 with an error', () => Response.json({ error: 'invalid_credentials' })],
+    ['200 with a reason', () => Response.json({ status: 'error', message: 'La clave no es esta.' })],
+    ['200 with a status', () => Response.json({ status: 'fail' })],
   ])('is refused by %s', async (_what, answer) => {
     kipu.use(http.post('*/api/auth/login/', answer));
     const visitor = person(kipu, { sandbox: 'refused', ip: '192.0.2.69' });
@@ -108,6 +110,18 @@ describe('a login', () => {
     }
     kipu.reset();
     await logIn(visitor);
+  });
+
+  test.each([
+    [{ status: 'error', message: 'Service temporarily unavailable' }],
+    [{ status: 'error', message: 'Error interno del servidor' }],
+    [{ success: false, code: 503 }],
+  ])('is not said to be wrong by a 200 that is an outage, but counts: %j', async (told) => {
+    const visitor = person(kipu, { sandbox: `outage-${JSON.stringify(told)}`, ip: '192.0.2.71' });
+    kipu.use(http.post('*/api/auth/login/', () => Response.json(told)));
+    const codes = new Set<string>();
+    for (let time = 0; time < 12; time += 1) codes.add((await failureOf(logIn(visitor))).code);
+    expect([...codes]).toEqual(['upstream_unavailable', 'login_limited']);
   });
 
   test('that could not be checked does not count', async () => {
@@ -151,6 +165,13 @@ describe('a login', () => {
       { id: 5, email: 'rosa@kipu.test', lastName: 'Quispe', countryCode: 'PER', phone: {} },
       { id: '5', firstName: 'Quispe', lastName: '' },
     ],
+    ['an e-mail that is none', { id: 5, email: 'no tiene' }, { id: '5', email: 'rosa@kipu.test' }],
+    ['no id', { firstName: 'Rosa' }, { id: 'rosa@kipu.test', firstName: 'Rosa' }],
+    [
+      'no id, and the e-mail in capitals',
+      { email: 'Rosa@Kipu.test' },
+      { id: 'rosa@kipu.test', email: 'Rosa@Kipu.test' },
+    ],
   ])('with user data of %s gets in, and is greeted with what is known', async (_name, userData, user) => {
     const visitor = person(kipu, { sandbox: 'odd-user' });
     kipu.use(
@@ -163,6 +184,29 @@ describe('a login', () => {
       user,
       platform: 'zona-padres',
     });
+  });
+
+  test.each([
+    ['short names', { access: 'a', refresh: 'r' }],
+    ['names with a line', { access_token: 'a', refresh_token: 'r', token_type: 'Bearer' }],
+    ['an object of its own', { tokens: { access: 'a', refresh: 'r' } }],
+    [
+      'an object of its own, by the names of the specification',
+      { tokens: { accessToken: 'a', refreshToken: 'r' } },
+    ],
+  ])('with its tokens in %s gets in, wrapped or not', async (_where, tokens) => {
+    const told = { ...tokens, user: { id: 5, firstName: 'Rosa' }, platform: 'zona-padres' };
+    for (const answer of [told, { data: told }, { success: true, data: told }]) {
+      const visitor = person(kipu, { sandbox: 'odd-tokens' });
+      kipu.use(http.post('*/api/auth/login/', () => Response.json(answer)));
+      await logIn(visitor, 'rosa@kipu.test');
+      const signedIn = await visitor.visit(async (_api, session) => session.data.signedIn);
+      expect(signedIn).toMatchObject({
+        accessToken: 'a',
+        refreshToken: 'r',
+        user: { id: '5', firstName: 'Rosa' },
+      });
+    }
   });
 
   test('of a platform that nobody here knows says so in words', async () => {

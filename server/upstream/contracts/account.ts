@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLATFORMS } from '../../domain/account/account.ts';
 import type { Platform } from '../../domain/account/account.ts';
+import { EmailAddress } from '../../domain/account/email-address.ts';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { Id, soft, Words } from './shared.ts';
 
@@ -84,6 +85,39 @@ function platformOf(told: string | null, organizationId: string | null): Platfor
   const written = told?.toLowerCase().replace(/[\s_]+/g, '-');
   const known = PLATFORMS.find((platform) => platform === written) ?? null;
   return known ?? (told !== null && organizationId !== null ? 'organizacion' : null);
+}
+
+const Fields = z.looseObject({});
+/** Returns the fields of an object, and none of anything else. */
+const fieldsOf = (told: unknown) => Fields.safeParse(told).data ?? {};
+
+/**
+ * Returns tokens in the form of the specification: academies also send them by other usual names, in an object of their
+ * own, or all of it in `data`.
+ */
+export function asTokens(told: unknown): unknown {
+  const { data, ...outside } = fieldsOf(told);
+  const answer = { ...fieldsOf(data), ...outside };
+  const { tokens } = answer;
+  const from = { ...answer, ...fieldsOf(tokens) };
+  return {
+    ...answer,
+    accessToken: from['accessToken'] ?? from['access_token'] ?? from['access'],
+    refreshToken: from['refreshToken'] ?? from['refresh_token'] ?? from['refresh'],
+  };
+}
+
+/**
+ * Returns the answer to login and registration in the form of the specification. A user without an id is known by the
+ * e-mail, which identifies an account as well.
+ * @param email As typed, for a user whose e-mail is missing or is none.
+ */
+export function asAuthentication(told: unknown, email: string): unknown {
+  const answer = fieldsOf(asTokens(told));
+  const user = fieldsOf(answer['userData'] ?? answer['user']);
+  const address = EmailAddress.safeParse(user['email']).data ?? email;
+  const id = Id.safeParse(user['id']).data ?? address.toLowerCase();
+  return { ...answer, userData: { ...user, id, email: address } };
 }
 
 /** PATCH me (assumed): the guardian, or how much of the user's name the verification of a certificate shows. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Kept } from './shared.ts';
+import { Kept, numeric } from './shared.ts';
 
 /** How many academies report invalid fields: by name, at the top level or in `errors`, with their own sentences. */
 const ByName = z.looseObject({});
@@ -15,6 +15,21 @@ interface Failed {
 /** Whether the academy rejects the input: by its status or, with a good status, by its body. */
 export const refusesInput = ({ status, body }: Failed): boolean =>
   status === 400 || status === 422 || (status !== null && status < 300 && !Kept.safeParse(body).success);
+
+/** A status of its own in the body, as gateways and frameworks write it. */
+const ServerStatus = numeric(z.number().int().min(500).max(599));
+const WithServerStatus = z.union([z.object({ code: ServerStatus }), z.object({ status_code: ServerStatus })]);
+/** Where a body says why it failed. */
+const Reason = z.object({ message: z.unknown(), detail: z.unknown(), error: z.unknown() }).partial();
+const OUTAGE =
+  /unavailable|no (?:est[aá] )?disponible|timed? ?out|internal|interno|maintenance|mantenimiento|server error|servidor|database|base de datos/i;
+
+/** Whether a body that came with a good status says that the academy itself failed, and not what was sent. */
+export function reportsOutage({ status, body }: Failed): boolean {
+  if (status === null || status >= 300 || Kept.safeParse(body).success) return false;
+  const said = Object.values(Reason.safeParse(body).data ?? {}).filter((told) => typeof told === 'string');
+  return WithServerStatus.safeParse(body).success || OUTAGE.test(said.join(' '));
+}
 
 /** Returns those of some fields that a refusal is about, in the given order; none if it does not name them. */
 export function refusedFields<Field extends string>(failed: Failed, fields: readonly Field[]): Field[] {
