@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { formatWeekly } from '../ui/format.ts';
 import styles from './organization-dashboard.module.css';
 
 interface StudentFiltersProps {
@@ -26,15 +27,26 @@ const ORDERS = [
 
 const TITLE = 'Buscar y filtrar';
 
+/** Returns the groups of a course as choices. Those of the same name are told apart by their hours. */
+function groupChoices({ groups }: OrganizationView['courses'][number]) {
+  return groups.map(({ id: value, name, weekly }) => {
+    const isAlone = groups.filter((other) => other.name === name).length === 1;
+    return {
+      value,
+      label: isAlone || weekly.length === 0 ? name : `${name}, ${formatWeekly(weekly).toLowerCase()}`,
+    };
+  });
+}
+
 /** Filters and order of the enrollments. All of it is in the URL, so that a list can be shared with a colleague. */
 export function StudentFilters({ organization, filter }: StudentFiltersProps) {
   const { id, courses } = organization;
   const { query, courseId, groupId, shown, order } = filter;
   const chosen = courses.find((course) => course.id === courseId);
   const groups = chosen
-    ? chosen.groups.map((group) => ({ value: group.id, label: group.name }))
+    ? groupChoices(chosen)
     : courses.flatMap((course) =>
-        course.groups.map((group) => ({ value: group.id, label: `${group.name}, ${course.name}` })),
+        groupChoices(course).map(({ value, label }) => ({ value, label: `${label}, ${course.name}` })),
       );
   const allCourses = courses.map((course) => ({ value: course.id, label: course.name }));
   return (

@@ -143,7 +143,7 @@ export const DASHBOARD_SCENARIOS = [
     group: 'dashboards',
     meaning: 'La primera inscripción de la organización llega sin estudiante; las demás se ven.',
     reproduces: 'enrolment_unreadable',
-    text: 'No pudimos leer esta inscripción',
+    text: 'No pudimos leer todas las inscripciones',
     way: { at: '/dashboardb2b/organization/organizacion-andina', as: MANAGER },
   },
   {

@@ -6,7 +6,7 @@ import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import { sha256 } from '../store/seal.ts';
 import { inviteStudents, listCertificates, organization } from '../upstream/family.ts';
-import { failedCall, UpstreamError } from '../upstream/types.ts';
+import { failedCall } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import { Id } from './ids.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
@@ -52,21 +52,21 @@ const managerProcedure = protectedProcedure.input(ById).use(async ({ ctx, input,
 });
 
 export const organizationsRouter = router({
-  /** /dashboardb2b/organization/{id}. @throws not_found for everybody except its managers */
+  /**
+   * /dashboardb2b/organization/{id}.
+   * @throws not_found for everybody except its managers; not_allowed for one whom the academy refuses
+   */
   byId: managerProcedure.query(async ({ ctx, input }) => {
-    try {
-      const told = await organization(clientOf(ctx), input.id);
-      rememberUnread(ctx, 'enrolment_unreadable', told.enrolments);
-      return organizationView(told, ctx.now());
-    } catch (error) {
-      throw isRefusal(error) ? new KipuError('not_found', { cause: error }) : error;
-    }
+    const told = await organization(clientOf(ctx), input.id);
+    rememberUnread(ctx, 'enrolment_unreadable', told.enrolments);
+    return organizationView(told, ctx.now());
   }),
 
   /**
    * Invites students by e-mail; the same addresses sent again on the same day count as one request. Returns how many
    * were invited, and the addresses that had been invited before.
-   * @throws student_invitations_failed, messages_limited, not_found for everybody except its managers
+   * @throws student_invitations_failed, messages_limited, not_found for everybody except its managers; not_allowed for
+   *   one whom the academy refuses
    */
   invite: managerProcedure.input(InvitationInput).mutation(async ({ ctx, input: { id, emails } }) => {
     await ctx.rateLimiter.admitMessage('student-invitation', ctx.request.ip);
@@ -76,16 +76,8 @@ export const organizationsRouter = router({
       const alreadyInvited = await inviteStudents(clientOf(ctx), id, addresses, key);
       return { invited: addresses.length - alreadyInvited.length, alreadyInvited };
     } catch (error) {
-      const code = failedCall(error).status === 403 ? 'not_found' : 'student_invitations_failed';
+      const code = failedCall(error).status === 403 ? 'not_allowed' : 'student_invitations_failed';
       throw new KipuError(code, { cause: error });
     }
   }),
 });
-
-/**
- * Whether the academy refused access: somebody who no longer manages the organization gets the answer of everybody
- * else.
- */
-function isRefusal(error: unknown): boolean {
-  return error instanceof UpstreamError && (error.status === 403 || error.status === 404);
-}

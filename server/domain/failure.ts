@@ -125,14 +125,8 @@ export const PAGE_FAILURES = {
   },
   enrolment_unreadable: {
     status: 502,
-    text: 'No pudimos leer esta inscripción',
-    advice:
-      'La academia la mandó incompleta: no está en la lista ni en sus cuentas. Escríbenos y la revisamos.',
-    several: {
-      text: 'No pudimos leer estas inscripciones',
-      advice:
-        'La academia las mandó incompletas: no están en la lista ni en sus cuentas. Escríbenos y las revisamos.',
-    },
+    text: 'No pudimos leer todas las inscripciones',
+    advice: 'Puede que falten algunas en la lista y en sus cuentas. Escríbenos y las revisamos.',
   },
   class_report_unreadable: {
     status: 503,

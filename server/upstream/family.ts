@@ -130,13 +130,18 @@ export const dashboardBanners = async (client: UpstreamClient) =>
   (await client.call({ endpoint: 'dashboardBanners', ...BANNERS })).data;
 
 /**
- * Returns an organization with everybody who is enrolled through it (assumed endpoint).
- * @throws UpstreamError with status 404 when the logged-in user does not manage it
+ * Returns an organization with everybody who is enrolled through it (assumed endpoint). Of an academy without this call
+ * the enrolments are not known.
+ * @throws UpstreamError
  */
-export const organization = async (client: UpstreamClient, id: string) => ({
-  ...(await client.call({ endpoint: 'organization', parts: { id }, ...ORGANIZATION })),
-  id,
-});
+export async function organization(client: UpstreamClient, id: string): Promise<Organization> {
+  try {
+    return { ...(await client.call({ endpoint: 'organization', parts: { id }, ...ORGANIZATION })), id };
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
+    return { ...Organization.parse(asOrganization({})), id };
+  }
+}
 
 /**
  * Returns an organization with its `enrolments`: that these stand there is assumed, so they may also be the whole answer

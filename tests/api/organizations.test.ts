@@ -76,12 +76,22 @@ describe('an organization', () => {
     expect(failure).toMatchObject({ code: 'upstream_unavailable' });
   });
 
-  test.each([403, 404])('that the academy API refuses with %i is not found', async (status) => {
-    const someone = await manager(`organization-${status}`);
-    kipu.use(http.get('*/api/organizations/*', () => Response.json({ detail: 'no' }, { status })));
+  test('that the academy API shows its manager no more is not said to be nowhere', async () => {
+    const someone = await manager('organization-403');
+    kipu.use(http.get('*/api/organizations/*', () => Response.json({ detail: 'no' }, { status: 403 })));
     const failure = await failureOf(someone.visit((api) => api.organizations.byId(ANDINA)));
-    expect(failure).toMatchObject({ code: 'not_found', status: 404 });
+    expect(failure).toMatchObject({ code: 'not_allowed', status: 403 });
   });
+
+  test.each([404, 405, 501])(
+    'of an academy without this call, by %i, is one of which nothing is known',
+    async (status) => {
+      const someone = await manager(`organization-${status}`);
+      kipu.use(http.get('*/api/organizations/*', () => Response.json({ detail: 'no' }, { status })));
+      const view = await someone.visit((api) => api.organizations.byId(ANDINA));
+      expect(view).toMatchObject({ id: ANDINA.id, name: 'Tu organización', rows: [], unreadable: 1 });
+    },
+  );
 });
 
 describe('students are invited', () => {
@@ -144,7 +154,7 @@ describe('students are invited', () => {
 
   test.each([
     [500, 'student_invitations_failed'],
-    [403, 'not_found'],
+    [403, 'not_allowed'],
     [401, 'login_required'],
   ])('or not, which is said: %i is %s, and is not sent again by itself', async (status, code) => {
     const someone = await manager(`invitations-${status}`);

@@ -92,7 +92,7 @@ test('a student who cannot be read is said with a reference, and the others stan
   });
   const html = await answer.text();
   expect(listedIn(html)).toHaveLength(27);
-  expect(html).toContain('No pudimos leer esta inscripción');
+  expect(html).toContain('No pudimos leer todas las inscripciones');
   expect(html).toMatch(/K-[0-9A-Z]{4}-[0-9A-Z]{2}/);
   const file = await site.get(paths.organizationFile(ANDINA), {
     ...headers,

@@ -95,6 +95,13 @@ describe('groups as the specification has them, without a name,', () => {
     expect(namesIn(filtered)).toEqual(['Luis']);
   });
 
+  test('that begin on one day are filtered by their hours', async () => {
+    const fridays = { ...FRIDAYS, start_date: TUESDAYS.start_date };
+    const html = await pageOf(schoolOf(enrolled('Ana'), enrolled('Luis', { group: fridays })));
+    expect(html).toMatch(/>Grupo del 03\/11\/2026, martes, 5:00[^<]*, Scratch</);
+    expect(html).toMatch(/>Grupo del 03\/11\/2026, viernes, 3:00[^<]*, Scratch</);
+  });
+
   test('of which nothing is told say so', async () => {
     const words = wordsOf(await pageOf(schoolOf(enrolled('Ana', { group: {} }))));
     expect(words).toContain('Ana Scratch Grupo sin nombre Estado');
@@ -137,7 +144,7 @@ describe('the list of enrolments', () => {
   test('of which only a page came says so', async () => {
     const html = await pageOf({ name: 'Colegio', enrolments: { results: [ana], next: '/?page=2' } });
     expect(namesIn(html)).toEqual(['Ana']);
-    expect(html).toContain('No pudimos leer');
+    expect(html).toContain('No pudimos leer todas las inscripciones');
   });
 
   test.each([
