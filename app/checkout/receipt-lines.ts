@@ -109,9 +109,13 @@ export function preparationLines(details: PurchaseDetails): readonly Line[] {
 }
 
 function firstClassText({ startsAt, timeZone, abroad }: NonNullable<PurchaseDetails['first']>): string {
-  const here = `${formatMoment(startsAt, timeZone)} (${formatZone(timeZone)})`;
-  const isElsewhere = abroad && abroad.timeZone !== timeZone;
-  return isElsewhere ? `${here}; en ${abroad.city}, ${formatMoment(startsAt, abroad.timeZone)}` : here;
+  const moment = formatMoment(startsAt, timeZone);
+  const zone = formatZone(timeZone);
+  if (!abroad || abroad.timeZone === timeZone) return `${moment} (${zone})`;
+  const there = formatMoment(startsAt, abroad.timeZone);
+  return there === moment
+    ? `${moment} (${zone} y de ${abroad.city})`
+    : `${moment} (${zone}); en ${abroad.city}, ${there}`;
 }
 
 /**

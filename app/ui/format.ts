@@ -244,7 +244,7 @@ function cityOf(timeZone: string): string {
 
 /**
  * Returns the time zone of a schedule: 'hora de Lima', or for a family in another country the times in both zones,
- * '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México'. If clocks change during the group, says from which day.
+ * '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México', or '10:00 a. m. en Lima y en Nueva York'. If clocks change during the group, says from which day.
  */
 export function formatHourZones({ timeZone, weekly, later, abroad }: WeeklyForFamily): string {
   if (!abroad || weekly.length === 0) {
@@ -268,7 +268,8 @@ function bothClocks(
   here.forEach(({ day, start }, index) => {
     const other = there[index];
     if (!other) return;
-    const hours = `${formatHour(start)} en ${hereCity}, ${formatHour(other.start)}${shiftWords(day, other.day)} en ${thereCity}`;
+    const [hour, otherHour] = [formatHour(start), `${formatHour(other.start)}${shiftWords(day, other.day)}`];
+    const hours = `${hour} en ${hereCity}${hour === otherHour ? ' y' : `, ${otherHour}`} en ${thereCity}`;
     daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), day]);
   });
   const several = daysByHours.size > 1;

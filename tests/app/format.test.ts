@@ -223,7 +223,7 @@ describe('hours for families abroad', () => {
   test('say from when on they are others', () => {
     const later = { from: '2027-03-15', weekly: [lima('monday', '11:00')] } as const;
     expect(hours([lima('monday', '10:00')], 'Nueva York', [lima('monday', '10:00')], later)).toBe(
-      '10:00 a. m. en Lima, 10:00 a. m. en Nueva York. Desde el 15 de marzo de 2027: 10:00 a. m. en Lima, 11:00 a. m. en Nueva York',
+      '10:00 a. m. en Lima y en Nueva York. Desde el 15 de marzo de 2027: 10:00 a. m. en Lima, 11:00 a. m. en Nueva York',
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { scheduleLines } from '../../app/checkout/receipt-lines.ts';
 import { brandName, lookAgainAfter } from '../../app/checkout/receipt-words.ts';
 import { pageTitle } from '../../app/seo/page-meta.ts';
 import { aPurchase } from '../support/factories/purchases.ts';
@@ -55,4 +56,14 @@ test("a title starts with 'Error: ' when a form of the page was refused", () => 
   expect(pageTitle('Revisa tu compra', [{ data: { site: {}, formRefused: false } }]).title).toMatch(
     /^Revisa/,
   );
+});
+
+test.each([
+  ['Nueva York', 'America/New_York', '10:00 a. m. (hora de Lima y de Nueva York)'],
+  ['Madrid', 'Europe/Madrid', '10:00 a. m. (hora de Lima); en Madrid, lunes 7 de diciembre, 4:00 p. m.'],
+])('the first class of a family in %s is told once where both clocks show the same', (city, zone, told) => {
+  const startsAt = new Date('2026-12-07T15:00:00Z');
+  const first = { startsAt, timeZone: 'America/Lima', abroad: { city, timeZone: zone } };
+  const [line] = scheduleLines({ first, courses: [] });
+  expect(line?.[1].replaceAll('\u00a0', ' ')).toBe(`lunes 7 de diciembre, ${told}`);
 });
