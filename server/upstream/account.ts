@@ -15,18 +15,19 @@ import type { UpstreamClient } from './types.ts';
 /** The academy API hashes passwords slowly on purpose. */
 const ONCE = { timeoutMs: 10_000, repeat: 'never', bends: true } as const;
 
-const authenticationOf = ({ email }: { readonly email: string }) => ({
-  answer: Authentication,
-  inForm: (told: unknown) => asAuthentication(told, email),
-});
-
 /**
  * Logs in (assumed endpoint). Sent once: a repeat would count as another attempt in the academy API's rate limit.
  * @throws UpstreamError with status 401 when e-mail and password do not match; some academies answer 400, 403, 404,
  *   422, or a good status with a body that says so
  */
 export const login = (client: UpstreamClient, body: { email: string; password: string }) =>
-  client.call({ endpoint: 'login', body, ...authenticationOf(body), ...ONCE });
+  client.call({
+    endpoint: 'login',
+    body,
+    answer: Authentication,
+    inForm: (told) => asAuthentication(told, body.email),
+    ...ONCE,
+  });
 
 /**
  * Creates an account and logs it in (assumed endpoint). For an e-mail that already has an account, the academy writes
@@ -36,7 +37,8 @@ export const login = (client: UpstreamClient, body: { email: string; password: s
  */
 export async function register(client: UpstreamClient, body: RegisterBody): Promise<Authentication | null> {
   try {
-    return await client.call({ endpoint: 'register', body, ...authenticationOf(body), ...ONCE });
+    const inForm = (told: unknown) => asAuthentication(told, body.email);
+    return await client.call({ endpoint: 'register', body, answer: Authentication, inForm, ...ONCE });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const isMade = error.fault === 'contract' && Kept.safeParse(error.body).success;

@@ -95,7 +95,7 @@ const fieldsOf = (told: unknown) => Fields.safeParse(told).data ?? {};
  * Returns tokens in the form of the specification: academies also send them by other usual names, in an object of their
  * own, or all of it in `data`.
  */
-export function asTokens(told: unknown): unknown {
+export function asTokens(told: unknown) {
   const { data, ...outside } = fieldsOf(told);
   const answer = { ...fieldsOf(data), ...outside };
   const { tokens } = answer;
@@ -108,16 +108,15 @@ export function asTokens(told: unknown): unknown {
 }
 
 /**
- * Returns the answer to login and registration in the form of the specification. A user without an id is known by the
- * e-mail, which identifies an account as well.
+ * Returns the answer to login and registration in the form of the specification. A user without an id stays unread: an
+ * e-mail may have two accounts, and purchases belong to one.
  * @param email As typed, for a user whose e-mail is missing or is none.
  */
-export function asAuthentication(told: unknown, email: string): unknown {
+export function asAuthentication(told: unknown, email: string) {
   const answer = fieldsOf(asTokens(told));
   const user = fieldsOf(answer['userData'] ?? answer['user']);
   const address = EmailAddress.safeParse(user['email']).data ?? email;
-  const id = Id.safeParse(user['id']).data ?? address.toLowerCase();
-  return { ...answer, userData: { ...user, id, email: address } };
+  return { ...answer, userData: { ...user, email: address } };
 }
 
 /** PATCH me (assumed): the guardian, or how much of the user's name the verification of a certificate shows. */
