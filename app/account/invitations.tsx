@@ -60,9 +60,10 @@ export function OwnInvitation({ standing }: { readonly standing: StandingView })
   );
 }
 
-/** Who followed the link, and what that brought. */
+/** Who followed the link, and what that brought. Draws nothing where the academy does not tell. */
 export function InvitedFamilies({ standing }: { readonly standing: StandingView }) {
   const { invited, reward, unread } = standing;
+  if (invited === null) return null;
   return (
     <section aria-labelledby="invitadas">
       <h2 id="invitadas">Familias que llegaron por ti</h2>

@@ -1,6 +1,7 @@
 import type { ReferralInvoiceBody } from './contracts/referrals.ts';
-import { Invitation, ReferralStanding, RegisteredReferral } from './contracts/referrals.ts';
+import { byItself, Invitation, ReferralStanding, RegisteredReferral } from './contracts/referrals.ts';
 import { Kept } from './contracts/shared.ts';
+import { listIn } from './reading.ts';
 import { isCallMissing, UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -8,7 +9,8 @@ const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
 
 /** Returns who invites with a code (assumed endpoint). @throws UpstreamError with status 404 for an unknown code */
 export const readInvitation = async (client: UpstreamClient, code: string) =>
-  (await client.call({ endpoint: 'invitation', parts: { code }, answer: Invitation, ...READ })).data;
+  (await client.call({ endpoint: 'invitation', parts: { code }, answer: byItself(Invitation), ...READ }))
+    .data;
 
 /**
  * Returns the logged-in user's own code, and who used it (assumed endpoint); null if the academy has no such
@@ -17,12 +19,19 @@ export const readInvitation = async (client: UpstreamClient, code: string) =>
  */
 export async function readStanding(client: UpstreamClient) {
   try {
-    return (await client.call({ endpoint: 'referrals', answer: ReferralStanding, bends: true, ...READ }))
-      .data;
+    const answer = { answer: ReferralStanding, inForm: asStanding, bends: true };
+    return (await client.call({ endpoint: 'referrals', ...answer, ...READ })).data;
   } catch (error) {
     if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
     return null;
   }
+}
+
+/** Returns it as `data`, where it may also stand by itself; without anything readable, as an object that tells nothing. */
+function asStanding(told: unknown): unknown {
+  const data: unknown = typeof told === 'object' && told !== null && 'data' in told ? told.data : told;
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return { data: {} };
+  return { data: 'invited' in data ? { ...data, invited: listIn(data.invited) } : data };
 }
 
 /** What an invited family wants to buy, by the academy's id. */
@@ -38,7 +47,7 @@ export interface Referred {
  */
 export async function registerReferral(client: UpstreamClient, { kind, id }: Referred, code: string) {
   const endpoint = { course: 'referCourse', path: 'referPath', group: 'referGroup' } as const;
-  const request = { parts: { id }, body: { code }, answer: RegisteredReferral };
+  const request = { parts: { id }, body: { code }, answer: byItself(RegisteredReferral) };
   const answer = await client.call({
     endpoint: endpoint[kind],
     ...request,

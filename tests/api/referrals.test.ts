@@ -54,6 +54,15 @@ describe('a link that was followed', () => {
     expect(await invitationOf(visitor)).toMatchObject({ discount: { minor: 900, currency: 'USD' } });
   });
 
+  test('is kept where the academy tells it by itself, without data', async () => {
+    const told = { code: 'A7', first_name: 'Ana', discount_pen: '50.00', discount_usd: 15 };
+    kipu.use(http.get('*/api/referral/codes/*', () => Response.json(told)));
+    const visitor = person(kipu, { sandbox: 'followed-plain', geoCountry: 'PE' });
+    await follow(visitor, 'A7');
+    const discount = { minor: 5_000, currency: 'PEN' };
+    expect(await invitationOf(visitor)).toEqual({ firstName: 'Ana', discount });
+  });
+
   test.each(['ana_k-9fZ', 'peña', '3f2b8c1e-9d4a-4f67-8a1b-0c2d3e4f5a6b', 'A7'])(
     'may have a code of any letters, digits and dashes: %s',
     async (code) => {

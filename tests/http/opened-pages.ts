@@ -68,7 +68,7 @@ export const PAGES: readonly {
     // The family has only one child.
     subject: ['/api/children/'],
   },
-  { path: paths.invite(), who: BUYER, needs: ['/api/referral/'] },
+  { path: paths.invite(), who: BUYER, needs: [] },
   { path: paths.purchases(), who: BUYER, needs: [] },
   { path: paths.account(), who: BUYER, needs: [] },
   { path: paths.receipt(NUMBER), who: BUYER, needs: [] },

@@ -46,13 +46,15 @@ export function standingView({ code, invited, ...told }: ReferralStanding, curre
     /** What an invited family saves, and the reward for each; null when the academy does not say. */
     discount: discount === null ? null : moneyFromMajor(discount, currency),
     reward: reward === null ? null : moneyFromMajor(reward, currency),
-    invited: invited.flatMap((family) =>
-      family === null
-        ? []
-        : [{ id: family.id, firstName: family.first_name, bought: family.bought, coupon: family.coupon }],
-    ),
+    /** Null when the academy does not tell. */
+    invited:
+      invited?.flatMap((family) =>
+        family === null
+          ? []
+          : [{ id: family.id, firstName: family.first_name, bought: family.bought, coupon: family.coupon }],
+      ) ?? null,
     /** Number of families that could not be read. */
-    unread: invited.filter((family) => family === null).length,
+    unread: invited?.filter((family) => family === null).length ?? 0,
   };
 }
 export type StandingView = ReturnType<typeof standingView>;

@@ -6,6 +6,10 @@ import { Flag } from './softened.ts';
 /** What an invited family saves on its first purchase, in each currency. */
 const discount = { discount_pen: ToldAmount, discount_usd: ToldAmount };
 
+/** The same answer with its data also by itself. */
+export const byItself = <Data extends z.ZodType>({ shape: { data } }: z.ZodObject<{ data: Data }>) =>
+  z.union([z.object({ data }), data.transform((told) => ({ data: told }))]);
+
 /** GET /api/referral/codes/{code}/ (assumed): who invites with a code, and the code. 404 for an unknown one. */
 export const Invitation = z.object({
   data: z.object({ code: soft(Id), first_name: soft(Words), ...discount }),
@@ -34,6 +38,7 @@ export const ReferralStanding = z.object({
     /** For each invited family that has bought. */
     reward_pen: soft(ToldAmount),
     reward_usd: soft(ToldAmount),
+    /** Missing if the academy does not tell. */
     invited: listOf(
       z.object({
         id: Id,
@@ -43,7 +48,7 @@ export const ReferralStanding = z.object({
         /** The coupon with the reward; null until the invited family has bought. */
         coupon: soft(Words),
       }),
-    ),
+    ).optional(),
   }),
 });
 export type ReferralStanding = z.infer<typeof ReferralStanding>['data'];
