@@ -86,17 +86,31 @@ export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Re
 }
 
 /**
- * Returns a list in the specification's form (spec §7 'data[]'), from a bare array or a page of `results`, too. Anything
- * else stays as it is.
+ * Returns a list in the specification's form (spec §7 'data[]'), from a bare array or a page of `results`, too, also if
+ * these stand once more within `data`. Anything else stays as it is.
  */
 export function asListing(body: unknown): unknown {
-  if (Array.isArray(body)) return { data: body };
-  if (!isContainer(body) || Array.isArray(body)) return body;
+  const told = inOrder(body);
+  if (Array.isArray(told)) return { data: told };
+  if (!isContainer(told) || Array.isArray(told)) return told;
   // Empty, from a server that creates lists only when the first item comes.
-  if (body.data === null || (body.results === null && !('data' in body))) return { ...body, data: [] };
-  if ('data' in body || !('results' in body)) return body;
-  const { results, ...page } = body;
-  return { ...page, data: results };
+  if (told.data === null || (told.results === null && !('data' in told))) return { ...told, data: [] };
+  if ('data' in told) {
+    const data = inOrder(told.data);
+    if (Array.isArray(data)) return { ...told, data };
+    const page = asListing(data);
+    return isContainer(page) && !Array.isArray(page) && Array.isArray(page.data) ? page : told;
+  }
+  if (!('results' in told)) return told;
+  const { results, ...page } = told;
+  return { ...page, data: inOrder(results) };
+}
+
+/** Returns the items of an object that has them by their places: PHP writes a list with gaps like this. */
+function inOrder(told: unknown): unknown {
+  if (!isContainer(told) || Array.isArray(told)) return told;
+  const places = Object.keys(told);
+  return places.length > 0 && places.every((place) => /^\d+$/.test(place)) ? Object.values(told) : told;
 }
 
 /**

@@ -96,7 +96,7 @@ describe('A student', () => {
     });
   });
 
-  test.each(['2999-01-01', '0001-01-01', '1900-01-01'])(
+  test.each(['2999-01-01', '0001-01-01', '1900-01-01', '1970-01-01', '2000-01-01'])(
     'born on %s for the academy is asked for the birth date, as one without',
     async (birthDate) => {
       const papa = await signedIn(kipu, `steps-born-${birthDate}`, 'papa@kipu.test');

@@ -242,6 +242,44 @@ describe('a course', () => {
   });
 });
 
+describe('the invitations of a family', () => {
+  const standing = { code: 'ABC', discount_pen: '50.00', reward_pen: 40 };
+  const invited = [{ id: 1, first_name: 'Ana', bought: 'true', coupon: null }];
+  const wordsWith = async (told: unknown) => {
+    site.kipu.use(http.get('*/api/referral/', () => Response.json(told)));
+    return wordsOf(await site.mainAt('/invita'));
+  };
+
+  test.each([
+    ['by themselves', { ...standing, invited }],
+    ['as data', { data: { ...standing, invited } }],
+    [
+      'with the families as a page of results',
+      { data: { ...standing, invited: { results: invited, next: null } } },
+    ],
+  ])('are read %s', async (_how, told) => {
+    const words = await wordsWith(told);
+    expect(words).toMatch(/otra familia paga S\/ 50 menos.*Código ABC.*La familia de Ana ya compró/);
+    expect(words).not.toContain('No pudimos');
+  });
+
+  test.each([[{}], [[]], [null], [{ success: false }], [{ data: {} }], [{ data: null }]])(
+    'that are told as %j are not known, and nobody is said not to have come',
+    async (told) => {
+      const words = await wordsWith(told);
+      expect(words).toContain('No pudimos leer tu enlace');
+      expect(words).not.toContain('Todavía ninguna');
+    },
+  );
+
+  test('are not said to have brought nobody where the academy does not tell of families', async () => {
+    const words = await wordsWith(standing);
+    expect(words).toContain('Código ABC');
+    expect(words).not.toContain('Todavía ninguna');
+    expect(await wordsWith({ ...standing, invited: [] })).toContain('Todavía ninguna');
+  });
+});
+
 describe('a student', () => {
   test('has ended the course that the title of a certificate names', async () => {
     const entry = { sys: { id: 7 }, fields: { name: 'Roblox', slug: 'roblox', initialDate: '2026-11-02' } };
@@ -256,6 +294,24 @@ describe('a student', () => {
     const words = wordsOf(await site.mainAt('/dashboard', { email: STUDENT }));
     expect(words).toContain('Cursos anteriores: Roblox Estado: Completado');
     expect(words).toContain('Descargar el certificado de Roblox en PDF');
+  });
+
+  test('is not told a day that a database has for none', async () => {
+    site.kipu.use(
+      http.get('*/api/enrollments/', () =>
+        Response.json([
+          { course_id: 99, course_name: 'Piano', initial_date: '1970-01-01', end_date: '9999-12-31' },
+        ]),
+      ),
+      http.get('*/api/certificates/', () =>
+        Response.json([{ title: 'Diploma', file: 'certificados/d.pdf', issued_on: '0001-01-01T00:00:00' }]),
+      ),
+    );
+    const words = wordsOf(await site.mainAt('/dashboard', { email: STUDENT }));
+    expect(words).toContain('Piano Estado: Por definir');
+    expect(words).toContain('Inicio Fecha de inicio por definir');
+    expect(words).toContain('Descargar Diploma en PDF');
+    expect(words).not.toMatch(/1970|9999|emitido/);
   });
 
   test('is not told that a course is going on whose last day has passed', async () => {

@@ -36,6 +36,11 @@ test.each([
     [SCRATCH, null],
   ],
   ['as data with links', { data: [SCRATCH], links: { prev: null, next: '?page=2' } }, [SCRATCH, null]],
+  ['as results within data', { data: { results: [SCRATCH], next: null } }, [SCRATCH]],
+  ['as the first page within data', { data: { data: [SCRATCH], next_page_url: '?page=2' } }, [SCRATCH, null]],
+  ['by its places', { 0: SCRATCH, 2: PYTHON }, [SCRATCH, PYTHON]],
+  ['by its places within data', { data: { 0: SCRATCH, 2: PYTHON } }, [SCRATCH, PYTHON]],
+  ['by its places within results', { results: { 1: SCRATCH }, next: null }, [SCRATCH]],
   ['as data that is part of a total', { data: [SCRATCH], total: 9 }, [SCRATCH, null]],
   [
     'as the only page of data',
@@ -58,7 +63,15 @@ test('what is a list already is read as that, and what is none is not made one',
   expect(readTold(Named, { data: [SCRATCH], results: [PYTHON] })).toMatchObject({
     data: { data: [SCRATCH] },
   });
-  for (const body of [{ results: 'ninguno' }, { id: 'verano' }, null, 'texto']) {
+  for (const body of [
+    {},
+    { data: {} },
+    { data: { data: 7 } },
+    { results: 'ninguno' },
+    { id: 'verano' },
+    null,
+    'texto',
+  ]) {
     expect(readTold(Named, body).success).toBe(false);
   }
 });

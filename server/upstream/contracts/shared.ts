@@ -59,10 +59,26 @@ export const numeric = <Schema extends z.ZodType<number>>(schema: Schema) =>
 /** A percentage, limited to 0 to 100. */
 export const Percent = numeric(z.number().transform((percent) => Math.min(100, Math.max(0, percent))));
 
+/** Days that systems write for none: the ends of their calendars, and the zero of their clocks, here or west of it. */
+const NO_DAYS: ReadonlySet<string> = new Set([
+  '0001-01-01',
+  '1753-01-01',
+  '1899-12-30',
+  '1899-12-31',
+  '1900-01-01',
+  '1969-12-31',
+  '1970-01-01',
+  '2000-01-01',
+  '9999-12-31',
+]);
+
 /** A calendar day, yyyy-mm-dd, in the time zone of its object; of an instant, the day as written. */
 export const CalendarDay = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1') : value),
-  z.iso.date().pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()])),
+  z.iso
+    .date()
+    .refine((day) => !NO_DAYS.has(day))
+    .pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()])),
 );
 
 /** An IANA zone in upper or lower case; the academy's own if it is missing; an unknown one stays as written. */
