@@ -8,10 +8,14 @@ import styles from './coupon.module.css';
 
 interface CouponProps {
   readonly order: OrderView & { readonly idleCoupon: IdleCoupon | null };
+  /** Whether the order may be paid by the month, too: no coupon counts there. */
+  readonly isAlsoMonthly: boolean;
 }
 
+const FOR_ONE_PAYMENT = 'Vale para el pago único, no para el mensual';
+
 /** The coupon of the order with its remove button, or the field to enter one. */
-export function Coupon({ order: { breakdown, idleCoupon } }: CouponProps) {
+export function Coupon({ order: { breakdown, idleCoupon }, isAlsoMonthly }: CouponProps) {
   const refused = useRefusal('coupon', 'start');
   const kept = breakdown.coupon ?? idleCoupon;
   if (kept) {
@@ -22,6 +26,7 @@ export function Coupon({ order: { breakdown, idleCoupon } }: CouponProps) {
             {idleCoupon.text}. {idleCoupon.advice}
           </Notice>
         )}
+        {breakdown.coupon && isAlsoMonthly && <p>{FOR_ONE_PAYMENT}.</p>}
         <Button kind="quiet" size="small" name="intent" value="no-coupon" className={styles.remove}>
           Quitar el cupón {kept.code}
         </Button>
@@ -35,6 +40,7 @@ export function Coupon({ order: { breakdown, idleCoupon } }: CouponProps) {
         <TextField
           {...fieldsOf(refused ?? {})('code')}
           label="Cupón"
+          hint={isAlsoMonthly ? FOR_ONE_PAYMENT : undefined}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -187,6 +187,9 @@ function coursesOf({ programName, courseNames }: OrderView): (readonly [string, 
 export function OrderReview({ order, draft, refund, ways, idempotencyKey }: OrderReviewProps) {
   const { group, price, breakdown, total, selection } = order;
   const isReduced = total.minor < price.now.minor;
+  const isAlsoMonthly = ways.monthly !== null;
+  // What one class is worth depends on which of the two is chosen.
+  const dates = refund.dates && { ...refund.dates, oneClass: isAlsoMonthly ? null : refund.dates.oneClass };
   return (
     <div className={styles.review}>
       <Card as="section" tone={toneOfAge(selection.age)} aria-labelledby="order-title">
@@ -247,7 +250,9 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
           {ways.ways.length > 1 ? 'confirmas' : 'escribes tu tarjeta y confirmas'} el pago
           {ways.monthly === null && ` de ${formatMoney(total)}`}.
         </p>
-        {ways.ways.some((way) => way !== 'subscription') && <Coupon order={order} />}
+        {ways.ways.some((way) => way !== 'subscription') && (
+          <Coupon order={order} isAlsoMonthly={isAlsoMonthly} />
+        )}
       </section>
 
       <section aria-labelledby="next-title" className={styles.next}>
@@ -262,7 +267,7 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
           <CordItem state="next">Tu curso aparece en tu zona, con su horario.</CordItem>
         </CordList>
         <p className={styles.refund}>
-          {refundText({ refund: refund.dates }, refund.checkedAt)}{' '}
+          {refundText({ refund: dates }, refund.checkedAt)}{' '}
           <a href={paths.refunds()} target="_blank" rel="noopener">
             Ver la política de reembolsos
             <span className="visually-hidden"> (se abre en otra pestaña)</span>

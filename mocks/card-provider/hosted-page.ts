@@ -11,6 +11,8 @@ export const HostedOrder = z.object({
   purchasenumber: z.string().regex(/^\d{1,12}$/),
   amount: z.coerce.number().positive(),
   currency: z.enum(CURRENCIES),
+  /** What the charge is, where a provider has more than single ones. */
+  mode: z.enum(['payment', 'subscription']).optional(),
   callbackurl: z.url({ protocol: /^https?$/ }),
 });
 export type HostedOrder = z.infer<typeof HostedOrder>;
@@ -23,8 +25,10 @@ export type HostedErrors = Partial<Record<HostedField, string>>;
 
 const CARDHOLDER = { label: 'Nombre del titular', autocomplete: 'cc-name', length: 60 };
 
-const money = ({ amount, currency }: HostedOrder): string =>
-  currency === 'PEN' ? `S/ ${amount.toFixed(2)}` : `$${amount.toFixed(2)} USD`;
+function money({ amount, currency, mode }: HostedOrder): string {
+  const total = currency === 'PEN' ? `S/ ${amount.toFixed(2)}` : `$${amount.toFixed(2)} USD`;
+  return mode === 'subscription' ? `${total} hoy, y lo mismo cada mes` : total;
+}
 
 /**
  * @param returnOrigin The only other origin that a form of the page may lead to. Browsers apply the `form-action`

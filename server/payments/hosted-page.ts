@@ -48,9 +48,8 @@ export function createHostedPage(
       });
       const returnUrl = new URL(`/pagos/retorno/${attemptId}`, returnOrigin);
       returnUrl.searchParams.set('clave', secret);
-      return {
-        url: cardFieldsOf(providerNamed(providers, attempt.provider)).hostedPage(form, returnUrl.href),
-      };
+      const { hostedPage } = cardFieldsOf(providerNamed(providers, attempt.provider));
+      return { url: hostedPage(form, returnUrl.href, attempt.way) };
     },
 
     /**

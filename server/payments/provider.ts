@@ -76,8 +76,11 @@ export interface CardFields {
     charge: Pick<Charge, 'merchantId' | 'amount'>,
     now: number,
   ): Promise<CardSession>;
-  /** Returns the URL of the provider's own page for an open form. It returns to `returnUrl` by a form post. */
-  hostedPage(form: CardForm, returnUrl: string): string;
+  /**
+   * Returns the URL of the provider's own page for an open form. It returns to `returnUrl` by a form post.
+   * @param way The page says whether it charges once or every month.
+   */
+  hostedPage(form: CardForm, returnUrl: string, way: PaymentWay): string;
   /**
    * Returns what an authorization needs besides the card: a token, or the customer to charge every month. It is fetched
    * before the intent is written, so that nothing is awaited between the intent and the call.

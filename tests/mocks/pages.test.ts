@@ -1,5 +1,6 @@
 import { Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { PUBLIC_KEY } from '../../fixtures/global-card.ts';
 import { CODE_SCREENS } from '../../mocks/panel/openings.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { academyOfTest, logIn, ORIGIN, SITE_ORIGIN } from '../support/academy.ts';
@@ -105,6 +106,27 @@ describe('The hosted page', () => {
     expect(text).toContain(`href="${RETURN_URL}"`);
     // It may have been paid before the session ended.
     expect(text).not.toContain('cobro');
+  });
+
+  test('of the global provider says, up to the last press, whether it charges every month', async () => {
+    const academy = academyOfTest();
+    const told = async (mode: string) => {
+      const order = new URLSearchParams({
+        key: PUBLIC_KEY,
+        purchasenumber: '2026000017',
+        amount: '59',
+        currency: 'USD',
+        mode,
+        callbackurl: RETURN_URL,
+      });
+      const page = await academy.request('GET', `/global-card/pago?${order}`);
+      const body = new URLSearchParams([...order, ...Object.entries(CARD)]);
+      const confirmation = await academy.request('POST', '/global-card/pago', { origin: ORIGIN, body });
+      return Promise.all([page.text(), confirmation.text()]);
+    };
+    for (const page of await told('subscription'))
+      expect(page).toContain('$59.00 USD hoy, y lo mismo cada mes');
+    for (const page of await told('payment')) expect(page).not.toContain('cada mes');
   });
 
   test('takes no card from a page of another origin', async () => {

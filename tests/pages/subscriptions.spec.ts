@@ -17,6 +17,11 @@ async function subscribe(page: Page, withJavaScript: boolean): Promise<void> {
   await expect(page.getByText('Pagas $59 USD hoy, y lo mismo cada mes')).toBeVisible();
   await expect(page.getByText('Pago único', { exact: true })).toHaveCount(0);
   await expect(page.getByText('En un solo pago, o $59 USD cada mes')).toBeVisible();
+  // The value of a class is another one for each of the two.
+  await expect(page.getByText(/Devolución completa/)).toBeVisible();
+  await expect(page.getByText(/valor de una clase \(/)).toHaveCount(0);
+  await page.getByText('¿Tienes un cupón?').click();
+  await expect(page.getByText('Vale para el pago único, no para el mensual')).toBeVisible();
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(paymentModal(page).getByText('Total a pagar hoy, y cada mes')).toBeVisible();
   await expect(paymentModal(page).getByText('El precio cambió')).toHaveCount(0);

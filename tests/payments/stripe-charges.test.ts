@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import type { Charge } from '../../server/payments/provider.ts';
 import { readCharge } from '../../server/payments/providers/stripe.ts';
 import { ADAPTER, CHARGE, clientAnswering, declined, failed, ONCE, RECEIPT, SUCCEEDED } from './stripe.ts';
@@ -44,6 +45,24 @@ test('makes a customer before a subscription, and charges nobody when there is n
   const { client, calls } = clientAnswering({ customer: failed('customer', 'timeout') });
   await expect(ADAPTER.card?.securityToken(client, charge, ONCE)).rejects.toMatchObject({ fault: 'timeout' });
   expect(calls.map(({ endpoint }) => endpoint)).toEqual(['customer']);
+});
+
+test('opens its own page for the single payment or for the one that repeats each month', () => {
+  const form = {
+    library: 'elements',
+    merchantId: 'pk_test',
+    sessionKey: '',
+    purchaseNumber: CHARGE.purchaseNumber,
+    amount: 59,
+    currency: 'USD',
+    renewAt: null,
+  } as const;
+  const modeFor = (way: PaymentWay) =>
+    new URL(ADAPTER.card?.hostedPage(form, 'http://kipu.test/pagos/retorno/abc', way) ?? '').searchParams.get(
+      'mode',
+    );
+  expect(modeFor('subscription')).toBe('subscription');
+  expect(modeFor('card_abroad')).toBe('payment');
 });
 
 test('believes that nothing was charged only when that is said of this very order', async () => {

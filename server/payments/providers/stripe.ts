@@ -61,13 +61,14 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
           renewAt: null,
         }),
 
-      hostedPage(form, returnUrl) {
+      hostedPage(form, returnUrl, way) {
         const url = new URL(settings.hostedPageUrl);
         url.search = new URLSearchParams({
           key: publicKey,
           purchasenumber: form.purchaseNumber,
           amount: String(form.amount),
           currency: form.currency,
+          mode: way === 'subscription' ? 'subscription' : 'payment',
           callbackurl: returnUrl,
         }).toString();
         return url.href;
