@@ -24,7 +24,7 @@ interface AccountDialogsProps {
  * the current page, and its form posts to that page. First in `main`, so that it comes first without JavaScript too.
  */
 export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
-  const { refusal, dialog, phoneCountries, phone } = account;
+  const { refusal, dialog, reason, phoneCountries, phone } = account;
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
   const asked = signedIn ? null : openAccountDialog(parameters);
@@ -33,7 +33,6 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
 
   const page = safeReturnPath(`${pathname}${search}`);
   const back = safeReturnPath(parameters.get('volver'), page);
-  const reason = reasonFor(back, page);
   const other = open === 'ingresar' ? 'registro' : 'ingresar';
   const fields = { refused: refusal, otherDialogHref: accountDialogPath(other, page, back) };
   // The key keeps what was typed in one dialog out of the fields of the other.
@@ -42,7 +41,7 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
       <Dialog key={open} title={TITLES[open]} closeHref={page} openedBy={PAY_BUTTON}>
         <form method="post" noValidate className={styles.form}>
           <ErrorSummary errors={refusal?.errors} failure={refusal?.failure ?? undefined} />
-          {reason && <p>{reason[open]}</p>}
+          {reason && <p>{reason}</p>}
           <input type="hidden" name="intent" value={open === 'ingresar' ? 'login' : 'register'} />
           <input type="hidden" name="volver" value={back} />
           {open === 'ingresar' ? (
@@ -57,29 +56,6 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
 }
 
 const TITLES = { ingresar: 'Ingresa a tu cuenta', registro: 'Crea tu cuenta' };
-
-/** Why the visitor has to log in: in the middle of a purchase, or for a private page. */
-const FOR_PAYING = {
-  ingresar: 'Para pagar, ingresa a tu cuenta: tu compra queda guardada.',
-  registro: 'Para pagar, crea tu cuenta: tu compra queda guardada, y lo que ya escribiste también.',
-};
-const FOR_ONES_OWN = {
-  ingresar: 'Para ver lo tuyo, ingresa a tu cuenta.',
-  registro: 'Para ver lo tuyo, crea tu cuenta.',
-};
-
-/** Returns why the visitor has to log in; null when they opened the dialog themselves. */
-function reasonFor(back: string, page: string) {
-  const wanted = pathnameOf(back);
-  // A step of the purchase, or the payment itself, whose login ended while the card was typed.
-  if (wanted === pathnameOf(paths.enrollment())) return FOR_PAYING;
-  return wanted === pathnameOf(page) ? null : FOR_ONES_OWN;
-}
-
-const pathnameOf = (path: string) => new URL(path, LOCAL).pathname;
-
-/** A base for parsing paths; only the path of the result is used. */
-const LOCAL = 'http://localhost';
 
 /** Attributes of the e-mail field of a login. */
 export const EMAIL_FIELD = {

@@ -66,18 +66,51 @@ export function askToLogInAgain(failure: Failure): Partial<RefusedForm> {
   return { intent: 'login', errors: {}, values: {}, failure };
 }
 
+/** Why the visitor has to log in. */
+const REASONS = {
+  forPaying: {
+    ingresar: 'Para pagar, ingresa a tu cuenta: tu compra queda guardada.',
+    registro: 'Para pagar, crea tu cuenta: tu compra queda guardada, y lo que ya escribiste también.',
+  },
+  // Nothing of a charge: only the page behind the login knows it.
+  forTheResult: {
+    ingresar: 'Para ver cómo quedó tu pago, ingresa a tu cuenta.',
+    registro: 'Para ver cómo quedó tu pago, ingresa a la cuenta con la que pagaste.',
+  },
+  forOnesOwn: {
+    ingresar: 'Para ver lo tuyo, ingresa a tu cuenta.',
+    registro: 'Para ver lo tuyo, crea tu cuenta.',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<AccountDialogName, string>>>>;
+
+/** Returns why the visitor has to log in; null when they opened the dialog themselves. */
+function reasonFor(url: URL): keyof typeof REASONS | null {
+  const wanted = new URL(safeReturnPath(url.searchParams.get('volver'), url.pathname), url);
+  const isPurchase = wanted.pathname === new URL(paths.enrollment(), url).pathname;
+  const isFromBank = isPurchase && wanted.searchParams.get('desde') === 'banco';
+  // Where the bank's page leads back to; the login may have ended meanwhile.
+  if (isFromBank || /^\/compras\/[^/]+$/.test(wanted.pathname)) return 'forTheResult';
+  // A step of the purchase, or the payment itself, whose login ended while the card was typed.
+  if (isPurchase) return 'forPaying';
+  return wanted.pathname === url.pathname ? null : 'forOnesOwn';
+}
+
 /** The data of `AccountDialogs`, from the loader of the root. */
 export type AccountDialogData = Awaited<ReturnType<typeof accountDialogData>>;
 
 /** Returns which account dialog is open over this page, and its data. */
 export async function accountDialogData(request: Request, { refusal, api }: AppLoadContext) {
   const dialog = refusal ? (DIALOGS[refusal.intent] ?? null) : null;
-  const open = dialog ?? openAccountDialog(new URL(request.url).searchParams);
+  const url = new URL(request.url);
+  const open = dialog ?? openAccountDialog(url.searchParams);
+  const reason = open && reasonFor(url);
   return {
     /** The refusal of an account form in this request. */
     refusal: dialog && refusal,
     /** Which dialog the refusal belongs to. */
     dialog,
+    /** Why to log in, in words; null when the visitor opened the dialog, or there is none. */
+    reason: reason && REASONS[reason][open],
     /** Only when the registration dialog is open: the list is long. */
     phoneCountries: open === 'registro' ? phoneCountries() : [],
     /** The phone typed in a purchase, with its country, so that it is not asked for twice. */

@@ -73,6 +73,20 @@ test('a payment whose login ended says that the purchase is kept', async () => {
   );
 });
 
+test.each([
+  ["paid on the bank's page", paths.receipt('2027000017')],
+  ['left it', `${paths.enrollment('01a213a2-2d85-7ba0-8218-7e4b2ed6ae93')}&desde=banco`],
+])(
+  'whoever %s and has no login left is told what the login shows, and nothing of a charge',
+  async (_how, way) => {
+    const led = await site.get(way);
+    expect(led.status).toBe(303);
+    const words = wordsOf(await (await site.get(led.headers.get('location') ?? '')).text());
+    expect(words).toContain('Para ver cómo quedó tu pago, ingresa a tu cuenta.');
+    expect(words).not.toMatch(/cobr[oó]|Para pagar/);
+  },
+);
+
 test('a step sent after the login ended keeps what was typed, and leads to the login without leaving it', async () => {
   const someone = await enter('gemelos@kipu.test');
   endLogins();
