@@ -43,10 +43,11 @@ interface CardBrandProps {
 function CardBrand({ name, ground = styles.blank, children }: CardBrandProps) {
   return (
     <li>
-      <svg viewBox="0 0 42 28" width="42" height="28" role="img" aria-label={name}>
+      <svg viewBox="0 0 42 28" width="42" height="28" aria-hidden="true" focusable="false">
         <rect className={ground} width="42" height="28" rx="4" />
         {children}
       </svg>
+      <span className="visually-hidden">{name}</span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { CARDHOLDER_MISSING } from '../../server/domain/failure.ts';
 import { fullName } from '../../server/domain/full-name.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
@@ -37,6 +37,15 @@ function tickedBefore(): boolean {
   return document.querySelector('dialog input[name="terms"]:checked') !== null;
 }
 
+/** The button of the payment form that leads to the bank's hosted page. */
+export function BankPageButton(props: Pick<ComponentProps<typeof Button>, 'kind' | 'size' | 'disabled'>) {
+  return (
+    <Button {...props} name="intent" value="hosted">
+      Pagar en la página segura del banco
+    </Button>
+  );
+}
+
 interface CardPaymentProps {
   readonly payment: AttemptView;
   /** URL of the provider's script. */
@@ -59,8 +68,8 @@ export function CardPayment({ payment, script, onPay }: CardPaymentProps) {
   const { state, retry, pay, close } = useCardForm(payment.id, script);
   const paying = state.step === 'paying';
   const isStandalone = payment.way !== 'card';
-  // Open the other way to pay when the error tells people to press its button.
-  const needsBankPage = (state.complaint?.code ?? failure?.code) === 'card_needs_bank_page';
+  // Open the other way to pay when the server's error tells people to press its button; the form's own error has one.
+  const needsBankPage = !state.complaint && failure?.code === 'card_needs_bank_page';
   useReloadWhenComingBack();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -111,9 +120,7 @@ export function CardPayment({ payment, script, onPay }: CardPaymentProps) {
         className={styles.other}
       >
         <p>Escribe tu tarjeta en la página del banco. Al terminar vuelves aquí.</p>
-        <Button kind="secondary" name="intent" value="hosted" disabled={paying}>
-          Pagar en la página segura del banco
-        </Button>
+        <BankPageButton kind="secondary" disabled={paying} />
       </Details>
     </form>
   );
@@ -194,6 +201,11 @@ function CardFields({ attemptId, state, cardholder, error, holderError, onRetry 
       {complaint && (
         <ComplaintNotice complaint={complaint}>
           {attemptId && complaint.code === 'cards_held' && <ConfirmEmail attemptId={attemptId} />}
+          {complaint.code === 'card_needs_bank_page' && (
+            <p>
+              <BankPageButton />
+            </p>
+          )}
         </ComplaintNotice>
       )}
       {step === 'unavailable' && (

@@ -7,7 +7,7 @@ import { fullName } from '../../server/domain/full-name.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -16,7 +16,7 @@ import { Notice } from '../ui/notice.tsx';
 import { priceLines } from '../ui/price-lines.ts';
 import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
-import { AwaitedCard, CardPayment, ConfirmEmail } from './card-payment.tsx';
+import { AwaitedCard, BankPageButton, CardPayment, ConfirmEmail } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import { LaterPayment, OtherWay } from './payment-ways.tsx';
 import type { OrderChange } from './order-change.ts';
@@ -136,12 +136,14 @@ function HostedPayment({ payment }: { readonly payment: AttemptView }) {
     <form method="post" noValidate className={styles.form}>
       <input type="hidden" name="attemptId" value={payment.id} />
       <AcceptedCards />
+      {/* Text browsers also show the labels of the form that scripts draw here. */}
+      <noscript>
+        <p>Tu tarjeta la escribes en la página segura del banco, no aquí.</p>
+      </noscript>
       <AwaitedCard cardholder={fullName(payment.payer)} />
       <TermsField accepted={refused?.values['terms'] === 'on'} error={refused?.errors['terms']} />
       <div className={styles.pay}>
-        <Button size="big" name="intent" value="hosted">
-          Pagar en la página segura del banco
-        </Button>
+        <BankPageButton size="big" />
         <p />
       </div>
       <CardTrust />

@@ -21,6 +21,9 @@ test(
       await lynx.fill('Contraseña', PASSWORD);
       await lynx.press('Ingresar');
       await lynx.press('Continuar');
+      // Of the form that scripts would draw here, lynx shows the labels.
+      await lynx.sees('Visa');
+      await lynx.sees('Tu tarjeta la escribes en la página segura del banco, no aquí.');
       await lynx.tick('Acepto los términos y condiciones');
       await lynx.press('Pagar en la página segura del banco');
       await lynx.fill('Nombre del titular', 'Rosa Quispe');
