@@ -38,10 +38,12 @@ export interface PaymentWaysProps {
   readonly promotions: readonly CardPromotion[];
   /** The monthly charge, if paying by the month is offered; else null. */
   readonly monthly: Money | null;
+  /** The way of the payment that is open over the page. */
+  readonly chosen?: PaymentWay;
 }
 
 /** The choice of how to pay, with what each way means. Draws nothing when there is only one. */
-export function PaymentWays({ ways, promotions, monthly }: PaymentWaysProps) {
+export function PaymentWays({ ways, promotions, monthly, chosen }: PaymentWaysProps) {
   const refused = useRefusal('start');
   if (ways.length < 2) return null;
   const inParts = promotions.map(promotionWords).join('; ');
@@ -58,7 +60,7 @@ export function PaymentWays({ ways, promotions, monthly }: PaymentWaysProps) {
               : MEANS[way];
           return { value: way, label: wayName(way), hint: `${means}${parts}` };
         })}
-        defaultValue={refused?.values[FIELD] ?? ways[0]}
+        defaultValue={refused?.values[FIELD] ?? ways.find((way) => way === chosen) ?? ways[0]}
         error={refused?.errors[FIELD]}
       />
     </div>

@@ -8,7 +8,7 @@ import { LooseEnd } from '../ui/loose-end.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
 import { useTimeZone } from '../ui/site.ts';
-import { FailedRenewals } from './subscription.tsx';
+import { FailedRenewals } from './failed-renewals.tsx';
 import styles from './order-review.module.css';
 
 interface PurchasesProps {

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
-import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, formatMoney, formatWeekday, RECEIPT_ZONE } from '../ui/format.ts';
-import { Link } from '../ui/link.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { RenewalFailed } from './failed-renewals.tsx';
+import styles from './receipt.module.css';
 
 const dayOf = (instant: number) => formatWeekday(new Date(instant), RECEIPT_ZONE);
 
@@ -21,8 +20,10 @@ export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView 
   return (
     <>
       <ErrorSummary failure={refused?.failure ?? undefined} />
-      <Card as="section" aria-labelledby="monthly-title">
-        <h2 id="monthly-title">Tu pago mensual</h2>
+      <Card as="section" className={styles.card} aria-labelledby="monthly-title">
+        <h2 id="monthly-title" className={styles.part}>
+          Tu pago mensual
+        </h2>
         {failedSince !== null && <RenewalFailed purchase={purchase} />}
         <Facts
           facts={[
@@ -40,8 +41,8 @@ export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView 
               <ol key="charges">
                 {charges.map(({ at, isPaid }) => (
                   <li key={at}>
-                    {formatInstant(new Date(at), RECEIPT_ZONE)}: {formatMoney(amount)},{' '}
-                    {isPaid ? 'pagado' : 'no se pudo cobrar'}
+                    {formatMoney(amount)}, {isPaid ? 'pagado' : 'no se pudo cobrar'} el{' '}
+                    {formatInstant(new Date(at), RECEIPT_ZONE)}
                   </li>
                 ))}
               </ol>,
@@ -60,7 +61,7 @@ export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView 
 
 function EndSubscription({ children }: { readonly children: ReactNode }) {
   return (
-    <form method="post">
+    <form method="post" className="no-print">
       <p>{children}</p>
       <Button kind="secondary" name="intent" value="end-subscription">
         Terminar mi pago mensual
@@ -90,36 +91,5 @@ export function MonthlyWithdrawal({
         )}
       </Card>
     </>
-  );
-}
-
-/** Warnings about failed monthly charges, for the pages where a family sees its purchases. */
-export function FailedRenewals({ purchases }: { readonly purchases: readonly AttemptView[] }) {
-  return purchases
-    .filter(({ subscription }) => subscription !== null && subscription.failedSince !== null)
-    .map((purchase) => <RenewalFailed key={purchase.id} purchase={purchase} leads />);
-}
-
-function RenewalFailed({
-  purchase,
-  leads = false,
-}: {
-  readonly purchase: AttemptView;
-  readonly leads?: boolean;
-}) {
-  const { subscription, productName, purchaseNumber } = purchase;
-  if (!subscription?.failedSince) return null;
-  return (
-    <Notice kind="warning" title={`No pudimos cobrar tu pago mensual de ${productName}`}>
-      <p>
-        Tu banco no aprobó {formatMoney(subscription.amount)} el {dayOf(subscription.failedSince)}. Lo
-        intentaremos otra vez: revisa el saldo y el límite de tu tarjeta, o escríbenos por el chat.
-      </p>
-      {leads && purchaseNumber && (
-        <p>
-          <Link href={paths.receipt(purchaseNumber)}>Ver mi pago mensual</Link>
-        </p>
-      )}
-    </Notice>
   );
 }

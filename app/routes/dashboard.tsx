@@ -7,7 +7,7 @@ import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow, tryCall } from '../api/call.server.ts';
 import { WaitingPlaces } from '../catalog/waiting-places.tsx';
 import { AwaitingPayments, KeptPurchase } from '../checkout/purchases.tsx';
-import { FailedRenewals } from '../checkout/subscription.tsx';
+import { FailedRenewals } from '../checkout/failed-renewals.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import type { ShownLogin } from '../family/student-zone-card.tsx';
 import { FAMILY_FORMS } from '../family/family-forms.server.ts';

@@ -172,7 +172,7 @@ export default function EnrollmentPage() {
                 order={order}
                 draft={draft}
                 refund={refund}
-                ways={ways}
+                ways={payment ? { ...ways, chosen: payment.way } : ways}
                 idempotencyKey={idempotencyKey}
               />
             </>

@@ -60,6 +60,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
           price,
           invoiceId,
           receipt,
+          subscription,
         } = purchase;
         const lines = priceLines(price, amount.currency);
         return (
@@ -68,8 +69,11 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
               <Link href={purchaseNumber ? paths.receipt(purchaseNumber) : paths.enrollment(id)}>
                 {productName}
               </Link>{' '}
-              <span className="numbers">{formatMoney(amount)}</span>
-              {way === 'subscription' && ' cada mes'}
+              <span className="numbers">
+                {formatMoney(amount)}
+                {way === 'subscription' && ' cada mes'}
+                {subscription?.endedAt && ', ya terminado'}
+              </span>
             </p>
             {student && <p className={styles.student}>{formatStudent(student)}</p>}
             <PaymentLabel {...purchase} />

@@ -24,6 +24,8 @@ async function subscribe(page: Page, withJavaScript: boolean): Promise<void> {
   await expect(page.getByText('Vale para el pago único, no para el mensual')).toBeVisible();
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(paymentModal(page).getByText('Total a pagar hoy, y cada mes')).toBeVisible();
+  // Below the modal, which without JavaScript is part of the page, the choice is still the one made.
+  await expect(page.locator('input[name="way"]:checked')).toHaveValue('subscription');
   await expect(paymentModal(page).getByText('El precio cambió')).toHaveCount(0);
   await expect(paymentModal(page).getByText('¿Tienes un cupón?')).toHaveCount(0);
   await payAbroad(page, CARDS.visa, withJavaScript);
@@ -63,14 +65,20 @@ test('a path is paid month by month: a second charge is shown, a failed third is
     await expect(page.getByText(told)).toBeVisible();
   }
   await page.goto('/compras');
-  await expect(page.getByText('$59 USD cada mes')).toBeVisible();
+  // One phrase: a wide line must not pull the amount and its period apart.
+  await expect(page.getByText('$59 USD cada mes', { exact: true })).toBeVisible();
   await site.expectAccessible(page);
 
   await page.goto(receipt);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Terminar mi pago mensual' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Terminar mi pago mensual' }).click();
   await expect(page.getByText('Listo: no te cobraremos más.')).toBeVisible();
   await expect(page.getByText(/Ninguno\. Termina el/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Terminar mi pago mensual' })).toHaveCount(0);
+  await page.goto('/compras');
+  await expect(page.getByText('$59 USD cada mes, ya terminado', { exact: true })).toBeVisible();
 });
 
 test('a withdrawal from what is paid month by month ends it, and gives the paid month back', async ({
