@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { BRAND } from '../brand.ts';
 import { Details } from '../ui/details.tsx';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
 import { Reference } from '../ui/reference.tsx';
@@ -151,7 +152,9 @@ function LoginWords({ login, onHide }: LoginWordsProps) {
       <dl>
         <div>
           <dt>Correo</dt>
-          <dd translate={login.email === null ? undefined : 'no'}>{login.email ?? NOT_GIVEN}</dd>
+          <dd translate={login.email === null ? undefined : 'no'}>
+            {login.email === null ? NOT_GIVEN : <EmailAddress email={login.email} />}
+          </dd>
         </div>
         <div>
           <dt>Contraseña</dt>

@@ -2,6 +2,7 @@ import type { OrganizationRow } from '../../server/domain/organization/organizat
 import type { Day } from '../../server/domain/time.ts';
 import { KnotLabel, StatusLabel } from '../ui/status-label.tsx';
 import { paths } from '../paths.ts';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './organization-table.module.css';
 
@@ -41,8 +42,6 @@ const CELL_ROLE = 'cell';
 
 function Row({ row }: { readonly row: OrganizationRow }) {
   const { studentName, studentEmail, courseName, groupName, status, progress, certificate } = row;
-  // An e-mail that does not fit can break before its '@'.
-  const [mailbox, domain] = (studentEmail ?? '').split('@');
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -51,9 +50,7 @@ function Row({ row }: { readonly row: OrganizationRow }) {
           <a className={styles.mail} href={`mailto:${studentEmail}`}>
             <Icon name="mail" size={18} />
             <span className={styles.address}>
-              {mailbox}
-              <wbr />
-              {domain !== undefined && `@${domain}`}
+              <EmailAddress email={studentEmail} />
             </span>
           </a>
         )}

@@ -37,6 +37,10 @@ test('a manager sees who is enrolled, in what, and how it goes', async ({ page, 
   await expectFitsPhones(page);
   // Shown as cards, the rows are still rows of a table.
   await expect(students(page)).toHaveCount(28);
+  // The statuses stand where the chat button floats on other dashboards.
+  const chat = await page.getByRole('link', { name: 'Escríbenos por WhatsApp' }).last().boundingBox();
+  const list = await table(page).boundingBox();
+  expect(chat?.y ?? 0).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0));
   await site.expectAccessible(page);
   await site.expectReadableInTheDark(page);
 });
@@ -155,6 +159,18 @@ test('on paper stands the list, with its headings on every sheet', async ({ page
       }),
     );
   expect(broken).toEqual([]);
+  // The group is as small as its course, and no line begins with what separates them.
+  const places = await table(page)
+    .locator('tbody td:nth-of-type(1)')
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) =>
+        [...cell.children].map((part) => [
+          getComputedStyle(part).fontSize,
+          getComputedStyle(part, '::before').content,
+        ]),
+      ),
+    );
+  expect([...new Set(places.map(String))]).toEqual([expect.stringMatching(/^[\d.]+px,none$/)]);
 });
 
 test('students are invited by e-mail, and a wrong address is named where it was typed', async ({

@@ -97,6 +97,19 @@ test("the child's login is shown on demand only, to who knows the parent's passw
   await askForLogin(page, PASSWORD);
   await expect(page.getByText(CHILD_PASSWORD)).toBeVisible();
   await site.expectAccessible(page);
+  // On a phone the e-mail has two lines: its name, and what follows from the '@' on.
+  await page.setViewportSize({ width: 320, height: 740 });
+  const parts = await page.getByText('valentina.torres@alumnos.kipu.test').evaluate((email) =>
+    [...email.childNodes].map((part) => {
+      const range = document.createRange();
+      range.selectNode(part);
+      return [part.textContent, new Set([...range.getClientRects()].map(({ top }) => top)).size];
+    }),
+  );
+  expect(parts.filter(([text]) => text !== '')).toEqual([
+    ['valentina.torres', 1],
+    ['@alumnos.kipu.test', 1],
+  ]);
 
   // The password stays confirmed for five minutes.
   await page.goto('/dashboard');
