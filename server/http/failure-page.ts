@@ -28,8 +28,30 @@ export async function failureResponse(
         <meta name="robots" content="noindex" />
         <title>${failure.text} | Kipu</title>
         <style nonce="${c.var.nonce}">
+          /* The colours of app/styles/tokens.css. */
           :root {
             color-scheme: light dark;
+            --ground: #f6f0e4;
+            --ink: #1f1930;
+            --ink-soft: #574d63;
+            --wool: #cdbb9a;
+            --press: #8c30f2;
+            --on-press: #ffffff;
+          }
+          @media screen and (prefers-color-scheme: dark) {
+            :root {
+              --ground: #14122b;
+              --ink: #f4eee2;
+              --ink-soft: #bdb4cf;
+              --wool: #8f8160;
+              --press: #9747f7;
+              --on-press: #ffffff;
+            }
+          }
+          html {
+            border-block-start: 0.5rem solid var(--wool);
+            background: var(--ground);
+            color: var(--ink);
           }
           body {
             margin: 0 auto;
@@ -44,8 +66,22 @@ export async function failureResponse(
             line-height: 1.2;
             text-wrap: balance;
           }
+          a {
+            display: inline-block;
+            padding: 0.6rem 1.25rem;
+            border: 2px solid transparent;
+            border-radius: 0.75rem;
+            background: var(--press);
+            color: var(--on-press);
+            font-weight: 700;
+            text-decoration: none;
+          }
+          a:focus-visible {
+            outline: 3px solid var(--ink);
+            outline-offset: 2px;
+          }
           small {
-            opacity: 0.75;
+            color: var(--ink-soft);
           }
         </style>
       </head>

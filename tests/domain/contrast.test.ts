@@ -79,6 +79,19 @@ describe('The dark theme', () => {
   });
 });
 
+describe('A page without files, of a failure before the others can be drawn,', () => {
+  it('wears them, too', async () => {
+    const source = readFileSync(new URL('../../server/http/failure-page.ts', import.meta.url), 'utf8');
+    const [byDay, byNight] = [light, dark].map((theme) => new Set(theme.values()));
+    const [day = '', night = ''] = source.split('@media screen and (prefers-color-scheme: dark)');
+    const used = (text: string) => [...text.matchAll(/#[0-9a-f]{6}\b/g)].map(([colour]) => colour);
+    expect(used(day).length).toBeGreaterThan(3);
+    expect(used(day).filter((colour) => !byDay?.has(colour))).toEqual([]);
+    expect(used(night)).toHaveLength(used(day).length);
+    expect(used(night).filter((colour) => !byNight?.has(colour))).toEqual([]);
+  });
+});
+
 describe("The browser's frame", () => {
   it('is dyed like the page', () => {
     expect(BRAND.themeColors).toEqual({ light: light.get('wool'), dark: dark.get('ground') });
