@@ -34,7 +34,8 @@ export function PriceTable({ list }: { readonly list: PriceList }) {
           {products.map(({ href, name, ageName, price, perClass, opening, ...length }) => (
             <tr key={href} className={styles.line}>
               <th scope="row">
-                <a href={href}>{name}</a>{' '}
+                <a href={href}>{name}</a>
+                <span className="visually-hidden">,</span>{' '}
                 <span className={styles.about}>
                   {[ageName, lengthWords(length)].filter((words) => words !== '').join(', ')}
                 </span>

@@ -34,6 +34,11 @@ describe('words do not run together', () => {
   });
 });
 
+test('in the list of prices, what a product is follows its name after a comma', async () => {
+  const { text } = readAsText(await (await site.get(paths.prices())).text());
+  expect(text).toMatch(/^Programación con Scratch, De 8 a 11 años, 12 sesiones en 3 meses$/m);
+});
+
 test('a list of countries is read as their names', async () => {
   const answer = await site.get(paths.vacations());
   const { text } = readAsText(await answer.text());
