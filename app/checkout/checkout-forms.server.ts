@@ -86,7 +86,7 @@ export const checkForm = form({
   },
 });
 
-/** 'Terminar mi pago mensual' of a receipt. */
+/** 'Sí, terminar mi pago mensual' of a receipt. */
 export const endSubscriptionForm = form({
   schema: z.object({}),
   call: (_, { context, params }) =>

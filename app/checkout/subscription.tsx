@@ -3,6 +3,7 @@ import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, formatMoney, formatWeekday, RECEIPT_ZONE } from '../ui/format.ts';
@@ -59,14 +60,23 @@ export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView 
   );
 }
 
+const END = 'Terminar mi pago mensual';
+
+/** Asks once more: an ended monthly payment cannot be taken up again. */
 function EndSubscription({ children }: { readonly children: ReactNode }) {
+  const refused = useRefusal('end-subscription');
   return (
-    <form method="post" className="no-print">
+    <div className="no-print">
       <p>{children}</p>
-      <Button kind="secondary" name="intent" value="end-subscription">
-        Terminar mi pago mensual
-      </Button>
-    </form>
+      <Details show={END} hide={END} open={refused !== null}>
+        <form method="post">
+          <p>¿Lo terminamos? No se cobra ningún mes más, y desde aquí no se puede retomar.</p>
+          <Button kind="secondary" name="intent" value="end-subscription">
+            Sí, terminar mi pago mensual
+          </Button>
+        </form>
+      </Details>
+    </div>
   );
 }
 

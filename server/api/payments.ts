@@ -67,7 +67,7 @@ export const paymentsRouter = router({
     .mutation(({ ctx, input }) => payBy(ctx, { ...input, transactionToken: null })),
 
   /**
-   * 'Terminar mi pago mensual'.
+   * 'Sí, terminar mi pago mensual'.
    * @throws not_found also for the purchase of another family, payment_closed, upstream_unavailable
    */
   endSubscription: protectedProcedure

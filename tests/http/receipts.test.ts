@@ -243,7 +243,7 @@ test.each([true, false])(
     const review = { status: 'needs_review', way: 'subscription', enrolled, receipt: RECEIPT } as const;
     expect(
       await told({ ...review, subscription: { ...subscription, charges: [...subscription.charges] } }),
-    ).toContain('Terminar mi pago mensual');
+    ).toMatch(/ Terminar mi pago mensual .*Sí, terminar mi pago mensual /);
   },
 );
 
