@@ -145,12 +145,12 @@ test('the card form says what is empty or wrong, detects the brand, and sends no
   await site.expectAccessible(page);
   await modal.getByLabel('Nombre del titular').fill('Rosa Quispe');
   await fillCardFields(page, '4474 1183 5563 2241');
-  await expect(modal.getByText('Visa', { exact: true })).toBeVisible();
+  await expect(modal.getByText('Número de tarjeta Visa', { exact: true })).toBeVisible();
   await pressPay.click();
   await expect(modal.getByText('El número de tarjeta no es válido. Revísalo, por favor.')).toBeVisible();
   expect((await site.ledger()).of('charge')).toEqual([]);
   await fillCardFields(page, CARDS.mastercard);
-  await expect(modal.getByText('Mastercard', { exact: true })).toBeVisible();
+  await expect(modal.getByText('Número de tarjeta Mastercard', { exact: true })).toBeVisible();
 });
 
 test('a card that the provider cannot read is said, and nothing is charged', async ({ page, site }) => {
