@@ -97,8 +97,7 @@ export function NoPurchases() {
     <div className={styles.page}>
       <div>
         <p>
-          Todavía no has comprado nada en esta página. Cuando pagues un curso, su comprobante queda aquí para
-          siempre.
+          Todavía no tienes compras aquí. Cuando pagues un curso, guardamos su comprobante en esta página.
         </p>
         <ButtonLink href={paths.vacations()}>Ver programas de vacaciones</ButtonLink>
       </div>

@@ -6,6 +6,7 @@ import { REFUND_RULE } from '../../server/domain/refund-rule.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Provider } from '../support/provider-data.tsx';
 import {
+  capitalised,
   formatHourZones,
   formatMoment,
   formatMoney,
@@ -85,7 +86,7 @@ const weekText = (week: Week) => `${formatWeekly(week.weekly)} (${formatHourZone
 
 const firstClassLine = ({ first }: Pick<PurchaseDetails, 'first'>): Line => [
   'Primera clase',
-  first ? firstClassText(first) : 'Por definir',
+  first ? capitalised(firstClassText(first)) : 'Por definir',
 ];
 
 /** Returns the first class and the weekly times of all courses bought; equal times appear once. */

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatInstant, formatMoney, formatWeekday, RECEIPT_ZONE } from '../ui/format.ts';
+import { capitalised, formatInstant, formatMoney, formatWeekday, RECEIPT_ZONE } from '../ui/format.ts';
 import { RenewalFailed } from './failed-renewals.tsx';
 import styles from './receipt.module.css';
 
@@ -34,7 +34,7 @@ export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView 
               endedAt !== null
                 ? `Ninguno. Termina el ${dayOf(endedAt)}`
                 : nextChargeAt !== null
-                  ? dayOf(nextChargeAt)
+                  ? capitalised(dayOf(nextChargeAt))
                   : 'Por definir',
             ],
             [

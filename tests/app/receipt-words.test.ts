@@ -65,5 +65,5 @@ test.each([
   const startsAt = new Date('2026-12-07T15:00:00Z');
   const first = { startsAt, timeZone: 'America/Lima', abroad: { city, timeZone: zone } };
   const [line] = scheduleLines({ first, courses: [] });
-  expect(line?.[1].replaceAll('\u00a0', ' ')).toBe(`lunes 7 de diciembre, ${told}`);
+  expect(line?.[1].replaceAll('\u00a0', ' ')).toBe(`Lunes 7 de diciembre, ${told}`);
 });

@@ -46,7 +46,7 @@ describe('the page of a purchase', () => {
     const words = await wordsAt('/compras/2027000017');
     expect(words).toContain('Para Daniel: Curso de Scratch');
     expect(words).toContain('Las clases de Daniel');
-    expect(words).toContain('Primera clase miércoles 9 de diciembre, 10:00 a. m. (hora de Lima)');
+    expect(words).toContain('Primera clase Miércoles 9 de diciembre, 10:00 a. m. (hora de Lima)');
     expect(words).toContain('Miércoles, 10:00 a. m. – 11:30 a. m. (hora de Lima)');
     expect(words).toContain('Clases 4, la última el miércoles 30 de diciembre');
     expect(words).toMatch(/Docente [A-ZÁÉÍÓÚ]/);
@@ -57,14 +57,14 @@ describe('the page of a purchase', () => {
   test('says hours in the zone of a family abroad', async () => {
     journalOf(aPurchase());
     const words = await wordsAt('/compras/2027000017', { zone: 'America/Mexico_City' });
-    expect(words).toContain('miércoles 9 de diciembre, 9:00 a. m. (hora de Ciudad de México)');
+    expect(words).toContain('Miércoles 9 de diciembre, 9:00 a. m. (hora de Ciudad de México)');
   });
 
   test('says them on both clocks while only the country of the family is known', async () => {
     journalOf(aPurchase());
     const words = await wordsAt('/compras/2027000017', { zone: '', country: 'MX' });
     expect(words).toContain(
-      'miércoles 9 de diciembre, 10:00 a. m. (hora de Lima); en Ciudad de México, miércoles 9 de diciembre, 9:00 a. m.',
+      'Miércoles 9 de diciembre, 10:00 a. m. (hora de Lima); en Ciudad de México, miércoles 9 de diciembre, 9:00 a. m.',
     );
   });
 
@@ -98,7 +98,7 @@ describe('the page of a purchase', () => {
     journalOf(aPurchase());
     site.kipu.use(http.get('*/content/*', () => new Response(null, { status: 503 })));
     const words = await wordsAt('/compras/2027000017', { sandbox: 'silent' });
-    expect(words).toContain('miércoles 9 de diciembre, 10:00 a. m.');
+    expect(words).toContain('Miércoles 9 de diciembre, 10:00 a. m.');
     expect(words).toContain('Devolución completa hasta el lunes 7 de diciembre');
     for (const unknown of ['Docente', 'No asignado', 'Qué preparar', 'RUC'])
       expect(words).not.toContain(unknown);

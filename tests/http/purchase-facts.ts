@@ -37,8 +37,11 @@ function weekInWords(frequency: Frequency): string {
   if (others.length > 0) throw new RangeError('This test reads weeks of one hour');
   const days = frequency.map(({ day_name: day }) => WEEK[day] ?? day);
   const named = days.length > 1 ? `${days.slice(0, -1).join(', ')} y ${days.at(-1) ?? ''}` : days.join('');
-  return `${named.charAt(0).toUpperCase()}${named.slice(1)}, ${hours}`;
+  return `${begun(named)}, ${hours}`;
 }
+
+/** Returns words as they stand at the beginning of a line. */
+const begun = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 function priceInWords({ priced }: Buyable, currency: Currency): readonly [amount: number, words: string] {
   const { has_discount: isReduced } = priced;
@@ -73,7 +76,7 @@ export function factsOf(bought: Buyable, currency: Currency) {
     start,
     /** '7 de diciembre', for pages that show the weekday separately. */
     date,
-    firstClass: `${WEEK[first.day_name] ?? ''} ${date}, ${hourInWords(first.time_start)}`,
+    firstClass: `${begun(WEEK[first.day_name] ?? '')} ${date}, ${hourInWords(first.time_start)}`,
     firstInstant: Date.parse(`${start}T${first.time_start}:00-05:00`),
     week: weekInWords(group.frequency),
     slots: group.frequency.map(slotOf).sort(),

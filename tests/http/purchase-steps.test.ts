@@ -197,6 +197,7 @@ test('whoever has no last name is named without a blank in its place, wherever i
   const { attemptId } = await reachPay(rosa, ROBLOX);
   const family = browserOf(rosa.cookie());
   const payment = await family.mainAt(paths.enrollment(attemptId));
+  expect(payment).toMatch(/<dt>Primera clase<\/dt><dd>[A-Z]/);
   expect(payment).toMatch(/<dd>Rosa<br\/>/);
   expect(payment).toMatch(/name="cardholder"[^>]* value="Rosa"/);
   expect(await family.mainAt(paths.claimsBook())).toMatch(/name="name"[^>]* value="Rosa"/);

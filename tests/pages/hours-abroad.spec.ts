@@ -47,7 +47,7 @@ test('the payment says the first class, and the review until when money is given
   await choose(page);
   const beforePaying = await firstClass(paymentModal(page));
   expect(beforePaying).toMatch(
-    /^[a-zé]+ \d+ de [a-z]+, 10:00\sa\.\sm\. \(hora de Lima\); en Ciudad de México, .+, 9:00\sa\.\sm\.$/,
+    /^[A-Z][a-zé]+ \d+ de [a-z]+, 10:00\sa\.\sm\. \(hora de Lima\); en Ciudad de México, .+, 9:00\sa\.\sm\.$/,
   );
   const refund = await page
     .getByText(/^Devolución completa hasta el /)

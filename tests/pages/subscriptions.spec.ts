@@ -45,6 +45,8 @@ test('a path is paid month by month: a second charge is shown, a failed third is
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tu pago mensual' })).toBeVisible();
   await expect(charges).toHaveCount(1);
+  const next = page.locator('dl > div').filter({ hasText: 'Próximo cobro' }).locator('dd');
+  await expect(next).toHaveText(/^[A-Z]\S+ \d+ de /);
   await site.expectAccessible(page);
   const ledger = await site.ledger();
   expect(ledger.of('charge')).toMatchObject([{ amount: 59, currency: 'USD' }]);
