@@ -244,7 +244,8 @@ function cityOf(timeZone: string): string {
 
 /**
  * Returns the time zone of a schedule: 'hora de Lima', or for a family in another country the times in both zones,
- * '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México', or '10:00 a. m. en Lima y en Nueva York'. If clocks change during the group, says from which day.
+ * '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México', or '10:00 a. m. en Lima y en Nueva York'. If clocks change
+ * during the group, says from which day.
  */
 export function formatHourZones({ timeZone, weekly, later, abroad }: WeeklyForFamily): string {
   if (!abroad || weekly.length === 0) {
