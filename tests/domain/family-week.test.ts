@@ -115,7 +115,9 @@ describe('the week of a family', () => {
     ['one of them on a day that is none', { frequency: [weekly('tuesday'), weekly('lunesito')] }, {}, 1],
     ['in a zone that does not exist', { time_zone: 'Lima' }, {}, 1],
     ['at hours that can be read', {}, {}, 0],
-    ['on no day that is known', { frequency: [] }, {}, 0],
+    ['on no day that is known', { frequency: [] }, {}, 1],
+    ['on no day that is set, before it begins', { frequency: [] }, { status: 'has_not_started' }, 0],
+    ['on no day, after its end', { frequency: [], end_date: '2027-01-31' }, {}, 0],
     [
       'from a day on that is not set',
       { time_zone: 'Lima', start_date: null },

@@ -15,6 +15,7 @@ import { readWeekly, timedClass } from '../week.ts';
 import type { TimedClass, Weekday } from '../week.ts';
 import type { FollowedCourse } from './bought-courses.ts';
 import { courseStatus, isRunning, remainingClasses } from './course-status.ts';
+import type { CourseStatus } from './course-status.ts';
 
 type Group = NonNullable<FollowedCourse['group']>;
 
@@ -183,19 +184,21 @@ export function hasReadableHours(childCourse: FollowedCourse): boolean {
   return timed.length === group.frequency.length;
 }
 
+/** Statuses of courses that have begun, or may have. */
+const BEGUN: readonly CourseStatus[] = ['in_progress', 'unknown'];
+
 /**
  * Returns whether a course has remaining classes that no list can show, since the time of at least one is unknown: an
- * hour, a day or a zone cannot be read.
+ * hour, a day or a zone cannot be read, or a group that may be on tells no days at all.
  */
 export function lacksHours(childCourse: FollowedCourse, now: Date): boolean {
   const { group } = childCourse;
-  if (!group || group.frequency.length === 0 || !isRunning(childCourse) || isWithoutStart(childCourse)) {
-    return false;
-  }
+  if (!group || !isRunning(childCourse) || isWithoutStart(childCourse)) return false;
+  if (group.frequency.length === 0 && !BEGUN.includes(courseStatus(childCourse))) return false;
   const zone = zoneNamed(group.time_zone);
   const today = readClock(zone ?? ACADEMY_ZONE, now).date;
   const isOver = group.end_date !== null && group.end_date < today;
-  return !isOver && (zone === null || !hasReadableHours(childCourse));
+  return !isOver && (zone === null || group.frequency.length === 0 || !hasReadableHours(childCourse));
 }
 
 /** 'Fecha de inicio por definir': the weekdays are known, but not the start date. */
