@@ -45,12 +45,22 @@ export async function playExchange(
   }: Omit<Exchange, 'shown'> & Partial<Pick<Exchange, 'shown'>>,
 ): Promise<Played> {
   const bought = { name, way: WAYS[way], scenario: null, shown };
-  const played = await play(stage, bought, (story) => answers.map((answer) => filledIn(answer, story)));
+  const played = await play(stage, bought, (story) => answers.map((answer) => filledIn(answer, story))).catch(
+    (error: unknown) => stuck(stage, name, error),
+  );
   const isWhole = decided.at(-1) !== AND_SO_ON;
   const expected = isWhole ? decided : decided.slice(0, -1);
   const came = isWhole ? played.decided : played.decided.slice(0, expected.length);
   const problem = `decided ${played.decided.join(' → ')}, not ${decided.join(' → ')}`;
   return came.join() === expected.join() ? played : { ...played, problems: [...played.problems, problem] };
+}
+
+/** A replay in which the buyer got stuck, so that the others are played all the same. */
+function stuck(stage: Stage, name: string, error: unknown): Played {
+  stage.queue = [];
+  const problem = error instanceof Error ? error.message : String(error);
+  const nothing = { events: [], decided: [], ledger: [], path: '', read: '' };
+  return { name, calls: stage.takeCalls(), ...nothing, problems: [problem] };
 }
 
 /** The steps of a buyer for each way of payment. */
@@ -92,7 +102,7 @@ async function play(
     stage.advance(STEP_MS);
     page =
       stage.queue[0]?.endpoint === 'endSubscription'
-        ? await visitor.finish(formOf(page, 'Terminar mi pago mensual'))
+        ? await visitor.finish(formOf(page, 'Sí, terminar mi pago mensual'))
         : await visitor.open(page.path);
   }
   const left = stage.queue.length;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screenById } from '../../mocks/panel/openings.ts';
 import type { ScenarioId } from '../../mocks/scenarios.ts';
 import { buildSite } from '../../scripts/build.mjs';
-import { playScreen } from '../../scripts/replay/play.ts';
+import { readExchange } from '../../scripts/replay/exchange.ts';
+import { playExchange, playScreen } from '../../scripts/replay/play.ts';
 import { openStage } from '../../scripts/replay/stage.ts';
 import type { Stage } from '../../scripts/replay/stage.ts';
 
@@ -58,4 +59,14 @@ test('internacional-500-antes: said to be verified, then not to have been charge
   const { problems, ledger } = await playScreen(stage, { ...screen, text: 'Este pago no se cobró' });
   expect(problems).toEqual([]);
   expect(ledger).not.toContain('charge');
+});
+
+test('an exchange whose buyer finds no button is wrong by itself, and the next one is played', async () => {
+  const monthly = readExchange('fixtures/exchanges/mensual-fallida-y-terminada.json');
+  const [ends] = monthly.answers.filter(({ endpoint }) => endpoint === 'endSubscription');
+  if (!ends) throw new Error('Nobody ends it');
+  const paid = readExchange('fixtures/exchanges/aprobada.json');
+  const { problems } = await playExchange(stage, { ...paid, answers: [...paid.answers, ends] });
+  expect(problems.join()).toContain("has no form with a button 'Sí, terminar mi pago mensual'");
+  expect((await playExchange(stage, paid)).problems).toEqual([]);
 });
