@@ -50,7 +50,7 @@ const childrenIn = (lists: readonly (ChildCourses | null)[]): readonly (Child | 
 
 /**
  * Returns the children of a family: those that are listed, and those that are not but have courses, so that no course is
- * lost. One who cannot be read may be any of these, so nobody is added then.
+ * lost. One who cannot be read may be one of these, so nobody is added then.
  */
 export function familyOf(
   children: readonly (Child | null)[],
