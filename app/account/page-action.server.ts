@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { LoginInput, RegisterInput } from '../../server/domain/account/account.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { continuePurchase } from '../checkout/continue-purchase.server.ts';
+import { readLeft } from '../checkout/order-change.ts';
 import { tryCall } from '../api/call.server.ts';
 import { form, formAction } from '../forms/form-action.server.ts';
 import type { FormRunner, Submission } from '../forms/form-action.server.ts';
@@ -87,7 +88,7 @@ const REASONS = {
 function reasonFor(url: URL): keyof typeof REASONS | null {
   const wanted = new URL(safeReturnPath(url.searchParams.get('volver'), url.pathname), url);
   const isPurchase = wanted.pathname === new URL(paths.enrollment(), url).pathname;
-  const isFromBank = isPurchase && wanted.searchParams.get('desde') === 'banco';
+  const isFromBank = isPurchase && readLeft(wanted.searchParams.get('desde')) !== null;
   // Where the bank's page leads back to; the login may have ended meanwhile.
   if (isFromBank || /^\/compras\/[^/]+$/.test(wanted.pathname)) return 'forTheResult';
   // A step of the purchase, or the payment itself, whose login ended while the card was typed.

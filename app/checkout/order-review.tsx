@@ -188,8 +188,6 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
   const { group, price, breakdown, total, selection } = order;
   const isReduced = total.minor < price.now.minor;
   const isAlsoMonthly = ways.monthly !== null;
-  // What one class is worth depends on which of the two is chosen.
-  const dates = refund.dates && { ...refund.dates, oneClass: isAlsoMonthly ? null : refund.dates.oneClass };
   return (
     <div className={styles.review}>
       <Card as="section" tone={toneOfAge(selection.age)} aria-labelledby="order-title">
@@ -267,7 +265,7 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
           <CordItem state="next">Tu curso aparece en tu zona, con su horario.</CordItem>
         </CordList>
         <p className={styles.refund}>
-          {refundText({ refund: dates }, refund.checkedAt)}{' '}
+          {refundText({ refund: refund.dates }, refund.checkedAt, isAlsoMonthly)}{' '}
           <a href={paths.refunds()} target="_blank" rel="noopener">
             Ver la política de reembolsos
             <span className="visually-hidden"> (se abre en otra pestaña)</span>

@@ -1,7 +1,6 @@
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { fullName } from '../../server/domain/full-name.ts';
-import type { Money } from '../../server/domain/money.ts';
 import { REFUND_RULE } from '../../server/domain/refund-rule.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Provider } from '../support/provider-data.tsx';
@@ -120,24 +119,21 @@ function firstClassText({ startsAt, timeZone, abroad }: NonNullable<PurchaseDeta
     : `${moment} (${zone}); en ${abroad.city}, ${there}`;
 }
 
-type RefundDates = NonNullable<PurchaseDetails['refund']>;
-
 /**
  * Returns the refund deadlines as dates, without those already past; as the policy's number of hours while the date of
  * the first class is unknown.
- * @param bought.refund Its value of one class is null while it is not known what is paid.
+ * @param isAlsoMonthly Whether it may still be paid by the month: what one class is worth depends on that.
  */
 export function refundText(
-  {
-    refund,
-  }: { readonly refund: (Omit<RefundDates, 'oneClass'> & { readonly oneClass: Money | null }) | null },
+  { refund }: Pick<PurchaseDetails, 'refund'>,
   now: Date,
+  isAlsoMonthly = false,
 ): string {
   if (!refund)
     return `Devolución completa hasta ${REFUND_RULE.fullHoursBefore} horas antes de la primera clase.`;
   const { fullUntil, lessOneClassUntil, oneClass, timeZone } = refund;
   const until = (instant: Date) => `hasta el ${formatMoment(instant, timeZone)}`;
-  const value = oneClass ? ` (${formatMoney(oneClass)})` : '';
+  const value = isAlsoMonthly ? '' : ` (${formatMoney(oneClass)})`;
   const lessOne = `menos el valor de una clase${value} ${until(lessOneClassUntil)}`;
   const zone = `(${formatZone(timeZone)})`;
   if (now <= fullUntil) return `Devolución completa ${until(fullUntil)}; ${lessOne} ${zone}.`;

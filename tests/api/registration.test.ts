@@ -128,6 +128,14 @@ describe('a registration', () => {
     expect(await failureOf(rosa.visit((api) => api.account.register(REGISTRATION)))).toHaveProperty('code');
   });
 
+  test('that an outage answers with a good status does not blame what was typed', async () => {
+    const told = { success: false, message: 'Service unavailable' };
+    kipu.use(http.post('*/api/auth/register/', () => Response.json(told)));
+    const rosa = person(kipu, { sandbox: 'register-outage' });
+    const failure = await failureOf(rosa.visit((api) => api.account.register(REGISTRATION)));
+    expect(failure).toMatchObject({ code: 'upstream_unavailable' });
+  });
+
   test('with a phone that cannot exist blames the phone', async () => {
     const visitor = person(kipu, { sandbox: 'phone' });
     const registering = visitor.visit((api) => api.account.register({ ...REGISTRATION, phone: '12' }));

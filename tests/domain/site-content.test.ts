@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
 import { homeView, purchaseThanks, testimonialViews } from '../../server/domain/content/site-content.ts';
 import type { LearningPathEntry } from '../../server/upstream/contracts/courses.ts';
 import type {
@@ -166,13 +167,14 @@ describe('the first button of a slide', () => {
     });
   });
 
-  test('leads to the featured video where it opens a video and no link is told', () => {
-    const featured = {
-      home: { ...HOME, fields: { ...HOME.fields, featured_video: VIDEO.sys.id } },
-      videos: [VIDEO],
-    };
-    const slide = slideOf(aSlide({ primary_button_type: 'video', primary_button_link: null }), featured);
-    expect(slide?.primary).toMatchObject({ opens: 'video', href: `/videos/${VIDEO.fields.slug}` });
+  test('leads to the page of the featured video where it opens a video and no link is told', () => {
+    const video = { ...VIDEO, fields: { ...VIDEO.fields, slug: 'así-es-una-clase' } };
+    const fields = { ...HOME.fields, featured_video: video.sys.id };
+    const slide = slideOf(aSlide({ primary_button_type: 'video', primary_button_link: null }), {
+      home: { ...HOME, fields },
+      videos: [video],
+    });
+    expect(slide?.primary).toMatchObject({ opens: 'video', href: paths.video(video.fields.slug) });
   });
 
   test('is not there when it is off', () => {

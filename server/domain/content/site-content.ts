@@ -31,7 +31,7 @@ function slideView({ sys, fields }: SliderEntry, featured: VideoEntry | undefine
     primary_button_text: primaryText,
     secondary_button_text: secondaryText,
   } = fields;
-  const video = featured ? `/videos/${featured.fields.slug}` : null;
+  const video = featured ? `/videos/${encodeURIComponent(featured.fields.slug)}` : null;
   const href = link ?? (opens === 'page' ? '/cursos' : video);
   const hasPrimary = fields.is_primary_button_enabled && primaryText !== '';
   const hasSecondary = fields.is_secondary_button_enabled && secondaryText !== '';
