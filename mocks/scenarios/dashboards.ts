@@ -127,7 +127,7 @@ export const DASHBOARD_SCENARIOS = [
     group: 'dashboards',
     meaning: 'El primer hijo de la lista llega sin su número; los demás, y las clases de todos, se ven.',
     reproduces: 'child_unreadable',
-    text: 'No pudimos leer a una de tus hijas o a uno de tus hijos',
+    text: 'No pudimos leer a todas tus hijas e hijos',
     way: { at: '/dashboard', as: MOTHER },
   },
   {

@@ -39,7 +39,7 @@ import { feedPathOf } from './calendars.ts';
 import { clientOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { ChildId, Id } from './ids.ts';
-import { certificatesOrNull, orLeftOut, rememberUnread } from './left-out.ts';
+import { certificatesOrNull, orLeftOut, orNull, rememberUnread } from './left-out.ts';
 import { found, parentProcedure, router } from './trpc.ts';
 
 const Followed = z.object({
@@ -73,11 +73,16 @@ interface Family {
 const SOON_MS = 400;
 
 export const parentsRouter = router({
-  /** Returns the parent's children, for the profiles. @throws not_found for other accounts */
+  /** Returns the parent's children, for the profiles: the same as the dashboard. @throws not_found for other accounts */
   children: parentProcedure.query(async ({ ctx }) => {
-    const told = await listChildren(clientOf(ctx));
-    // Only a family without listed children waits for the courses, too.
-    return familyView(ctx, told.length > 0 ? told : familyOf(told, await listChildCourses(clientOf(ctx))));
+    const client = clientOf(ctx);
+    const [told, childCourses] = await Promise.all([
+      listChildren(client),
+      orNull(ctx, 'courses of children', listChildCourses(client)),
+    ]);
+    if (childCourses) return familyView(ctx, familyOf(told, childCourses));
+    // Whoever is not listed might have had courses.
+    return familyView(ctx, told.length > 0 ? told : [null]);
   }),
 
   /**
@@ -233,12 +238,12 @@ function byId(children: readonly Child[], childId: string): Child | undefined {
 
 /**
  * Reads everything that the academy has of a family, with all calls sent together. Certificates are null if unreadable.
- * Whoever has courses is one of its children, even where it does not list them.
+ * Whoever has courses is one of its children, even where it does not list them, or fails to.
  */
 async function readFamilyOf(ctx: ApiContext) {
   const client = clientOf(ctx);
   const [told, childCourses, enrollments, certificates, catalogue] = await Promise.all([
-    listChildren(client),
+    orNull(ctx, 'children', listChildren(client)),
     listChildCourses(client),
     listPlaces(client),
     certificatesOrNull(ctx),

@@ -23,7 +23,7 @@ import { createChild, listChildren } from '../upstream/family.ts';
 import { failedCall, isCallMissing, UpstreamError } from '../upstream/types.ts';
 import { clientOf, entriesOf, isParent, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { orLeftOut } from './left-out.ts';
+import { orNull } from './left-out.ts';
 
 /** The student of the purchase, as far as known now. */
 type Learner =
@@ -40,12 +40,12 @@ export const guardianOf = ({ session: { data } }: ApiContext): Guardian | null =
   data.guardian ?? data.signedIn?.guardian ?? null;
 
 /**
- * Returns the children of the user, with null for one that cannot be read; empty for visitors, for users who are not
- * parents, and when the academy does not answer.
+ * Returns the children of the user, with null for one that cannot be read, and for all if the academy does not answer;
+ * empty for visitors, and for users who are not parents.
  */
 export async function readFamily(ctx: ApiContext): Promise<readonly (Child | null)[]> {
   if (!isParent(ctx)) return [];
-  return orLeftOut(ctx, 'children', listChildren(clientOf(ctx)));
+  return (await orNull(ctx, 'children', listChildren(clientOf(ctx)))) ?? [null];
 }
 
 /** Returns the name of a purchase's student; null if none was given, or the academy does not return it. */

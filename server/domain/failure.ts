@@ -107,12 +107,9 @@ export const PAGE_FAILURES = {
   },
   child_unreadable: {
     status: 502,
-    text: 'No pudimos leer a una de tus hijas o a uno de tus hijos',
-    advice: 'La academia mandó sus datos incompletos; lo demás está completo. Escríbenos y lo revisamos.',
-    several: {
-      text: 'No pudimos leer a todas tus hijas e hijos',
-      advice: 'La academia mandó sus datos incompletos; lo demás está completo. Escríbenos y lo revisamos.',
-    },
+    text: 'No pudimos leer a todas tus hijas e hijos',
+    advice:
+      'Vuelve a cargar la página en unos minutos. Si alguien sigue faltando, escríbenos y lo revisamos.',
   },
   certificate_unreadable: {
     status: 502,

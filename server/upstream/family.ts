@@ -13,7 +13,7 @@ import {
 import type { ChildCourses, CreateChildBody } from './contracts/family.ts';
 import { InvitationsSent } from './contracts/student-invitations.ts';
 import { listIn, readOnce } from './reading.ts';
-import { isCallMissing, UpstreamError } from './types.ts';
+import { failedCall, isCallMissing, UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
 const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
@@ -51,11 +51,13 @@ const childrenIn = (lists: readonly (ChildCourses | null)[]): readonly (Child | 
 /**
  * Returns the children of a family: those that are listed, and those that are not but have courses, so that no course is
  * lost. One who cannot be read may be one of these, so nobody is added then.
+ * @param children Null if their list could not be read: then there may be others besides those who have courses.
  */
 export function familyOf(
-  children: readonly (Child | null)[],
+  children: readonly (Child | null)[] | null,
   lists: readonly (ChildCourses | null)[],
 ): readonly (Child | null)[] {
+  if (children === null) return [...childrenIn(lists), null];
   if (children.length === 0) return childrenIn(lists);
   if (children.includes(null)) return children;
   const isListed = ({ child_id: id }: ChildCourses) => children.some((child) => child?.id === id);
@@ -100,14 +102,17 @@ const toldChildCourses = async (client: UpstreamClient) =>
 
 /**
  * Returns the courses of every child of the logged-in parent; null for an entry that cannot be read. Only where the
- * academy tells students by their names alone are the children asked for, too.
+ * academy tells students by their names alone are the children asked for, too; their list may fail, as if it were empty.
  * @throws UpstreamError
  */
 export async function listChildCourses(client: UpstreamClient): Promise<readonly (ChildCourses | null)[]> {
   const lists = await toldChildCourses(client);
   const isByName = lists.some((list) => list?.student_name !== undefined);
   if (!isByName) return lists;
-  const children = await listChildren(client);
+  const children = await listChildren(client).catch((error: unknown) => {
+    failedCall(error);
+    return [];
+  });
   return atTheirChildren(lists, children.length > 0 ? children : childrenIn(lists));
 }
 

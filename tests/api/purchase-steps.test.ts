@@ -62,6 +62,13 @@ describe('What is asked for', () => {
     expect(await draftOf(mama)).toMatchObject({ step: 4 });
   });
 
+  test('is who learns, of a family whose children the academy fails to list: they are not said to be none', async () => {
+    const papa = await signedIn(kipu, 'steps-unlisted', 'papa@kipu.test');
+    await choose(papa);
+    kipu.use(http.get('*/api/children/', () => new Response(null, { status: 500 })));
+    expect(await draftOf(papa)).toMatchObject({ step: 1, learner: null, family: [], unreadChildren: 1 });
+  });
+
   test('is nothing of a student, who buys for himself', async () => {
     const student = await signedIn(kipu, 'steps-student', 'nuevo@kipu.test');
     await choose(student);

@@ -83,7 +83,7 @@ export const PAGES: readonly {
   {
     path: paths.dashboard(),
     who: MOTHER,
-    needs: ['/api/children/', '/api/enrollments/', '/api/enrolments/'],
+    needs: ['/api/enrollments/', '/api/enrolments/'],
   },
   { path: paths.dashboard(), who: STUDENT, needs: ['/api/enrollments/'] },
   { path: paths.profiles(), who: MOTHER, needs: [] },

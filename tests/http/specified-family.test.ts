@@ -65,7 +65,7 @@ async function dashboard(
   told: {
     readonly enrolments: unknown;
     readonly certificates?: readonly object[];
-    readonly children?: readonly object[] | null;
+    readonly children?: readonly object[] | string | null;
   },
   search = '',
 ): Promise<string> {
@@ -183,6 +183,17 @@ describe('the list of children', () => {
     const [, calendar = ''] = /href="([^"]+\.ics)"/.exec(await site.mainAt('/dashboard?hijo=9')) ?? [];
     expect((await site.get(calendar, site.headersOf())).status).toBe(200);
     expect(await dashboard({ enrolments }, '?hijo=2')).not.toContain('Entrar a la clase de Roblox');
+    expect(wordsOf(await site.mainAt('/login-perfiles'))).toContain('Sin nombre');
+  });
+
+  test.each([
+    ['by child', byChild],
+    ['by name', [place(), place(OTHER, 'Roblox')]],
+  ])('that cannot be read takes no course along (%s)', async (_how, enrolments) => {
+    const words = await dashboard({ enrolments, children: 'nobody' });
+    expect(words).toMatch(/Esta semana.*Valentina Torres Scratch.*Mateo Torres Roblox/);
+    expect(words).toContain('Entrar a la clase de Scratch');
+    expect(words).toContain('No pudimos leer a todas tus hijas e hijos');
   });
 
   test('that tells a child twice shows it once', async () => {

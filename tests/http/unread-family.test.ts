@@ -27,7 +27,7 @@ const answers = (path: string, data: unknown) =>
   site.kipu.use(http.get(`*${path}`, () => Response.json({ data })));
 const wordsAt = async (path: string, visit?: Visit) => wordsOf(await site.mainAt(path, visit));
 
-const NOT_READ = 'No pudimos leer a una de tus hijas o a uno de tus hijos';
+const NOT_READ = 'No pudimos leer a todas tus hijas e hijos';
 const REFERENCE = /K-[0-9A-Z]{4}-[0-9A-Z]{2}/;
 
 describe('the week', () => {
@@ -143,5 +143,29 @@ describe('a child who cannot be read', () => {
       expect(words).not.toContain('Aún no hay nadie');
       expect(words).not.toContain('Cuando matricules a tu hij@');
     }
+  });
+});
+
+describe('a list of children that the academy fails to send', () => {
+  test('leaves the dashboard its week and the courses of everybody who has some', async () => {
+    const words = await wordsAt('/dashboard', { scenario: 'perfiles-fallan' });
+    expect(words).toContain(NOT_READ);
+    expect(words).toMatch(REFERENCE);
+    expect(words).toMatch(/Esta semana.*Valentina.*Videojuegos con Roblox/);
+    for (const name of ['Valentina', 'Mateo', 'Lucía']) expect(words).toContain(`${name} `);
+    expect(words).not.toContain('Aún no hay nadie');
+  });
+
+  test('leads to the child that is asked for', async () => {
+    const words = await wordsAt('/dashboard?hijo=hijo-mateo', { scenario: 'perfiles-fallan' });
+    expect(words).toContain('Robótica con micro:bit');
+  });
+
+  test('is no family without children, where nobody has courses either', async () => {
+    answers('/api/enrolments/', []);
+    answers('/api/enrollments/', []);
+    const words = await wordsAt('/dashboard', { scenario: 'perfiles-fallan' });
+    expect(words).toContain(NOT_READ);
+    expect(words).not.toContain('Aún no hay nadie');
   });
 });
