@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
 import { ACCOUNTS, pressGoToPay, reachPayment, signIn } from './support/family.ts';
 import { expectFitsPhones } from './support/narrow.ts';
@@ -153,3 +154,42 @@ test('the login dialog gives the focus back to the page it was opened from', asy
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/enrollment\?paso=1$/);
 });
+
+test(
+  'a reader’s own text spacing puts nothing of the header over anything else (WCAG 1.4.12)',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/cursos');
+    await page.evaluate(() => {
+      const spacing = new CSSStyleSheet();
+      spacing.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      );
+      document.adoptedStyleSheets = [spacing];
+    });
+    const header = page.getByRole('banner');
+    const links = ['Kipu, inicio', 'Cursos', 'Vacaciones'].map((name) =>
+      header.getByRole('link', { name, exact: true }),
+    );
+    const boxes = await Promise.all(
+      [...links, header.getByRole('button', { name: 'Menú' })].map((part) => part.boundingBox()),
+    );
+    const overlapping = boxes.flatMap((one, index) =>
+      boxes.slice(index + 1).filter((other) => overlap(one, other)),
+    );
+    expect(boxes).not.toContain(null);
+    expect(overlapping).toEqual([]);
+  },
+);
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one !== null &&
+    other !== null &&
+    Math.max(one.x, other.x) < Math.min(one.x + one.width, other.x + other.width) &&
+    Math.max(one.y, other.y) < Math.min(one.y + one.height, other.y + other.height)
+  );
+}
