@@ -9,6 +9,7 @@ import type { UpstreamClient } from '../upstream/types.ts';
 import type { Store } from '../store/database.ts';
 import { AttemptRow, amountOf, paymentDatabase } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
+import { StaleAttempt } from './events.ts';
 import type { Journal } from './journal.ts';
 import { PAID, PAYABLE } from './machine.ts';
 import type { AttemptState } from './machine.ts';
@@ -276,13 +277,29 @@ export async function reconcile(options: {
   for (const charge of charges.within) {
     const attempt = named.find((candidate) => orderKey(candidate) === orderKey(charge));
     if (!attempt || charge.reversed || !TAKEN_FOR_UNCHARGED.includes(attempt.state)) continue;
-    await journal.move(attempt, {
-      to: 'needs_review',
-      detail: { reason: 'charged_at_provider', transaction: charge.transaction_id },
-      facts: { transactionId: charge.transaction_id },
-    });
+    await giveToPerson(journal, attempt, charge);
   }
   return differences;
+}
+
+/**
+ * Hands an attempt to a person that is listed as charged. One that has moved since it was read stays: a further charge of
+ * its order has handed it over, or it was paid meanwhile, and the next run reads it again.
+ */
+async function giveToPerson(
+  journal: Journal,
+  attempt: Attempt,
+  { transaction_id: transactionId }: ListedCharge,
+): Promise<void> {
+  try {
+    await journal.move(attempt, {
+      to: 'needs_review',
+      detail: { reason: 'charged_at_provider', transaction: transactionId },
+      facts: { transactionId },
+    });
+  } catch (error) {
+    if (!(error instanceof StaleAttempt)) throw error;
+  }
 }
 
 /** Returns the attempts that can be read; the others are already on a person's list. */

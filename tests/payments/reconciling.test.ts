@@ -24,6 +24,16 @@ interface Lists {
   purchases: ListedPurchase[];
 }
 
+/** Returns a charge of 450 soles as the card provider lists it. */
+const chargeOf = (purchaseNumber: string, transactionId: string): ListedCharge => ({
+  merchant_id: '111',
+  purchase_number: purchaseNumber,
+  transaction_id: transactionId,
+  amount: 450,
+  currency: 'PEN',
+  reversed: false,
+});
+
 describeOnBothDatabases('Reconciliation', (stores) => {
   let shop: Shop;
   let lists: Lists;
@@ -76,12 +86,9 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     const view = await shop.pay(rosa, id, token);
     const number = view.purchaseNumber ?? '';
     lists.charges = shop.academy.charges.map((charge) => ({
-      merchant_id: '111',
-      purchase_number: charge.purchaseNumber,
-      transaction_id: charge.transactionId,
+      ...chargeOf(charge.purchaseNumber, charge.transactionId),
       amount: majorAmount(charge.amount),
       currency: charge.amount.currency,
-      reversed: false,
     }));
     const update = shop.academy.updates.find(({ purchaseNumber }) => purchaseNumber === number);
     const enrollments = shop.academy.enrollments.filter(({ purchase }) => purchase === number);
@@ -137,29 +144,13 @@ describeOnBothDatabases('Reconciliation', (stores) => {
 
   test('finds a charge of the provider for an order that is not ours', async () => {
     await bought();
-    lists.charges.push({
-      merchant_id: '111',
-      purchase_number: '42',
-      transaction_id: 't',
-      amount: 1,
-      currency: 'PEN',
-      reversed: false,
-    });
+    lists.charges.push(chargeOf('42', 't'));
     expect(await compare()).toEqual([['charge_not_ours', '42']]);
   });
 
   test('gives a charge that the journal takes for denied to a person, and only once', async () => {
     const { id, number } = await bought('g-lunes', 'deny-180');
-    lists.charges = [
-      {
-        merchant_id: '111',
-        purchase_number: number,
-        transaction_id: 't-77',
-        amount: 450,
-        currency: 'PEN',
-        reversed: false,
-      },
-    ];
+    lists.charges = [chargeOf(number, 't-77')];
     expect(await compare()).toEqual([['charge_not_known', number]]);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
     const { backOffice } = open();
@@ -173,6 +164,18 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     await shop.later(0);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
     expect((await backOffice.verify()).faults).toEqual([]);
+  });
+
+  test('gives a denied order that was charged twice to a person, and ends', async () => {
+    const { id, number } = await bought('g-lunes', 'deny-180');
+    lists.charges = [chargeOf(number, 't-77'), chargeOf(number, 't-78')];
+    expect(await compare()).toEqual([
+      ['charge_not_known', number],
+      ['charge_not_known', number],
+    ]);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
+    // The person reads what is listed beside it as a second charge.
+    expect(await compare()).toEqual([['charge_double', number]]);
   });
 
   test('finds amounts that differ, at the provider and at the academy', async () => {
