@@ -42,8 +42,9 @@ export function Dialog({ title, closeHref, openedBy, children }: DialogProps) {
     if (isBegun) dialog.scrollTop = scrollTop;
     return () => {
       dialog.close();
-      // Without an opener, the focus moves to the page's content.
-      (opener ?? document.getElementById('contenido'))?.focus({ preventScroll: true });
+      // Without an opener, the focus moves to the page's content, which needs no scrolling to.
+      if (opener) opener.focus();
+      else document.getElementById('contenido')?.focus({ preventScroll: true });
     };
   }, [openedBy]);
 

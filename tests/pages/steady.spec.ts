@@ -132,12 +132,15 @@ test('a payment read down to its foot stays there while scripts and card fields 
   expect((await otherWay.boundingBox())?.y).toBe(top);
 });
 
-test('closing a dialog gives the focus back to what it was opened by', async ({ page, site }) => {
+test('closing a dialog gives the focus back to what it was opened by, in sight', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   await reachPayment(page);
   if (site.withJavaScript) {
     await isModal(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Pagar', exact: true })).toBeFocused();
+    const opener = page.getByRole('button', { name: 'Pagar', exact: true });
+    await expect(opener).toBeFocused();
+    await expect(opener).toBeInViewport();
   } else {
     await paymentModal(page).getByRole('link', { name: 'Cerrar' }).click();
   }
