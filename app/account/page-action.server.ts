@@ -10,6 +10,7 @@ import type { RefusedForm } from '../forms/refusal.ts';
 import { isPurchaseStep, openAccountDialog, paths, safeReturnPath } from '../paths.ts';
 import type { AccountDialogName } from '../paths.ts';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
+import { NO_COOKIES } from './require-login.server.ts';
 
 /** The dialog of each account form. */
 const DIALOGS: Readonly<Record<string, AccountDialogName>> = { login: 'ingresar', register: 'registro' };
@@ -67,6 +68,9 @@ export function askToLogInAgain(failure: Failure): Partial<RefusedForm> {
   return { intent: 'login', errors: {}, values: {}, failure };
 }
 
+const ALLOW_COOKIES =
+  'tu navegador no guarda las cookies de este sitio: permítelas, o ábrelo en otro navegador.';
+
 /** Why the visitor has to log in. */
 const REASONS = {
   forPaying: {
@@ -82,6 +86,10 @@ const REASONS = {
     ingresar: 'Para ver lo tuyo, ingresa a tu cuenta.',
     registro: 'Para ver lo tuyo, crea tu cuenta.',
   },
+  keepingNoCookies: {
+    ingresar: `Para ver lo tuyo, ingresa a tu cuenta. Si acabas de ingresar, ${ALLOW_COOKIES}`,
+    registro: `Para ver lo tuyo, crea tu cuenta. Si acabas de crearla, ${ALLOW_COOKIES}`,
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<AccountDialogName, string>>>>;
 
 /** Returns why the visitor has to log in; null when they opened the dialog themselves. */
@@ -93,7 +101,8 @@ function reasonFor(url: URL): keyof typeof REASONS | null {
   if (isFromBank || /^\/compras\/[^/]+$/.test(wanted.pathname)) return 'forTheResult';
   // A step of the purchase, or the payment itself, whose login ended while the card was typed.
   if (isPurchase) return 'forPaying';
-  return wanted.pathname === url.pathname ? null : 'forOnesOwn';
+  if (wanted.pathname === url.pathname) return null;
+  return url.searchParams.has(NO_COOKIES) ? 'keepingNoCookies' : 'forOnesOwn';
 }
 
 /** The data of `AccountDialogs`, from the loader of the root. */

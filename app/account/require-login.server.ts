@@ -1,6 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { pageOrThrow } from '../api/call.server.ts';
-import { toLogin } from '../forms/see-other.server.ts';
+import { seeOther, toLogin } from '../forms/see-other.server.ts';
+import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
+
+/** The query parameter by which the login dialog says that the browser seems to keep no cookies. */
+export const NO_COOKIES = 'sin-cookies';
 
 /**
  * Returns who is logged in, for private pages.
@@ -9,5 +13,16 @@ import { toLogin } from '../forms/see-other.server.ts';
 export async function requireLogin(request: Request, context: AppLoadContext) {
   const session = await pageOrThrow(() => context.api.session.current());
   if (session.user) return { ...session, user: session.user };
-  throw toLogin(request);
+  if (!followsLogin(request)) throw toLogin(request);
+  const { pathname, search } = new URL(request.url);
+  throw seeOther(accountDialogPath('ingresar', `${paths.home()}?${NO_COOKIES}`, `${pathname}${search}`));
+}
+
+/**
+ * Whether a request comes from a page with an account dialog. If its form was sent, the browser kept no cookie of the
+ * login: blocked, or refused by what an app opens links in.
+ */
+function followsLogin(request: Request): boolean {
+  const from = request.headers.get('referer');
+  return from !== null && URL.canParse(from) && openAccountDialog(new URL(from).searchParams) !== null;
 }

@@ -65,8 +65,10 @@ function startOf({ startDate, hasBegun }: OrderView['group']): string {
  * /enrollment without a purchase: nothing was chosen yet on this device.
  *
  * @param props.isBegun Whether a notice above tells of one that was begun elsewhere, or not paid.
+ * @param props.keepsNoCookies Whether something may have been chosen that the browser did not keep.
  */
-export function NoOrder({ isBegun }: { readonly isBegun: boolean }) {
+export function NoOrder(props: { readonly isBegun: boolean; readonly keepsNoCookies: boolean }) {
+  const { isBegun, keepsNoCookies } = props;
   return (
     <div className={styles.page}>
       <div>
@@ -78,6 +80,12 @@ export function NoOrder({ isBegun }: { readonly isBegun: boolean }) {
               : 'Elige un programa y un horario, y vuelve aquí para pagarlo.'
           }
         />
+        {keepsNoCookies && (
+          <p>
+            ¿Acabas de elegir? Tu navegador no guarda las cookies de este sitio, y sin ellas no recordamos tu
+            compra: permítelas, o ábrelo en otro navegador.
+          </p>
+        )}
         <ButtonLink href={paths.vacations()}>Ver programas de vacaciones</ButtonLink>
         <p>
           ¿Ya pagaste? <Link href={paths.purchases()}>Mira tus compras</Link>

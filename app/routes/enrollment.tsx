@@ -96,6 +96,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     classes,
     ways,
     refund,
+    /** Whether something was chosen a moment ago, and the browser did not keep the session that remembers it. */
+    keepsNoCookies: user === null && order === null && searchParams.get('paso') === '1',
     left: readLeft(searchParams.get('desde')),
     change: payment && readChange(searchParams.get('antes'), payment.amount),
     // A payment already begun for the same purchase is listed below instead.
@@ -185,7 +187,10 @@ export default function EnrollmentPage() {
         (gone ? (
           <OrderGone selection={gone} />
         ) : (
-          <NoOrder isBegun={unfinished.length > 0 || read.kept !== null} />
+          <NoOrder
+            isBegun={unfinished.length > 0 || read.kept !== null}
+            keepsNoCookies={read.keepsNoCookies}
+          />
         ))}
       <PageHelp />
     </div>

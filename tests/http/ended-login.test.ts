@@ -87,6 +87,24 @@ test.each([
   },
 );
 
+test('whoever has just logged in and is asked to again reads that the browser keeps no cookies', async () => {
+  const referer = `http://site.test${accountDialogPath('ingresar', paths.home())}`;
+  const led = await site.get(paths.dashboard(), { referer });
+  const login = led.headers.get('location') ?? '';
+  expect(new URL(login, referer).searchParams.get('volver')).toBe(paths.dashboard());
+  expect(wordsOf(await (await site.get(login)).text())).toContain(
+    'Si acabas de ingresar, tu navegador no guarda',
+  );
+  const first = (await site.get(paths.dashboard())).headers.get('location') ?? '';
+  expect(wordsOf(await (await site.get(first)).text())).not.toContain('tu navegador no guarda');
+});
+
+test('whoever has just chosen and has nothing to pay reads that the browser keeps no cookies', async () => {
+  const words = wordsOf(await site.mainAt(paths.purchaseStep(1)));
+  expect(words).toMatch(/Todavía no hay nada que pagar.*¿Acabas de elegir\? Tu navegador no guarda/);
+  expect(wordsOf(await site.mainAt(paths.enrollment()))).not.toContain('¿Acabas de elegir?');
+});
+
 test('a step sent after the login ended keeps what was typed, and leads to the login without leaving it', async () => {
   const someone = await enter('gemelos@kipu.test');
   endLogins();
