@@ -100,7 +100,7 @@ function groupData(group: CoursePageView['groups'][number], course: CoursePageVi
     ...dates,
     maximumAttendeeCapacity: group.capacity,
     ...(group.seatsLeft !== null && { remainingAttendeeCapacity: group.seatsLeft }),
-    instructor: course.teachers.map(({ slug, name }) => ({
+    instructor: course.teachers?.map(({ slug, name }) => ({
       '@type': 'Person',
       name,
       url: `${siteOrigin}${paths.teacher(slug)}`,

@@ -21,7 +21,14 @@ export function PurchaseReasons({ reasons, classPrices }: PurchaseReasonsProps) 
     ...(prices.length > 0
       ? [['Precio por clase', `${prices.join('; ')}, con impuestos incluidos`] as const]
       : []),
-    ['Enseña', teachers.length > 0 ? <TeacherNames key="teachers" teachers={teachers} /> : 'No asignado aún'],
+    ...(teachers
+      ? [
+          [
+            'Enseña',
+            teachers.length > 0 ? <TeacherNames key="teachers" teachers={teachers} /> : 'No asignado aún',
+          ] as const,
+        ]
+      : []),
     [
       'Plataforma',
       `En vivo por ${BRAND.classPlatform}, con ${BRAND.studentsPerClass} estudiantes como máximo`,

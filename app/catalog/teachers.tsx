@@ -27,8 +27,9 @@ export function TeacherNames({ teachers }: { readonly teachers: readonly Teacher
 const specialtyOf = ({ specialty, city }: Pick<TeacherPageView, 'specialty' | 'city'>) =>
   [specialty, city].filter((known) => known !== '').join('. ');
 
-/** The teachers of a course, or the text of spec §9 when none is assigned yet. */
+/** The teachers of a course, or the text of spec §9 when none is assigned yet; nothing while they cannot be read. */
 export function TeacherList({ teachers }: { readonly teachers: CoursePageView['teachers'] }) {
+  if (teachers === null) return null;
   return (
     <section aria-labelledby="docentes">
       <h2 id="docentes">{teachers.length === 1 ? 'Quién enseña' : 'Quiénes enseñan'}</h2>

@@ -66,10 +66,14 @@ test('teachers and the answer about a missed class are the academy’s own, and 
   expect(told.missedClass).toMatch(/^Avísanos por el chat\./);
   const nothing = { entries: ENTRIES, teachers: [], legalPages: [], faq: [] };
   expect(purchaseReasons(aProduct(), nothing, VIEWER)).toMatchObject({
-    teachers: [],
+    // Somebody is assigned, who cannot be read.
+    teachers: null,
     missedClass: null,
     refundTerms: [],
   });
+  const untaught = { ...nothing, entries: [aCourse('curso-1')] };
+  expect(purchaseReasons(aProduct(), untaught, VIEWER).teachers).toEqual([]);
+  expect(purchaseReasons(aProduct(), { ...nothing, entries: [] }, VIEWER).teachers).toBeNull();
 });
 
 test('of a program of the season the teachers are those of its courses', () => {

@@ -54,7 +54,8 @@ describe('the courses of a student', () => {
       status: 'in_progress',
       progress: 25,
       zoom_url: null,
-      teacher: null,
+      // Nobody says who teaches it; that nobody does is not said either.
+      teacher: { full_name: null },
       course: { name: 'Curso de Scratch', number_of_sessions: 4 },
       group: { name: 'Grupo Mañana', start_date: '2026-12-09', time_zone: 'America/Lima' },
     });

@@ -113,6 +113,31 @@ describe('groups that cannot be read', () => {
   });
 });
 
+describe('teachers who cannot be read', () => {
+  const silent = (type: string) =>
+    site.kipu.use(
+      http.get('*/content/entries', ({ request }) =>
+        request.url.includes(`content_type=${type}`) ? new Response(null, { status: 503 }) : undefined,
+      ),
+    );
+
+  test.each([
+    ['teacher', '/vacaciones/8-a-11'],
+    ['teacher', '/cursos/curso-de-scratch'],
+    ['teacher', '/rutas/creadores-digitales'],
+    ['course', '/vacaciones/8-a-11'],
+    ['teacher', '/dashboard'],
+    ['course', '/dashboard'],
+  ])('are not said to be nobody: without %s entries, on %s', async (type, path) => {
+    const sandbox = path === '/dashboard' ? undefined : `teachers-${randomUUID()}`;
+    const visit = { email: STUDENT, ...(sandbox && { sandbox }) };
+    silent(type);
+    const words = await wordsAt(path, visit);
+    expect(words).not.toContain('No asignado aún');
+    expect(words).not.toMatch(/Enseña Plataforma|Quiénes? enseñan?/);
+  });
+});
+
 describe('a child who cannot be read', () => {
   test('is said with a reference, and the rest of the family stands', async () => {
     const words = await wordsAt('/dashboard', { scenario: 'perfil-ilegible' });

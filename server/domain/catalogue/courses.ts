@@ -72,6 +72,10 @@ export function teacherLinks(ids: readonly string[], teachers: readonly TeacherE
 }
 export type TeacherLink = ReturnType<typeof teacherLinks>[number];
 
+/** Returns the teachers found of a course; null if it has some, none of whom can be read: somebody is assigned. */
+export const foundOf = <Teacher>(ids: readonly string[], found: readonly Teacher[]) =>
+  ids.length > 0 && found.length === 0 ? null : found;
+
 /** Returns a teacher with the path of their picture on our own origin; null without one. */
 const teacherView = ({ fields }: TeacherEntry) => ({ ...fields, photo: mediaUrlOrNull(fields.photo) });
 
@@ -104,7 +108,8 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
     contents: contentsOf(entry, entries),
     /** Entry ids of the courses of a pack; empty for a course. */
     includes: fields.includes.map(({ course }) => course),
-    teachers: teachersOf(fields.teachers, teachers).map(teacherView),
+    /** Empty while nobody was assigned; null when none of them can be read. */
+    teachers: foundOf(fields.teachers, teachersOf(fields.teachers, teachers).map(teacherView)),
     groups: (offer?.groups ?? []).map((group) => ({
       ...groupView(group, viewer),
       capacity: group.capacity,

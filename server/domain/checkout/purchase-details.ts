@@ -1,5 +1,6 @@
 import type { AttemptView } from '../../payments/types.ts';
 import type { CourseEntry, TeacherEntry } from '../../upstream/contracts/courses.ts';
+import { foundOf } from '../catalogue/courses.ts';
 import { classValue, refundDates } from '../refund-rule.ts';
 import { classOn, dayFrom, daysLater, firstDateOn, isTimeZone, readClock, weeklyFor } from '../time.ts';
 import type { ClassTime } from '../time.ts';
@@ -23,8 +24,8 @@ export type BoughtCourse = AttemptView['courses'][number];
 /** What the catalogue says about a course now. */
 export interface KnownCourse {
   readonly fields: CourseEntry['fields'];
-  /** Names of its teachers, in the academy's order; null while nobody was assigned. */
-  readonly teacher: string | null;
+  /** Names of its teachers, in the academy's order; null while nobody was assigned, undefined if they are unknown. */
+  readonly teacher: string | null | undefined;
 }
 /** By course id; without courses that are not in the catalogue, or that could not be read. */
 export type KnownCourses = ReadonlyMap<string, KnownCourse>;
@@ -37,8 +38,12 @@ export function knownCourses(
   const names = new Map(teachers.map(({ sys, fields }) => [sys.id, fields.name]));
   const known = [...entries].flatMap(([id, entry]) => {
     if (!entry) return [];
-    const own = entry.fields.teachers.flatMap((teacher) => names.get(teacher) ?? []);
-    return [[id, { fields: entry.fields, teacher: own.length > 0 ? own.join(', ') : null }] as const];
+    const { fields } = entry;
+    const own = foundOf(
+      fields.teachers,
+      fields.teachers.flatMap((teacher) => names.get(teacher) ?? []),
+    );
+    return [[id, { fields, teacher: own ? own.join(', ') || null : undefined }] as const];
   });
   return new Map(known);
 }
@@ -139,7 +144,7 @@ function courseDetails(
       group && classes.startDate !== null
         ? weeklyFor(viewer, group, `course ${courseId} of a purchase`, dayFrom(classes.startDate))
         : null,
-    /** Undefined when the course is not in the catalogue; null while nobody was assigned. */
+    /** Undefined when unknown, as for a course that is not in the catalogue; null while nobody was assigned. */
     teacher: known.get(courseId)?.teacher,
   };
 }

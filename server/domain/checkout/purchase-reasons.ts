@@ -1,5 +1,5 @@
 import type { FaqEntry, LegalPageEntry } from '../../upstream/contracts/content.ts';
-import { teacherLinks } from '../catalogue/courses.ts';
+import { foundOf, teacherLinks } from '../catalogue/courses.ts';
 import type { CourseCatalogue, TeacherLink } from '../catalogue/courses.ts';
 import { canBeChosen, priceView } from '../catalogue/vacations.ts';
 import { classValue, refundDates } from '../refund-rule.ts';
@@ -29,7 +29,7 @@ export function purchaseReasons(product: Product, sources: ReasonSources, viewer
     refundTerms: refundTerms(sources.legalPages),
     refundUntil: refundUntil(product, viewer),
     missedClass: sources.faq.find(({ sys }) => sys.id === MISSED_CLASS)?.fields.answer ?? null,
-    /** Without duplicates; empty while nobody was assigned. */
+    /** Without duplicates; empty while nobody was assigned, null when they cannot be read. */
     teachers: teachersOf(product, sources),
     /** Null while it is not sold. */
     oneClass: priced && sessions > 0 ? classValue(priceView(priced, viewer.currency).now, sessions) : null,
@@ -61,7 +61,9 @@ function refundUntil({ groups, sessions }: Product, viewer: Viewer) {
   });
 }
 
-function teachersOf({ id, courses }: Product, { entries, teachers }: ReasonSources): TeacherLink[] {
+function teachersOf({ id, courses }: Product, { entries, teachers }: ReasonSources) {
   const taught = entries.filter(({ sys }) => sys.id === id || courses.includes(sys.id));
-  return teacherLinks([...new Set(taught.flatMap(({ fields }) => fields.teachers))], teachers);
+  if (taught.length === 0) return null;
+  const ids = [...new Set(taught.flatMap(({ fields }) => fields.teachers))];
+  return foundOf<TeacherLink>(ids, teacherLinks(ids, teachers));
 }

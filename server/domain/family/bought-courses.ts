@@ -77,7 +77,7 @@ function followed(
     ...standing,
     state: 'active',
     zoom_url: null,
-    teacher: known?.teacher ? { full_name: known.teacher } : null,
+    teacher: known?.teacher === null ? null : { full_name: known?.teacher ?? null },
     course: {
       id: course.courseId,
       name: course.courseName,
