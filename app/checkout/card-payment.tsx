@@ -243,7 +243,7 @@ function CardFields({ attemptId, state, cardholder, error, holderError, onRetry 
 
 /**
  * A placeholder as large as the card form, so that nothing shifts when the form replaces it. It is disabled, so nothing
- * of it is submitted, and it is hidden without JavaScript.
+ * of it is submitted, and it is hidden without JavaScript; text browsers, which know no styles, do not get it.
  */
 export function AwaitedCard({ cardholder }: Pick<CardFieldsProps, 'cardholder'>) {
   return (

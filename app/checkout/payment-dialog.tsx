@@ -100,7 +100,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       ) : hydrated && cardScript ? (
         <CardPayment payment={payment} script={cardScript} onPay={() => setIsPaidAnew(true)} />
       ) : (
-        <HostedPayment payment={payment} />
+        <HostedPayment payment={payment} awaitsCard={cardScript !== null} />
       )}
     </Dialog>
   );
@@ -129,8 +129,14 @@ function Confirmation({ payment, change }: ConfirmationProps) {
   );
 }
 
+interface HostedPaymentProps {
+  readonly payment: AttemptView;
+  /** Whether scripts may replace it by the card form. */
+  readonly awaitsCard: boolean;
+}
+
 /** Payment on the bank's hosted page: works without JavaScript. */
-function HostedPayment({ payment }: { readonly payment: AttemptView }) {
+function HostedPayment({ payment, awaitsCard }: HostedPaymentProps) {
   const refused = useRefusal('pay', 'hosted');
   return (
     <form method="post" noValidate className={styles.form}>
@@ -140,7 +146,7 @@ function HostedPayment({ payment }: { readonly payment: AttemptView }) {
       <noscript>
         <p>Tu tarjeta la escribes en la página segura del banco, no aquí.</p>
       </noscript>
-      <AwaitedCard cardholder={fullName(payment.payer)} />
+      {awaitsCard && <AwaitedCard cardholder={fullName(payment.payer)} />}
       <TermsField accepted={refused?.values['terms'] === 'on'} error={refused?.errors['terms']} />
       <div className={styles.pay}>
         <BankPageButton size="big" />

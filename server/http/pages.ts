@@ -9,6 +9,7 @@ import type { ErrorReports } from '../error-reports.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
 import { referenceOf } from '../reference.ts';
+import { isTextBrowser } from './form-token.ts';
 import type { PageHandler } from './host.ts';
 import { createBranchHandler } from './page-branches.ts';
 import { isPaymentPage } from './security-headers.ts';
@@ -45,7 +46,7 @@ declare module '@remix-run/node' {
     /** Leaves a flash message for the page that the user is redirected to. */
     readonly leaveFlash: (flash: Flash) => void;
     readonly siteOrigin: string;
-    /** The card provider's script for the form of a payment method; null where there is none. */
+    /** The card provider's script for the form of a payment method; null if there is none, or it would not be run. */
     readonly cardFormScript: (way: PaymentWay) => string | null;
     readonly now: () => Date;
     /** Whether part of the page did not arrive in time; known once every loader has ended. */
@@ -106,6 +107,7 @@ export function createPageHandler(options: {
       leaveFlash: (flash) => visit.session.remember({ flash }),
       siteOrigin,
       cardFormScript: (way) => {
+        if (isTextBrowser(request.headers.get('user-agent') ?? undefined)) return null;
         if (way === 'card') return cardFormScriptUrl;
         return isPaidLater(way) ? null : (globalCard?.scriptUrl ?? null);
       },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
+import { newBuyer, reachPay, ROBLOX } from '../api/buyers.ts';
 import { readAsText } from '../support/text-page.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import { openVisitors, PAGES } from './opened-pages.ts';
@@ -44,3 +45,21 @@ test('a list of countries is read as their names', async () => {
   const { text } = readAsText(await answer.text());
   expect(text).toMatch(/Disponible para\nPerú\n/);
 });
+
+test.each(['Lynx/2.9.0dev.12', 'w3m/0.5.3', 'Links (2.28)'])(
+  '%s is not shown the card form that awaits scripts',
+  async (agent) => {
+    const sandbox = `text-pages-${agent.slice(0, 3)}`;
+    const buyer = await newBuyer(site.kipu, sandbox, 'lectora', { geoCountry: 'PE' });
+    const { attemptId } = await reachPay(buyer, ROBLOX);
+    const read = async (userAgent: string) => {
+      const cookie = `kipu_mock_sandbox=${sandbox}; ${buyer.cookie()}`;
+      const answer = await site.get(paths.enrollment(attemptId), { cookie, 'user-agent': userAgent });
+      return readAsText(await answer.text()).text;
+    };
+    const text = await read(agent);
+    expect(text).toContain('Pagar en la página segura del banco');
+    expect(text).not.toMatch(/Procesando formulario de pago|Nombre del titular|Código de seguridad/);
+    expect(await read('Mozilla/5.0')).toContain('Procesando formulario de pago');
+  },
+);
