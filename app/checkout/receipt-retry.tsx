@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import { useRefusal } from '../forms/refusal.ts';
@@ -38,8 +39,7 @@ export function RetryForm({ purchase, idempotencyKey, children }: RetryFormProps
   return (
     <form method="post" className={styles.actions}>
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      {children}
-      <Link href={paths.chosenOn(purchase.selection)}>Elegir otro programa u horario</Link>
+      {children} <Link href={paths.chosenOn(purchase.selection)}>Elegir otro programa u horario</Link>
     </form>
   );
 }
@@ -66,9 +66,12 @@ export function OtherWays({ ways: { ways, promotions }, ...props }: ReceiptProps
       {inParts && <p>También puedes pagar en {inParts}.</p>}
       <RetryForm {...props}>
         {shown.map((way, index) => (
-          <Button key={way} name="way" value={way} {...(index > 0 ? { kind: 'secondary' } : { size: 'big' })}>
-            {isMonthly ? (way === 'subscription' ? ANOTHER_CARD : 'Pagar todo de una vez') : PRESSES[way]}
-          </Button>
+          <Fragment key={way}>
+            {index > 0 && ' '}
+            <Button name="way" value={way} {...(index > 0 ? { kind: 'secondary' } : { size: 'big' })}>
+              {isMonthly ? (way === 'subscription' ? ANOTHER_CARD : 'Pagar todo de una vez') : PRESSES[way]}
+            </Button>
+          </Fragment>
         ))}
       </RetryForm>
     </>

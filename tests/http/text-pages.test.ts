@@ -63,3 +63,15 @@ test.each(['Lynx/2.9.0dev.12', 'w3m/0.5.3', 'Links (2.28)'])(
     expect(await read('Mozilla/5.0')).toContain('Procesando formulario de pago');
   },
 );
+
+test('the ways to pay again after a denied card do not run together', async () => {
+  const sandbox = 'text-pages-denied';
+  const buyer = await newBuyer(site.kipu, sandbox, 'denegada', { geoCountry: 'PE' });
+  const payment = await reachPay(buyer, ROBLOX, 'Nina', '4474118355690180');
+  const { purchaseNumber } = await buyer.visit((api) => api.payments.pay(payment));
+  const cookie = `kipu_mock_sandbox=${sandbox}; ${buyer.cookie()}`;
+  const answer = await site.get(paths.receipt(purchaseNumber ?? ''), { cookie });
+  const { text, runTogether } = readAsText(await answer.text());
+  expect(text).toContain('Intentar con otra tarjeta');
+  expect(runTogether).toEqual([]);
+});
