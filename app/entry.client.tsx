@@ -3,8 +3,10 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { keepPageWithoutLine } from './api/line.ts';
 import { tellErrors } from './api/told-errors.ts';
+import { keepTranslatedPage } from './ui/translated-page.ts';
 
 tellErrors();
+keepTranslatedPage();
 keepPageWithoutLine();
 
 /**

@@ -10,7 +10,9 @@ import {
   payAbroad,
   sendCard,
 } from './support/payment.ts';
+import { expectAwake } from './support/page-checks.ts';
 import { expect, test } from './support/site.ts';
+import { translate } from './support/translator.ts';
 
 /** Logs in as a father, outside Peru, and opens the payment modal. */
 async function reachPaymentAbroad(page: Page, scenario?: string): Promise<void> {
@@ -73,6 +75,17 @@ test('a bank that wants to hear from the holder is answered on the page of the p
   await pay(page, CARDS.visa, false);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   expect((await site.ledger()).of('charge')).toHaveLength(1);
+});
+
+test('a payment that the browser translates meanwhile goes on', async ({ page }) => {
+  await reachPaymentAbroad(page, 'internacional-requiere-accion');
+  await expectAwake(page);
+  await translate(page);
+  await sendCard(page, CARDS.visa, true);
+  await expect(page.getByText('Tu banco quiere confirmar que eres tú')).toBeVisible();
+  await acceptTerms(page);
+  await pay(page, CARDS.visa, false);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
 });
 
 test('who cancels on the page of the bank reads that nothing was charged, and who had paid sees the purchase', async ({
