@@ -209,8 +209,10 @@ export const checkoutRouter = router({
       // Never from the cache: this decides about a seat and an amount.
       const read = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
       const chosen = stillSold(ctx, read);
-      const way = offeredWay(waysOf(ctx, chosen), input.way);
-      if (!way) throw new KipuError('way_not_offered', { field: 'way' });
+      const ways = waysOf(ctx, chosen);
+      const way = offeredWay(ways, input.way);
+      // The page asks only where there are several: without the question there is no field to lead to.
+      if (!way) throw new KipuError('way_not_offered', ways.length > 1 ? { field: 'way' } : {});
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
       await refusePathBegun(ctx, chosen, student);

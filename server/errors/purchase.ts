@@ -192,7 +192,7 @@ export const PURCHASE_FAILURES = {
   way_not_offered: {
     status: 409,
     text: 'Esta compra no se puede pagar así',
-    advice: `${NOTHING_CHARGED} Vuelve a elegir cómo pagar.`,
+    advice: `${NOTHING_CHARGED} Mira abajo cómo se puede pagar y presiona «Pagar» otra vez.`,
     shows: 'form',
     reproduce: { scenario: 'forma-de-pago-ajena' },
   },

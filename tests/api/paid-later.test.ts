@@ -1,6 +1,7 @@
 import { http } from 'msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROBLOX, newBuyer, tellWhoLearns } from './buyers.ts';
+import { atReview, ROBLOX, newBuyer, tellWhoLearns } from './buyers.ts';
+import { failureOf } from './failing.ts';
 import { logIn, openKipu } from './kipu.ts';
 import type { Kipu } from './kipu.ts';
 
@@ -64,3 +65,18 @@ test('a logout leaves the login of a payment that waits to be paid, and ends tha
   await other.visit((api) => api.account.logout());
   expect(logouts).toHaveLength(1);
 });
+
+test.each([
+  ['PE', 'subscription', true],
+  ['US', 'cash', false],
+] as const)(
+  'from %s, %s is refused at the choice of ways only if there is one',
+  async (country, way, isChosen) => {
+    const mother = await atReview(kipu, `refused-${country}`, country);
+    const refused = await failureOf(
+      mother.visit((api) => api.checkout.start({ idempotencyKey: 'a form that was rendered once', way })),
+    );
+    expect(refused.code).toBe('way_not_offered');
+    expect(Object.keys(refused.fields ?? {})).toEqual(isChosen ? ['way'] : []);
+  },
+);
