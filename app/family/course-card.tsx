@@ -137,17 +137,15 @@ function stateOf(index: number, done: number): 'done' | 'next' | 'loose' {
 interface ProgressRingProps {
   /** Whole percent, 0 to 100; null if unknown. */
   readonly progress: number | null;
-  /** Width and height in pixels. */
-  readonly size?: number;
 }
 
 /** Progress as a cord wound into a ring, with the percentage as text inside, also for screen readers. */
-export function ProgressRing({ progress: known, size = 84 }: ProgressRingProps) {
+export function ProgressRing({ progress: known }: ProgressRingProps) {
   const progress = known ?? 0;
   const wound = useId();
   return (
     <span className={styles.ring}>
-      <svg viewBox="0 0 84 84" width={size} height={size} aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 84 84" aria-hidden="true" focusable="false">
         <defs>
           <mask id={wound}>
             <circle

@@ -106,7 +106,7 @@ function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 
         )}
       </div>
       <div className={styles.progress}>
-        <ProgressRing progress={progress} size={96} /> <span>de la ruta</span>
+        <ProgressRing progress={progress} /> <span>de la ruta</span>
       </div>
     </header>
   );
