@@ -97,13 +97,13 @@ export function scheduleLines(details: Pick<PurchaseDetails, 'first' | 'courses'
   return [firstClassLine(details), [label, [...new Set(weeks.map(weekText))].join('; ')]];
 }
 
-/** Returns what there is to know before the first class. */
-export function preparationLines(details: PurchaseDetails): readonly Line[] {
+/** Returns what there is to know before the first class; what to prepare, one thing a line. */
+export function preparationLines(details: Pick<PurchaseDetails, 'first' | 'requirements'>): readonly Line[] {
   const { requirements } = details;
   return [
     firstClassLine(details),
     ...(requirements && requirements.length > 0
-      ? ([['Qué preparar', requirements.map(asSentence).join(' ')]] as const)
+      ? ([['Qué preparar', requirements.map(asSentence).join('\n')]] as const)
       : []),
     ['Enlace de la clase', CLASS_LINK],
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scheduleLines } from '../../app/checkout/receipt-lines.ts';
+import { preparationLines, scheduleLines } from '../../app/checkout/receipt-lines.ts';
 import { brandName, lookAgainAfter } from '../../app/checkout/receipt-words.ts';
 import { pageTitle } from '../../app/seo/page-meta.ts';
 import { aPurchase } from '../support/factories/purchases.ts';
@@ -66,4 +66,9 @@ test.each([
   const first = { startsAt, timeZone: 'America/Lima', abroad: { city, timeZone: zone } };
   const [line] = scheduleLines({ first, courses: [] });
   expect(line?.[1].replaceAll('\u00a0', ' ')).toBe(`Lunes 7 de diciembre, ${told}`);
+});
+
+test('what to prepare for several courses is one thing a line', () => {
+  const lines = preparationLines({ first: null, requirements: ['Computadora con internet', 'Un celular.'] });
+  expect(new Map(lines).get('Qué preparar')).toBe('Computadora con internet.\nUn celular.');
 });
