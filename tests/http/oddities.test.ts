@@ -227,6 +227,6 @@ test(
       withHours.push(page.path);
       expect(odd, page.path).toBe(await words(page, (_call, body) => body));
     }
-    expect(withHours).toHaveLength(15);
+    expect(withHours).toHaveLength(16);
   },
 );

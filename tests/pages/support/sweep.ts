@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright/test';
 
 /** More pages than this would mean that the site generates links without end. */
 const MOST_PAGES = 900;
-/** Concurrent requests of a sweep. Three tests together stay below 16, from where a slow site refuses pages as busy. */
-const AT_ONCE = 4;
+/** Concurrent requests of a sweep: few, since a slow site refuses pages as busy once 16 are in progress. */
+const AT_ONCE = 2;
 
 /** A page or file that a link led to. */
 interface Place {
