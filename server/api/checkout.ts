@@ -159,7 +159,10 @@ export const checkoutRouter = router({
     return ((await chosenBefore(ctx))?.groups ?? []).map((group) => groupView(group, viewer));
   }),
 
-  /** Step 1: whom it is for. @throws order_missing, order_gone, student_missing, student_outside_age, birth_date_missing */
+  /**
+   * Step 1: whom it is for.
+   * @throws order_missing, order_gone, student_missing, child_unreadable, student_outside_age, birth_date_missing
+   */
   student: publicProcedure
     .input(ChosenStudent)
     .output(z.void())

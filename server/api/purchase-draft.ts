@@ -53,7 +53,7 @@ export async function firstNameOf(ctx: ApiContext, student: ChosenStudent | null
   if (student?.kind === 'new') return student.firstName;
   if (student?.kind !== 'child') return null;
   const child = (await readFamily(ctx)).find((one) => one?.id === student.childId);
-  return child?.first_name ?? null;
+  return child?.first_name ?? student.firstName ?? null;
 }
 
 /** Returns the day that ages are computed for: the start of the chosen group, or today while it has none. */
@@ -149,10 +149,15 @@ function learnerOf(
     return same ? childOf(same) : { kind: 'new', firstName: student.firstName, told: student };
   }
   if (student?.kind === 'child') {
-    const member = family.find(({ id }) => id === student.childId);
+    const { childId: id, firstName: told } = student;
+    const member = family.find((one) => one.id === id);
     const birthDate = member?.birthDate ?? student.birthDate;
-    if (!member || !birthDate) return null;
-    return ageProblemOf(ctx, chosen, { ...member, birthDate }) === null ? childOf(member) : null;
+    // Whoever was chosen stays chosen while the academy fails to list the family.
+    const firstName = member?.firstName ?? (isWhole ? undefined : told);
+    if (firstName === undefined || !birthDate) return null;
+    return ageProblemOf(ctx, chosen, { firstName, birthDate }) === null
+      ? { kind: 'child', id, firstName }
+      : null;
   }
   const [only, ...others] = family;
   return isWhole && only?.fits && others.length === 0 ? childOf(only) : null;
@@ -168,19 +173,21 @@ function takesRoboticsKit({ group }: Chosen, courses: DraftSources['courses']): 
 /**
  * Stores the student of the purchase in the session.
  * @throws student_outside_age at the field `childId` or `birthDate`; student_missing for a child of another family;
- *   birth_date_missing at `birthDate-{childId}`
+ *   child_unreadable while the family cannot be read; birth_date_missing at `birthDate-{childId}`
  */
 export async function chooseStudent(ctx: ApiContext, chosen: Chosen, student: ChosenStudent): Promise<void> {
   const field = student.kind === 'new' ? 'birthDate' : 'childId';
-  const problem = ageProblemOf(ctx, chosen, await describe(ctx, student));
+  const described = await describe(ctx, student);
+  const problem = ageProblemOf(ctx, chosen, described);
   if (problem !== null) throw new KipuError('student_outside_age', { fields: { [field]: problem } });
-  ctx.session.remember({ student });
+  ctx.session.remember({ student: student.kind === 'new' ? student : { ...student, ...described } });
 }
 
 async function describe(ctx: ApiContext, student: ChosenStudent) {
   if (student.kind === 'new') return student;
-  const child = (await readFamily(ctx)).find((one) => one?.id === student.childId);
-  if (!child) throw new KipuError('student_missing');
+  const family = await readFamily(ctx);
+  const child = family.find((one) => one?.id === student.childId);
+  if (!child) throw new KipuError(family.includes(null) ? 'child_unreadable' : 'student_missing');
   const birthDate = knownBirthDate(child, todayOf(viewerOf(ctx))) ?? student.birthDate;
   if (!birthDate) throw new KipuError('birth_date_missing', { field: `birthDate-${child.id}` });
   return { firstName: child.first_name, birthDate };
@@ -220,7 +227,7 @@ async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
       (await createChild(client, bodyOf(ctx, told), keyOf(ctx, told))) ??
       madeSince(children, await listChildren(client), firstName)?.id ??
       ownId;
-    ctx.session.remember({ student: { kind: 'child', childId, birthDate } });
+    ctx.session.remember({ student: { kind: 'child', childId, birthDate, firstName } });
     return childId;
   } catch (error) {
     const failed = failedCall(error);

@@ -67,6 +67,17 @@ describe('What is asked for', () => {
     await choose(papa);
     kipu.use(http.get('*/api/children/', () => new Response(null, { status: 500 })));
     expect(await draftOf(papa)).toMatchObject({ step: 1, learner: null, family: [], unreadChildren: 1 });
+    const choosing = papa.visit((api) => api.checkout.student({ kind: 'child', childId: 'hijo-daniel' }));
+    expect(await failureOf(choosing)).toMatchObject({ code: 'child_unreadable' });
+  });
+
+  test('is nothing more of a family that has said who learns, while the academy fails to list its children', async () => {
+    const mama = await signedIn(kipu, 'steps-listed-before');
+    await choose(mama);
+    await mama.visit((api) => api.checkout.student({ kind: 'child', childId: 'hija-valentina' }));
+    kipu.use(http.get('*/api/children/', () => new Response(null, { status: 500 })));
+    expect(await draftOf(mama)).toMatchObject({ step: 4 });
+    expect(await studentOf(mama)).toEqual({ kind: 'child', id: 'hija-valentina', firstName: 'Valentina' });
   });
 
   test('is nothing of a student, who buys for himself', async () => {

@@ -46,6 +46,8 @@ export const ChosenStudent = z.discriminatedUnion(
       childId: z.string().min(1, '¿Para quién es? Elige una opción'),
       /** Asked for when the academy does not have it. */
       birthDate: BirthDate.nullish().transform((day) => day ?? null),
+      /** As the academy told it when the child was chosen, in case it cannot later on. */
+      firstName: z.string().optional(),
     }),
     NewStudent,
   ],
