@@ -6,8 +6,9 @@ import type { Concern, BackOffice, Story } from '../payments/back-office.ts';
 import { RESOLUTIONS } from '../payments/machine.ts';
 import type { Resolution } from '../payments/machine.ts';
 import type { LastReconciliation, Reconciliation } from '../payments/nightly.ts';
-import { DIFFERENCES, limaDay } from '../payments/reconcile.ts';
-import type { Difference } from '../payments/reconcile.ts';
+import { DIFFERENCES } from '../payments/differences.ts';
+import type { Difference } from '../payments/differences.ts';
+import { limaDay } from '../payments/reconcile.ts';
 import type { Ordered, Refund } from '../payments/types.ts';
 import { asJson, decided, DECISION_OPTIONS, limaTime, moneyText, refused, table } from './words.ts';
 import type { Said } from './words.ts';
@@ -200,12 +201,16 @@ async function reconcile(
   const yesterday = daysLater(limaDay(now()), -1);
   const to = given.to === undefined ? yesterday : dayFrom(given.to);
   const span = { from: given.from === undefined ? to : dayFrom(given.from), to };
-  const differences = await reconciliation.compare(span);
-  const code = differences.length === 0 ? 0 : 1;
-  if (given.json) return asJson({ ...span, differences }, code);
+  const { differences, unread } = await reconciliation.compare(span);
+  const code = differences.length + unread.size === 0 ? 0 : 1;
+  if (given.json) return asJson({ ...span, differences, unread: Object.fromEntries(unread) }, code);
   const days = span.from === span.to ? span.from : `${span.from} to ${span.to}`;
+  const missed = [...unread].map(([list, reason]) => `\nNot read whole: ${list} (${reason})`).join('');
   if (code === 0) return { text: `${days}: nothing differs.`, code };
-  return { text: `${days}: ${differences.length} differences\n\n${differencesText(differences)}`, code };
+  if (differences.length === 0)
+    return { text: `${days}: nothing differs in what could be read.${missed}`, code };
+  const head = `${days}: ${differences.length} differences`;
+  return { text: `${head}${missed}\n\n${differencesText(differences)}`, code };
 }
 
 function differencesText(differences: readonly Difference[]): string {

@@ -5,8 +5,9 @@ import type { Store } from '../store/database.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { paymentDatabase } from './attempt.ts';
 import type { Journal, PaymentLog } from './journal.ts';
-import { DIFFERENCES, limaDay, nightlySpan, reconcile } from './reconcile.ts';
-import type { Difference, Span } from './reconcile.ts';
+import { DIFFERENCES } from './differences.ts';
+import { limaDay, nightlySpan, reconcile } from './reconcile.ts';
+import type { Comparison, Span } from './reconcile.ts';
 
 /** After this long without an end, a run counts as dead, and another process repeats it. Milliseconds. */
 const RUN_LIMIT_MS = 60 * 60_000;
@@ -61,14 +62,16 @@ export function createReconciliation(options: {
     return limaDay(Number(first?.at ?? now()));
   }
 
-  async function compare(span: Span): Promise<Difference[]> {
+  async function compare(span: Span): Promise<Comparison> {
     if (!client) throw new Error('OPERATOR_TOKEN is not set, so nothing can be compared');
-    const differences = await reconcile({ store, journal, client, providers, span });
+    const { differences, unread } = await reconcile({ store, journal, client, providers, span });
     for (const { kind, ...facts } of differences) {
       logger.error({ ...facts, difference: kind }, `reconciliation: ${DIFFERENCES[kind]}`);
     }
-    logger.info({ ...span, differences: differences.length }, 'reconciliation done');
-    return differences;
+    const facts = { ...span, differences: differences.length };
+    if (unread.size > 0) logger.error({ ...facts, unread: [...unread] }, 'reconciliation incomplete');
+    else logger.info(facts, 'reconciliation done');
+    return { differences, unread };
   }
 
   /** Takes today's run for this process; false when another process runs it or has finished it. */
@@ -91,12 +94,12 @@ export function createReconciliation(options: {
   }
 
   return {
-    /** Returns the differences on some days. @throws UpstreamError, or Error without an operator's token */
+    /** Returns what differs on some days. @throws UpstreamError, or Error without an operator's token */
     compare,
 
     /**
-     * Does today's run if it is due and no process does it or has done it. Never fails: a failure is logged, and the
-     * run is tried again an hour later.
+     * Does today's run if it is due and no process does it or has done it. Never fails: a failure is logged, and so is a
+     * list that could not be read whole, and the run is tried again an hour later.
      */
     async runWhenDue(): Promise<void> {
       const { date: today, time } = readClock('America/Lima', now());
@@ -105,7 +108,8 @@ export function createReconciliation(options: {
         const last = await runs.select(({ fn }) => fn.max('toDay').as('toDay')).executeTakeFirst();
         const span = nightlySpan(today, last?.toDay ? dayFrom(last.toDay) : null, await firstDay());
         if (!(await take(today, span))) return;
-        const differences = await compare(span);
+        const { differences, unread } = await compare(span);
+        if (unread.size > 0) return;
         await store.kysely
           .updateTable('reconciliation')
           .set({

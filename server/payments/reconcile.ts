@@ -1,17 +1,19 @@
 import { PAID_LATER } from '../domain/checkout/payment-way.ts';
-import { majorAmount } from '../domain/money.ts';
 import { daysLater, firstDateOn, readClock } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
 import { listCharges } from '../upstream/card-provider.ts';
-import type { ListedCharge, ListedPurchase } from '../upstream/contracts/reconciliation.ts';
+import type { ListedCharge } from '../upstream/contracts/reconciliation.ts';
 import { listPurchases } from '../upstream/purchases.ts';
+import { failedCall } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Store } from '../store/database.ts';
-import { AttemptRow, amountOf, paymentDatabase } from './attempt.ts';
+import { AttemptRow, paymentDatabase } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
+import { compareBooks, orderKey } from './differences.ts';
+import type { Difference, Listed } from './differences.ts';
 import { StaleAttempt } from './events.ts';
 import type { Journal } from './journal.ts';
-import { PAID, PAYABLE } from './machine.ts';
+import { PAYABLE } from './machine.ts';
 import type { AttemptState } from './machine.ts';
 
 /** States in which nothing was charged as far as we know. If a charge is listed anyway, a person looks at it. */
@@ -20,52 +22,10 @@ const TAKEN_FOR_UNCHARGED: readonly AttemptState[] = ['session', 'denied', 'aban
 /** The time zone of the card provider's days. */
 const ZONE = 'America/Lima';
 
-/** Every kind of difference between our journal, the card provider and the academy, and what it means. */
-export const DIFFERENCES = {
-  charge_not_listed: 'charged here, not listed by the card provider',
-  charge_not_ours: 'charged by the card provider for an order that is not in the journal',
-  charge_not_known: 'charged by the card provider, and not charged as far as the journal knows',
-  charge_not_reversed: 'given back here, not given back as the card provider lists it',
-  charge_reversed: 'given back by the card provider, still charged here',
-  charge_amount: 'the card provider lists another amount',
-  charge_double: 'charged more than once by the card provider for what was bought once',
-  purchase_not_written: 'done here, without its payment at the academy',
-  purchase_amount: 'the academy has another amount or transaction',
-  purchase_not_ours: 'paid or enrolled at the academy, and not in the journal',
-  enrollment_missing: 'enrolled here, not at the academy',
-  enrollment_unpaid: 'enrolled at the academy, not paid here',
-  enrollment_elsewhere: 'enrolled at the academy in a course or group that was not bought here',
-  enrollment_double: 'enrolled more than once at the academy for what was bought once',
-} as const;
-
-/** One difference. */
-export interface Difference {
-  readonly kind: keyof typeof DIFFERENCES;
-  readonly purchaseNumber: string;
-  /** The reference of our attempt, if there is one. */
-  readonly reference: string | null;
-  readonly ours: string | null;
-  readonly theirs: string | null;
-}
-
 /** The days that are compared, both included. */
 export interface Span {
   readonly from: Day;
   readonly to: Day;
-}
-
-/** What both sides have for some days. */
-interface Books {
-  /** Our attempts that were sent on these days; of those to be paid later, the ones that were paid on them. */
-  readonly sent: readonly Attempt[];
-  /** Our attempts with purchase numbers that the others list. */
-  readonly named: readonly Attempt[];
-  /** What the others list on these days, and also on the days around them, in case something crossed midnight. */
-  readonly charges: { readonly within: readonly ListedCharge[]; readonly around: readonly ListedCharge[] };
-  readonly purchases: {
-    readonly within: readonly ListedPurchase[];
-    readonly around: readonly ListedPurchase[];
-  };
 }
 
 /** Returns the day of an instant in Lima, yyyy-mm-dd. */
@@ -73,169 +33,19 @@ export function limaDay(instant: Date | number): Day {
   return readClock(ZONE, new Date(instant)).date;
 }
 
-/** Returns all differences, in both directions. */
-function compare({ sent, named, charges, purchases }: Books): Difference[] {
-  // Of several charges, the last one that was not refunded counts.
-  const oneStands = charges.around.toSorted((one, other) => Number(other.reversed) - Number(one.reversed));
-  const chargeOf = new Map(oneStands.map((charge) => [orderKey(charge), charge]));
-  const purchaseOf = new Map(purchases.around.map((purchase) => [purchase.purchase_id, purchase]));
-  const byOrder = new Map(named.map((attempt) => [orderKey(attempt), attempt]));
-  const byNumber = new Map(named.map((attempt) => [attempt.purchaseNumber, attempt]));
-  return [
-    ...sent.flatMap((attempt) => [
-      ...missingCharge(attempt, chargeOf.get(orderKey(attempt))),
-      ...missingPurchase(attempt, purchaseOf.get(attempt.purchaseNumber ?? '')),
-    ]),
-    ...charges.within.flatMap((charge) => [
-      ...strayCharge(charge, byOrder.get(orderKey(charge))),
-      ...furtherCharge(charge, byOrder.get(orderKey(charge)), charges.around),
-    ]),
-    ...purchases.within.flatMap((purchase) => strayPurchase(purchase, byNumber.get(purchase.purchase_id))),
-  ];
-}
-
-function orderKey(order: Attempt | ListedCharge): string {
-  return 'merchant_id' in order
-    ? `${order.merchant_id}:${order.purchase_number}`
-    : `${order.merchantId}:${order.purchaseNumber ?? ''}`;
-}
-
-const isCharged = ({ state, transactionId }: Attempt) =>
-  PAID.includes(state) || (state === 'needs_review' && transactionId !== null);
-
-/** Whether a charge is refunded, or about to be: it may be listed either way, and so may its enrollments. */
-const isGivenBack = ({ state, refund }: Attempt) =>
-  state === 'refunding' || state === 'refunded' || (state === 'needs_review' && refund !== null);
-
-function amountText({ amount, currency }: { amount: number; currency: string }): string {
-  return `${currency} ${amount.toFixed(2)}`;
-}
-
-function ourAmount(attempt: Attempt): string {
-  const money = amountOf(attempt);
-  return amountText({ amount: majorAmount(money), currency: money.currency });
-}
-
-function difference(
-  kind: Difference['kind'],
-  attempt: Attempt | undefined,
-  purchaseNumber: string,
-  values: { ours?: string | null; theirs?: string | null } = {},
-): Difference {
-  const { ours = attempt?.state ?? null, theirs = null } = values;
-  return { kind, purchaseNumber, reference: attempt?.reference ?? null, ours, theirs };
-}
-
-/** Finds what we have and the card provider lacks. */
-function missingCharge(attempt: Attempt, charge: ListedCharge | undefined): Difference[] {
-  const number = attempt.purchaseNumber ?? '';
-  const theirs = charge ? amountText(charge) : null;
-  if (!charge) return isCharged(attempt) ? [difference('charge_not_listed', attempt, number)] : [];
-  if (attempt.state === 'refunded') {
-    return charge.reversed ? [] : [difference('charge_not_reversed', attempt, number, { theirs })];
-  }
-  if (!isCharged(attempt) || isGivenBack(attempt)) return [];
-  if (charge.reversed) return [difference('charge_reversed', attempt, number, { theirs })];
-  const ours = ourAmount(attempt);
-  return ours === theirs ? [] : [difference('charge_amount', attempt, number, { ours, theirs })];
-}
-
-/** Finds what the card provider has and the journal lacks. */
-function strayCharge(charge: ListedCharge, attempt: Attempt | undefined): Difference[] {
-  const theirs = amountText(charge);
-  if (!attempt) return [difference('charge_not_ours', undefined, charge.purchase_number, { theirs })];
-  const isKnown = isCharged(attempt) || isGivenBack(attempt) || charge.reversed;
-  return isKnown ? [] : [difference('charge_not_known', attempt, charge.purchase_number, { theirs })];
-}
-
-/**
- * Finds a further charge for an order of ours: a second one for something bought once, or a month of a refunded
- * subscription.
- */
-function furtherCharge(
-  charge: ListedCharge,
-  attempt: Attempt | undefined,
-  around: readonly ListedCharge[],
-): Difference[] {
-  const { purchase_number: number, transaction_id: id, reversed } = charge;
-  if (!attempt || reversed || attempt.transactionId === null || attempt.transactionId === id) return [];
-  const theirs = `${amountText(charge)}, ${id}`;
-  if (attempt.way === 'subscription') {
-    return attempt.state === 'refunded'
-      ? [difference('charge_not_reversed', attempt, number, { theirs })]
-      : [];
-  }
-  const isAlone = !around.some(
-    (other) => orderKey(other) === orderKey(charge) && other.transaction_id !== id && !other.reversed,
-  );
-  return isAlone ? [] : [difference('charge_double', attempt, number, { theirs })];
-}
-
-/** Whether an enrollment at the academy belongs to a line: to its course and, if the line has a group, to its group. */
-function isPlaceOf(
-  { courseId, group }: Attempt['ordered']['lines'][number],
-  enrollment: ListedPurchase['enrollments'][number] | undefined,
-): boolean {
-  return enrollment?.course_id === courseId && (group === null || enrollment.group_id === group.id);
-}
-
-/** Finds what we have and the academy lacks. */
-function missingPurchase(attempt: Attempt, purchase: ListedPurchase | undefined): Difference[] {
-  const number = attempt.purchaseNumber ?? '';
-  const found: Difference[] = [];
-  // While a place is moved, the academy may have it in either group.
-  const isEnrolled =
-    PAID.includes(attempt.state) && attempt.state !== 'changing_group' && attempt.enrolledAt !== null;
-  if (isEnrolled) {
-    for (const line of attempt.ordered.lines) {
-      if (!purchase?.enrollments.some((enrollment) => isPlaceOf(line, enrollment))) {
-        found.push(difference('enrollment_missing', attempt, number, { ours: line.courseName }));
-      }
-    }
-  }
-  if (attempt.state !== 'done' || attempt.resolution !== null) return found;
-  const payment = purchase?.payment;
-  if (!payment) return [...found, difference('purchase_not_written', attempt, number)];
-  const ours = `${ourAmount(attempt)}, ${attempt.transactionId ?? ''}`;
-  const theirs = `${amountText(payment)}, ${payment.transaction_id}`;
-  return ours === theirs
-    ? found
-    : [...found, difference('purchase_amount', attempt, number, { ours, theirs })];
-}
-
-/** Finds what the academy has and the journal lacks, and what the academy has twice. */
-function strayPurchase({ purchase_id: number, enrollments, payment }: ListedPurchase, attempt?: Attempt) {
-  if (enrollments.length === 0 && payment === null) return [];
-  const theirs = `${enrollments.length} enrollments`;
-  if (!attempt) return [difference('purchase_not_ours', undefined, number, { theirs })];
-  const found: Difference[] = [];
-  if (enrollments.length > 0 && !isCharged(attempt) && attempt.state !== 'refunding') {
-    found.push(difference('enrollment_unpaid', attempt, number, { theirs }));
-  }
-  // While a place is moved, the academy may have it in either group.
-  const isMoving = attempt.change?.outcome === 'pending';
-  const places = new Map<string, ListedPurchase['enrollments']>();
-  for (const enrollment of enrollments) {
-    const place = [enrollment.course_id, enrollment.group_id].filter(Boolean).join(' ');
-    places.set(place, [...(places.get(place) ?? []), enrollment]);
-  }
-  for (const [place, taken] of places) {
-    const bought = attempt.ordered.lines.filter((line) => isPlaceOf(line, taken[0])).length;
-    if (bought === 0 && isCharged(attempt) && !isMoving) {
-      found.push(difference('enrollment_elsewhere', attempt, number, { theirs: place }));
-    } else if (taken.length > Math.max(1, bought)) {
-      const times = { ours: place, theirs: `${taken.length} times` };
-      found.push(difference('enrollment_double', attempt, number, times));
-    }
-  }
-  return found;
+/** What a comparison found. */
+export interface Comparison {
+  readonly differences: readonly Difference[];
+  /** The lists that could not be read whole, each with the first reason: nothing is said to be missing from them. */
+  readonly unread: ReadonlyMap<string, string>;
 }
 
 /**
  * Returns how the journal differs from the card provider and the academy on some days. An attempt that is listed as
- * charged, but is not charged in the journal, is handed to a person; nothing else is changed.
+ * charged, but is not charged in the journal, is handed to a person; nothing else is changed. A list that cannot be read
+ * leaves the others to be compared.
  * @param options.client The operator's client.
- * @throws UpstreamError when one of the lists cannot be read
+ * @throws UpstreamError when the operator's bearer is refused
  */
 export async function reconcile(options: {
   store: Store;
@@ -244,7 +54,7 @@ export async function reconcile(options: {
   /** The names of all providers that charge. */
   providers: readonly string[];
   span: Span;
-}): Promise<Difference[]> {
+}): Promise<Comparison> {
   const { store, journal, client, providers, span } = options;
   const attempts = paymentDatabase(store).selectFrom('paymentAttempt').selectAll();
   const sent = await readable(
@@ -263,23 +73,44 @@ export async function reconcile(options: {
     }),
   );
   const firstMade = Math.min(startOf(span.from), ...sent.map(({ createdAt }) => createdAt));
-  const charges = await around(span, daysLater(span.from, -1), async (day) =>
-    (await Promise.all(providers.map((provider) => listCharges(client, provider, day)))).flat(),
+  const unread = new Map<string, string>();
+  const dayBefore = daysLater(span.from, -1);
+  const byProvider = await Promise.all(
+    providers.map((provider) =>
+      listed(span, dayBefore, {
+        read: (day) => listCharges(client, provider, day),
+        missed: (reason) => note(unread, chargesOf(provider), reason),
+      }),
+    ),
   );
-  const purchases = await around(span, limaDay(firstMade), (day) => listPurchases(client, day));
+  const charges = {
+    within: byProvider.flatMap(({ within }) => within),
+    around: byProvider.flatMap(({ around }) => around),
+  };
+  const purchases = await listed(span, limaDay(firstMade), {
+    read: (day) => listPurchases(client, day),
+    missed: (reason) => note(unread, PURCHASES, reason),
+  });
   const numbers = [
     ...charges.within.map((charge) => charge.purchase_number),
     ...purchases.within.map((purchase) => purchase.purchase_id),
   ];
   // PostgreSQL accepts no empty list.
   const named = await readable(attempts.where('purchaseNumber', 'in', ['', ...numbers]));
-  const differences = compare({ sent, named, charges, purchases });
+  const differences = compareBooks({
+    sent,
+    named,
+    charges,
+    purchases,
+    hasAllCharges: (provider) => !unread.has(chargesOf(provider)),
+    hasAllPurchases: !unread.has(PURCHASES),
+  });
   for (const charge of charges.within) {
     const attempt = named.find((candidate) => orderKey(candidate) === orderKey(charge));
     if (!attempt || charge.reversed || !TAKEN_FOR_UNCHARGED.includes(attempt.state)) continue;
     await giveToPerson(journal, attempt, charge);
   }
-  return differences;
+  return { differences, unread };
 }
 
 /**
@@ -307,16 +138,40 @@ async function readable(query: { execute(): Promise<unknown[]> }): Promise<Attem
   return (await query.execute()).flatMap((row) => AttemptRow.safeParse(row).data ?? []);
 }
 
-/** Reads one list day by day, from a day before the span to the day after it. */
-async function around<Item>(span: Span, first: Day, read: (day: Day) => Promise<Item[]>) {
+/** The names of the lists. */
+const PURCHASES = 'purchases';
+const chargesOf = (provider: string) => `charges of ${provider}`;
+
+/** Notes why a list was not read whole, unless an earlier reason is known. */
+function note(unread: Map<string, string>, list: string, reason: string): void {
+  if (!unread.has(list)) unread.set(list, reason);
+}
+
+/**
+ * Reads one list day by day, to the day after the span, and tells of each day on which something could not be read. The
+ * other days are read all the same.
+ */
+async function listed<Item extends object>(
+  span: Span,
+  first: Day,
+  list: {
+    readonly read: (day: Day) => Promise<readonly (Item | null)[]>;
+    readonly missed: (reason: string) => void;
+  },
+): Promise<Listed<Item>> {
   const within: Item[] = [];
-  const all: Item[] = [];
+  const around: Item[] = [];
   for (let day = first; day <= daysLater(span.to, 1); day = daysLater(day, 1)) {
-    const items = await read(day);
-    all.push(...items);
+    const told = await list.read(day).catch((error: unknown) => {
+      list.missed(`${day}: ${failedCall(error).message}`);
+      return [];
+    });
+    const items = told.flatMap((item) => item ?? []);
+    if (items.length < told.length) list.missed(`${day}: an item could not be read`);
+    around.push(...items);
     if (day >= span.from && day <= span.to) within.push(...items);
   }
-  return { within, around: all };
+  return { within, around };
 }
 
 /** Returns when a day begins in Lima, which has no daylight saving time. Epoch milliseconds. */

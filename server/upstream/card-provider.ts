@@ -134,6 +134,18 @@ export function getRefundStatus(
   return client.call({ endpoint: 'cardRefundStatus', parts, answer: z.unknown(), ...SAFE });
 }
 
-/** Returns every charge of a day in Lima, yyyy-mm-dd. The client needs the operator's bearer. @throws UpstreamError */
+/**
+ * Returns every charge of a day in Lima, yyyy-mm-dd; null for one that cannot be read, and for further pages. The client
+ * needs the operator's bearer.
+ * @throws UpstreamError
+ */
 export const listCharges = async (client: UpstreamClient, provider: string, day: string) =>
-  (await client.call({ endpoint: 'charges', parts: { provider, day }, answer: ChargeList, ...SAFE })).data;
+  (
+    await client.call({
+      endpoint: 'charges',
+      parts: { provider, day },
+      answer: ChargeList,
+      ...SAFE,
+      bends: true,
+    })
+  ).data;

@@ -155,9 +155,10 @@ export const updateEnrollment = (
   });
 
 /**
- * Returns every purchase of a day in Lima, yyyy-mm-dd, that was paid or has enrollments. The client needs the
- * operator's bearer.
+ * Returns every purchase of a day in Lima, yyyy-mm-dd, that was paid or has enrollments; null for one that cannot be
+ * read, and for further pages. The client needs the operator's bearer.
  * @throws UpstreamError
  */
 export const listPurchases = async (client: UpstreamClient, day: string) =>
-  (await client.call({ endpoint: 'purchases', parts: { day }, answer: PurchaseList, ...SAFE })).data;
+  (await client.call({ endpoint: 'purchases', parts: { day }, answer: PurchaseList, ...SAFE, bends: true }))
+    .data;

@@ -1,7 +1,7 @@
 import type { Attempt } from '../../server/payments/attempt.ts';
 import { createJournal } from '../../server/payments/journal.ts';
+import type { Difference } from '../../server/payments/differences.ts';
 import { limaDay, reconcile } from '../../server/payments/reconcile.ts';
-import type { Difference } from '../../server/payments/reconcile.ts';
 import type { Store } from '../../server/store/database.ts';
 import type { AcademyApi } from './academy-api.ts';
 import { PROVIDERS } from './mortal-process.ts';
@@ -68,7 +68,11 @@ function discrepanciesOf(academy: AcademyApi, attempt: Attempt): Discrepancy[] {
 const placeKey = (course: string | number, group: string | null | undefined) => `${course} ${group ?? ''}`;
 
 /** Reconciles all days of a run, including those of clocks that jumped. */
-function compareAll(store: Store, academy: AcademyApi, attempts: readonly Attempt[]): Promise<Difference[]> {
+async function compareAll(
+  store: Store,
+  academy: AcademyApi,
+  attempts: readonly Attempt[],
+): Promise<readonly Difference[]> {
   const days = attempts
     .flatMap(({ authorizedAt, approvedAt }) => [authorizedAt, approvedAt])
     .filter((at) => at !== null)
@@ -77,13 +81,14 @@ function compareAll(store: Store, academy: AcademyApi, attempts: readonly Attemp
     .toSorted();
   const [from] = days;
   const to = days.at(-1);
-  if (!from || !to) return Promise.resolve([]);
+  if (!from || !to) return [];
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  return reconcile({
+  const { differences } = await reconcile({
     store,
     journal: createJournal({ store, now: () => new Date(), logger: quiet }),
     client: createOperator(academy, () => false),
     providers: PROVIDERS.map(({ name }) => name),
     span: { from, to },
   });
+  return differences;
 }
