@@ -72,15 +72,18 @@ interface CourseResourcesProps {
   readonly heading: 'h4' | 'h5';
 }
 
-/** The project of the course, and its downloads. */
+/** The project of the course and its downloads, each only if it is known. */
 export function CourseResources({ course, heading: Heading }: CourseResourcesProps) {
   const { name, project, material, curriculum } = course;
+  if (project === undefined && material === undefined && curriculum === null) return null;
   return (
     <div className={styles.resources}>
-      <div>
-        <Heading>Proyecto{project?.name && `: ${project.name}`}</Heading>
-        <p>{project?.description ?? 'Sin descripción'}</p>
-      </div>
+      {project !== undefined && (
+        <div>
+          <Heading>Proyecto{project?.name && `: ${project.name}`}</Heading>
+          <p>{project?.description ?? 'Sin descripción'}</p>
+        </div>
+      )}
       <div>
         {material !== undefined && (
           <>

@@ -169,6 +169,19 @@ describe('the dashboard of a parent', () => {
     expect(await (await visit(HERE)).text()).toContain('id="compra-2027000017"');
   });
 
+  test('says nothing of the project of a course while the catalogue cannot be read', async () => {
+    journalOf(aPurchase());
+    expect(await wordsAt(HERE)).toMatch(/Proyecto: \S/);
+    const daniel = { id: 'hijo-daniel', first_name: 'Daniel', last_name: 'Quispe' };
+    site.kipu.use(
+      http.get('*/content/*', () => new Response(null, { status: 503 })),
+      http.get('*/api/children/', () => Response.json({ data: [daniel] })),
+    );
+    const words = await wordsAt(HERE, { sandbox: 'silent-dashboard' });
+    expect(words).toContain('Próxima clase: miércoles 9 de diciembre, 10:00 a. m. (hora de Lima)');
+    expect(words).not.toMatch(/Proyecto|Sin descripción|Plan de estudios/);
+  });
+
   test('tells what is on its way in place of a quipu that waits', async () => {
     journalOf(aPurchase({ status: 'verifying', receipt: null, enrolled: false }));
     const words = await wordsAt('/dashboard');

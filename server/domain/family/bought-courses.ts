@@ -9,9 +9,11 @@ import { canBuy, courseStatus } from './course-status.ts';
 
 /** A course that a student takes, as the academy lists it or, until it does, as it was bought here. */
 export interface FollowedCourse extends Omit<ChildCourse, 'course' | 'group'> {
-  readonly course: Omit<ChildCourse['course'], 'duration' | 'instructive'> & {
+  readonly course: Omit<ChildCourse['course'], 'duration' | 'instructive' | 'project_summary'> & {
     /** Left out for courses bought here: only the academy knows what can be downloaded. */
     readonly instructive?: ChildCourse['course']['instructive'];
+    /** Left out for courses bought here while their catalogue entry is unknown. */
+    readonly project_summary?: ChildCourse['course']['project_summary'];
     /** Months; null for courses bought here, whose length is counted in classes. */
     readonly duration: number | null;
   };
@@ -86,12 +88,12 @@ function followed(
       duration: null,
       number_of_sessions: classes?.sessions ?? null,
       thumbnail: fields?.mainImage ?? null,
-      project_summary: fields
-        ? {
-            name: fields.modules[0]?.fields.concept ?? fields.name,
-            description: fields.project,
-          }
-        : null,
+      ...(fields && {
+        project_summary: {
+          name: fields.modules[0]?.fields.concept ?? fields.name,
+          description: fields.project,
+        },
+      }),
       curriculum: fields?.syllabus ?? null,
     },
     group: classes && {

@@ -45,6 +45,7 @@ export function courseCard(
     /** Null for none; undefined when unknown. */
     material: course.instructive === undefined ? undefined : mediaUrlOrNull(course.instructive),
     curriculum: mediaUrlOrNull(course.curriculum),
+    /** Null for none; undefined when unknown. */
     project: course.project_summary && {
       /** Null when the academy gives only a description. */
       name: course.project_summary.name,
