@@ -219,6 +219,13 @@ test.each([
   expect(read(VacationProgram, { ...PROGRAM, duration: told })).toMatchObject({ duration });
 });
 
-test('a text of tags alone says nothing', () => {
-  expect(Words.safeParse('<p>&nbsp;</p>').success).toBe(false);
+test.each(['<p>&nbsp;</p>', 'null', 'undefined', 'None', ' N/A ', '-', '—', '.', '[object Object]'])(
+  'the text %j says nothing',
+  (told) => {
+    expect(Words.safeParse(told).success).toBe(false);
+  },
+);
+
+test.each(['Null', 'Nona', '-5 °C', '¿.?', 'Ninguno'])('the text %j says something', (told) => {
+  expect(Words.parse(told)).toBe(told);
 });

@@ -41,11 +41,18 @@ function asItReads(text: string): string {
   return decode(tagless, { scope: 'strict' }).replace(/\p{Cs}/gu, '\uFFFD');
 }
 
+/** What programs and people write into a field for nothing. 'Null' is a surname. */
+const NO_WORDS = /^(?:null|NULL|undefined|None|NaN|N\/A|n\/a|\[object Object\]|[-–—._]+)$/;
+
 /** A text that is shown: a number is read as its digits, and half a character is replaced. */
 export const Words = z.preprocess(
   (value) =>
     typeof value === 'number' ? String(value) : typeof value === 'string' ? asItReads(value) : value,
-  z.string().trim().min(1),
+  z
+    .string()
+    .trim()
+    .min(1)
+    .refine((text) => !NO_WORDS.test(text)),
 );
 
 /** A number that may come as a string, with a comma or a percent sign: '75', '75,5', '75 %'. */
