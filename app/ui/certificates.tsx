@@ -74,13 +74,14 @@ function CertificateList({ certificates }: { readonly certificates: readonly Cer
   if (certificates.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {certificates.map(({ id, title, kind, studentName, issuedOn, hasFile, code, isRevoked }) => (
+      {certificates.map(({ id, title, kind, hasFile, code, isRevoked, isOfOneOfSeveral, ...facts }) => (
         <li key={id} className={styles.certificate}>
           <CertificateSheet kind={kind ?? 'course'} />
           <div>
             <h3 className={styles.name}>{title}</h3>
             <p className={styles.facts}>
-              {factsOf({ kind, studentName, issuedOn })}
+              {factsOf({ kind, ...facts })}
+              {isOfOneOfSeveral && '. No dice a cuál de tus hij@s se dio'}
               {!hasFile && '. PDF por definir'}
               {isRevoked && '. La academia lo revocó.'}
             </p>

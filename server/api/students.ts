@@ -1,7 +1,7 @@
 import { weekOf } from '../domain/family/family-week.ts';
 import { bannerView } from '../domain/family/parents-zone.ts';
 import { certificateView } from '../domain/family/certificate-view.ts';
-import { withSubjects } from '../domain/family/certified.ts';
+import { withSubject } from '../domain/family/certified.ts';
 import { coursesTaken, studentCards, studentCourses } from '../domain/family/student-courses.ts';
 import { currentRequest } from '../reference.ts';
 import { dashboardBanners } from '../upstream/family.ts';
@@ -35,7 +35,8 @@ export const studentsRouter = router({
     const unread = places.length - enrollments.length;
     const student = { id, firstName, avatar: 0 };
     const { known } = catalogue;
-    const certificates = told && withSubjects(told, coursesTaken(enrollments, known));
+    const taken = coursesTaken(enrollments, known);
+    const certificates = told?.map((one) => one && withSubject(one, taken)) ?? null;
     const courses = studentCourses({ enrollments, purchases, known, certificates }, student, viewer.now);
     return {
       student,

@@ -73,6 +73,14 @@ test.each([
   expect(shownTo(titled('Diploma', name), ...family)).toEqual(shown);
 });
 
+test('one of a course that two have ended may be of either, and says so; one with a name tells itself', () => {
+  const family = [child('1', { courses: [course('Roblox')] }), child('2', { courses: [course('Roblox')] })];
+  const doubtOf = (certificate: ReturnType<typeof titled>) =>
+    family.map(({ child: { id } }) => certificatesOf(id, [certificate], family)[0]?.isOfOneOfSeveral);
+  expect(doubtOf(titled('Certificado de Roblox'))).toEqual([true, true]);
+  expect(doubtOf(titled('Certificado de Roblox', 'Eva Torres'))).toEqual([false, false]);
+});
+
 test('what the academy says is not read out of the title', () => {
   const family = [
     child('1', { courses: [course('Scratch')] }, 'Ana'),

@@ -116,6 +116,7 @@ test('certificates of other children are not among those of a child', () => {
       isRevoked: false,
       issuedOn: '2027-03-10',
       hasFile: true,
+      isOfOneOfSeveral: false,
     },
   ]);
 });

@@ -239,7 +239,15 @@ describe('a certificate without a student', () => {
     for (const child of [1, 2]) {
       const words = await dashboard({ enrolments: both, certificates: [unknown] }, `?hijo=${child}`);
       expect(words).toContain('Diploma');
+      expect(words).toContain('Certificado. No dice a cuál de tus hij@s se dio');
     }
+  });
+
+  test('says nothing of others where there is no other child, or its title tells whose it is', async () => {
+    const unknown = { title: 'Diploma', file: 'certificados/d.pdf' };
+    const alone = { enrolments: both.slice(0, 1), children: CHILDREN.slice(0, 1), certificates: [unknown] };
+    expect(await dashboard(alone)).not.toContain('a cuál de tus hij@s');
+    expect(await dashboard({ enrolments: both, certificates: [scratch] })).not.toContain('a cuál de tus');
   });
 });
 

@@ -1,10 +1,10 @@
-import type { Certificate } from '../../upstream/contracts/family.ts';
+import type { ShownCertificate } from './certified.ts';
 
 /**
  * Returns a certificate as lists show it (spec §2 'Certificates tile'). The PDF is at `/certificados/{id}`, for its
  * family only; where the file is stored is not disclosed.
  */
-export function certificateView(certificate: Certificate) {
+export function certificateView(certificate: ShownCertificate) {
   const { id, title, file, kind, student, issued_on, code, status, subject_id: subjectId } = certificate;
   return {
     id,
@@ -14,6 +14,7 @@ export function certificateView(certificate: Certificate) {
     /** Id of the course or path that it certifies. */
     subjectId,
     studentName: student?.full_name ?? null,
+    isOfOneOfSeveral: certificate.isOfOneOfSeveral ?? false,
     issuedOn: issued_on,
     /** Whether its PDF is known: otherwise there is nothing to download. */
     hasFile: file !== null,

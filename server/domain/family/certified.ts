@@ -50,15 +50,11 @@ function subjectOf(certificate: Certificate, subjects: readonly Subject[]): Subj
   return about.find(({ hasEnded }) => hasEnded) ?? about[0];
 }
 
-/** Returns certificates with the kind and id of what they are of, as far as it is known. */
-export const withSubjects = (
-  certificates: readonly (Certificate | null)[],
-  subjects: readonly Subject[],
-): (Certificate | null)[] =>
-  certificates.map((one) => {
-    const subject = one && subjectOf(one, subjects);
-    return subject ? { ...one, kind: subject.kind, subject_id: subject.id } : one;
-  });
+/** Returns a certificate with the kind and id of what it is of, as far as it is known. */
+export function withSubject(certificate: Certificate, subjects: readonly Subject[]): Certificate {
+  const subject = subjectOf(certificate, subjects);
+  return subject ? { ...certificate, kind: subject.kind, subject_id: subject.id } : certificate;
+}
 
 /** Returns the paths and courses of a child; paths first, since one may be named like its course. */
 function subjectsOf({ learning_paths: paths, courses }: Follower['follows']): Subject[] {
@@ -79,6 +75,12 @@ function subjectsOf({ learning_paths: paths, courses }: Follower['follows']): Su
   ];
 }
 
+/** A certificate as one child's list shows it. */
+export type ShownCertificate = Certificate & {
+  /** Whether nothing tells which of several children it was issued to: each of them has it in the list. */
+  readonly isOfOneOfSeveral?: boolean;
+};
+
 /**
  * Returns the certificates of one child, each with its subject. One without a student's id is of the child whose name it
  * tells, or else of those who took what it is of; where nothing tells it, it is shown to every child.
@@ -88,21 +90,28 @@ export function certificatesOf(
   childId: string,
   certificates: readonly (Certificate | null)[],
   family: readonly Follower[],
-): (Certificate | null)[] {
+): (ShownCertificate | null)[] {
   const known = family.map(({ child, follows }) => ({ child, subjects: subjectsOf(follows) }));
   const children = known.map(({ child }) => child);
-  const isOwn = (certificate: Certificate) => {
+  /** The children who may have it. */
+  const ownersOf = (certificate: Certificate): readonly string[] => {
     const { id, full_name: name } = certificate.student ?? { id: null, full_name: null };
     const told = id ?? (name === null ? undefined : childNamed(name, children)?.id);
-    if (told !== undefined) return told === childId;
+    if (told !== undefined) return [told];
     const takers = known.flatMap(({ child, subjects }) => {
       const subject = subjectOf(certificate, subjects);
       return subject ? [{ id: child.id, hasEnded: subject.hasEnded }] : [];
     });
     const earners = takers.filter(({ hasEnded }) => hasEnded);
-    const owners = earners.length > 0 ? earners : takers;
-    return owners.length === 0 || owners.some((owner) => owner.id === childId);
+    const owners = [earners, takers, children].find((some) => some.length > 0) ?? [];
+    return owners.map((owner) => owner.id);
   };
-  const own = certificates.filter((one) => one === null || isOwn(one));
-  return withSubjects(own, known.find(({ child }) => child.id === childId)?.subjects ?? []);
+  const subjects = known.find(({ child }) => child.id === childId)?.subjects ?? [];
+  return certificates.flatMap((certificate) => {
+    if (certificate === null) return [null];
+    const owners = ownersOf(certificate);
+    if (!owners.includes(childId)) return [];
+    const isNamed = (certificate.student?.full_name ?? null) !== null;
+    return [{ ...withSubject(certificate, subjects), isOfOneOfSeveral: owners.length > 1 && !isNamed }];
+  });
 }

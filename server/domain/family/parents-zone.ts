@@ -1,4 +1,5 @@
-import type { Certificate, Child, ChildCourses } from '../../upstream/contracts/family.ts';
+import type { Child, ChildCourses } from '../../upstream/contracts/family.ts';
+import type { ShownCertificate } from './certified.ts';
 import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { ownIds } from '../own-ids.ts';
@@ -87,7 +88,7 @@ export type ZoneTab = 'rutas' | 'cursos';
 export function childZone(
   child: Child,
   childCourses: FollowedCourses,
-  certificates: readonly (Certificate | null)[] | null,
+  certificates: readonly (ShownCertificate | null)[] | null,
   dismissed: ReadonlySet<string>,
   viewer: Viewer,
   sold: Sold = { courses: new Map(), paths: [] },
