@@ -1,6 +1,6 @@
 import type { CourseCard as CourseCardView } from '../../server/domain/catalogue/courses.ts';
 import { paths } from '../paths.ts';
-import { formatHourZones, formatWeekly } from '../ui/format.ts';
+import { capitalised, formatHourZones, formatWeekly } from '../ui/format.ts';
 import { Price } from '../ui/price.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -43,7 +43,8 @@ interface CourseCardProps extends Pick<CourseGridProps, 'level'> {
 function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const { kind, ageName, nextHours, teachers } = course;
-  const forWhom = [ageName, course.level && `nivel ${course.level.toLowerCase()}`].filter(Boolean).join(', ');
+  const known = [ageName, course.level && `nivel ${course.level.toLowerCase()}`].filter(Boolean);
+  const forWhom = capitalised(known.join(', '));
   return (
     <article className={styles.card} data-tone={toneOfAge(course.age)}>
       <Picture

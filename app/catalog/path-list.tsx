@@ -1,5 +1,5 @@
 import type { LearningPathCard } from '../../server/domain/catalogue/learning-paths.ts';
-import { formatCourses, formatMoney, formatMonths } from '../ui/format.ts';
+import { capitalised, formatCourses, formatMoney, formatMonths } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { OpeningFacts } from './product-facts.tsx';
@@ -20,8 +20,8 @@ export function PathList({ learningPaths }: { readonly learningPaths: readonly L
 
 /** Returns 'Nivel inicial, de 5 a 7 años', as far as known. */
 export function levelWords({ level, ageName }: Pick<LearningPathCard, 'level' | 'ageName'>): string {
-  const known = [level && `Nivel ${level.toLowerCase()}`, ageName.toLowerCase()];
-  return known.filter((words) => words !== '').join(', ');
+  const known = [level && `nivel ${level.toLowerCase()}`, ageName.toLowerCase()];
+  return capitalised(known.filter((words) => words !== '').join(', '));
 }
 
 /** One learning path, beside a cord with a knot for each of its courses. */

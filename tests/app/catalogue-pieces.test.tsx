@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { courseData } from '../../app/catalog/course-structured-data.ts';
+import { levelWords } from '../../app/catalog/path-list.tsx';
 import { ProviderData } from '../../app/support/provider-data.tsx';
 import { coursePageView } from '../../server/domain/catalogue/courses.ts';
 import { aCourse, aGroup, anOffer, aViewer } from '../support/factories/catalogue.ts';
@@ -48,4 +49,12 @@ test('what nobody says of who sells has no line, and no address that leads nowhe
   const html = renderToStaticMarkup(<ProviderData provider={provider} />);
   expect(html).toContain('Kipu SAC');
   expect(html).not.toMatch(/\(\)|RUC|mailto:|tel:|Dirección/);
+});
+
+test.each([
+  ['Básico', 'De 8 a 11 años', 'Nivel básico, de 8 a 11 años'],
+  ['', 'De 8 a 11 años', 'De 8 a 11 años'],
+  ['Básico', '', 'Nivel básico'],
+])('the line of a path of level %j and age %j begins with a capital letter', (level, ageName, line) => {
+  expect(levelWords({ level, ageName })).toBe(line);
 });
