@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { localDenialHelp } from '../../server/domain/checkout/local-payment-codes.ts';
 import { DENIED_TITLE } from '../../server/domain/checkout/action-codes.ts';
-import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -200,7 +199,9 @@ function NotPaid({ purchase, sentAt }: ReceiptProps) {
         title={isOver ? 'Se venció el plazo para pagar' : 'Este pago no se cobró'}
       >
         <p className={styles.lead}>
-          <strong>{NOTHING_CHARGED}</strong> {isOver ? 'El cupo que te separamos ya está libre.' : null}
+          {/* The family pays: what an agent received may be on its way, so nothing is said of what was charged. */}
+          <strong>No nos llegó ningún pago.</strong>{' '}
+          {isOver ? 'El cupo que te separamos ya está libre.' : null}
         </p>
         <p>
           Si ya pagaste, no vuelvas a hacerlo: tu pago llega solo a esta página, y te matriculamos o te lo

@@ -285,6 +285,9 @@ test.each([
   const endedAt = new Date(payableUntil.getTime() - early);
   const text = await told({ status: 'abandoned', way: 'cash', payableUntil, endedAt });
   expect(text).toContain(title);
+  // What the family paid at an agent may still be on its way.
+  expect(text).toContain('No nos llegó ningún pago.');
+  expect(text).not.toContain('ningún cobro');
   expect(text.includes('Se podía pagar hasta')).toBe(early === 0);
 });
 

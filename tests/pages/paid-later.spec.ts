@@ -138,7 +138,7 @@ test('cash that expires frees its seat for the next of the waiting list', async 
   // People who come back see it at once: a login makes unfinished payments due.
   await page.goto(`/compras/${number}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Se venció el plazo para pagar' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('No se realizó ningún cobro.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No nos llegó ningún pago.')).toBeVisible();
   await site.expectAccessible(page);
   await expectFitsPhones(page);
   await page.getByRole('button', { name: 'Comprar otra vez' }).click();
