@@ -134,7 +134,7 @@ export const STEP_SCENARIOS = [
     group: 'purchase',
     meaning: 'La academia retira los programas de la temporada después de que se eligió uno.',
     reproduces: 'order_gone',
-    text: 'Lo que elegiste ya no está a la venta',
+    text: 'Lo que elegiste no está a la venta en este momento',
     way: { before: [ORDER], at: '/enrollment?paso=4&escenario=sin-horarios' },
   },
 ] as const satisfies readonly Scenario[];

@@ -237,10 +237,11 @@ export const PAGE_FAILURES = {
     advice: `${NOTHING_CHARGED} Sigue solo si estás de acuerdo.`,
   },
   birth_date_missing: { status: 400, text: 'Escribe la fecha de nacimiento completa' },
+  // Also said when the academy's answer lacks it or cannot be read, so it claims neither that it is gone nor why.
   order_gone: {
     status: 409,
-    text: 'Lo que elegiste ya no está a la venta',
-    advice: `La academia cambió el programa o su horario. ${NOTHING_CHARGED} Elige otra vez.`,
+    text: 'Lo que elegiste no está a la venta en este momento',
+    advice: `Puede que la academia haya cambiado el programa o su horario. ${NOTHING_CHARGED} Elige otra vez.`,
   },
   order_changed: {
     status: 409,

@@ -156,7 +156,7 @@ describe('the start of a payment', () => {
   test('of what left the catalogue says so, not that nothing was chosen, and begins nothing', async () => {
     const papa = await signedIn(kipu, 'left', 'papa@kipu.test');
     await papa.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
-    const gone = { code: 'order_gone', text: 'Lo que elegiste ya no está a la venta' };
+    const gone = { code: 'order_gone', text: 'Lo que elegiste no está a la venta en este momento' };
     kipu.use(http.get('*/api/products/campaigns/', () => Response.json({ data: [] })));
     const calls: ((api: Api) => Promise<unknown>)[] = [
       (api) => api.checkout.start({ idempotencyKey: KEY }),

@@ -75,7 +75,21 @@ test('a schedule that the academy moved under the open card form is said at PAGA
   moveToTuesday();
   const refused = await failureOf(father.visit((api) => api.payments.pay(payment)));
   expect(refused).toMatchObject({ code: 'order_gone', text: CATALOGUE.order_gone.text });
-  expect(refused.advice).toContain('La academia cambió el programa o su horario.');
+  expect(refused.advice).toContain('la academia haya cambiado el programa o su horario.');
+  expect(charges()).toEqual([]);
+});
+
+test('a group that cannot be read while somebody pays is not said to have been changed by the academy', async () => {
+  const { father, payment } = await atCardForm();
+  changeGroups((group) => ({
+    ...group,
+    frequency: group.frequency.map((held) => ({ ...held, time_start: '?' })),
+  }));
+  const refused = await failureOf(father.visit((api) => api.payments.pay(payment)));
+  expect(refused).toMatchObject({ code: 'order_gone' });
+  expect(`${refused.text}. ${refused.advice}`).toMatch(
+    /en este momento\. Puede que .* No se realizó ningún cobro\./,
+  );
   expect(charges()).toEqual([]);
 });
 

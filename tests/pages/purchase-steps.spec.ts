@@ -210,7 +210,9 @@ test('a program that is taken off sale on the way is said, and nothing is charge
   await page.getByRole('radio', { name: 'Killa' }).check();
   await chooseScenario(page, 'sin-horarios');
   await goOn(page);
-  await expect(page.getByRole('heading', { name: 'Lo que elegiste ya no está a la venta' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Lo que elegiste no está a la venta en este momento' }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Elegir otra vez' })).toBeVisible();
   const ledger = await site.ledger();
   expect([...ledger.of('purchase'), ...ledger.of('charge')]).toEqual([]);
@@ -232,7 +234,9 @@ test("a program that is taken off sale under the open review is said at 'Pagar',
   await openReview(page);
   await chooseScenario(page, 'sin-horarios');
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Lo que elegiste ya no está a la venta' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Lo que elegiste no está a la venta en este momento' }),
+  ).toBeVisible();
   await expect(page.getByText('Elige primero', { exact: false })).toHaveCount(0);
   await site.expectAccessible(page);
   await expect(page.getByRole('link', { name: 'Elegir otra vez' })).toHaveAttribute(
@@ -265,6 +269,6 @@ test('a program that is taken off sale under an open payment is said at the last
   await expect(paymentModal(page)).toBeVisible();
   await chooseScenario(page, 'sin-horarios');
   await sendCard(page, CARDS.visa, site.withJavaScript);
-  await expect(page.getByText('Lo que elegiste ya no está a la venta').first()).toBeVisible();
+  await expect(page.getByText('Lo que elegiste no está a la venta en este momento').first()).toBeVisible();
   expect((await site.ledger()).of('charge')).toEqual([]);
 });

@@ -117,12 +117,12 @@ test.describe('the waiting list of a full group', SCRIPTLESS, () => {
   test('that the academy took away says so, and leads to those that are left', async ({ page, site }) => {
     await page.goto('/lista-de-espera/entrada-curso-de-scratch?grupo=grupo-de-ayer');
     const main = page.getByRole('main');
-    await expect(main.getByText('Lo que elegiste ya no está a la venta')).toBeVisible();
+    await expect(main.getByText('Lo que elegiste no está a la venta en este momento')).toBeVisible();
     await expect(main.getByRole('link', { name: 'Ver los horarios' })).toBeVisible();
     await site.expectAccessible(page);
     await page.goto('/lista-de-espera/entrada-curso-de-scratch');
     await expect(main.getByRole('heading', { name: 'El próximo grupo' })).toBeVisible();
-    await expect(main.getByText('Lo que elegiste ya no está a la venta')).toHaveCount(0);
+    await expect(main.getByText('Lo que elegiste no está a la venta en este momento')).toHaveCount(0);
   });
 
   test('of nothing that is sold answers 404', async ({ page }) => {
