@@ -48,7 +48,10 @@ export function ChangeGroup(props: ChangeGroupProps) {
       )}
       <section className={styles.part} aria-labelledby="groups-title">
         <h2 id="groups-title">Grupos con cupos</h2>
-        {groups.length === 0 && <p>Por ahora ningún otro grupo tiene cupos.</p>}
+        {/* Also where the academy's groups cannot be read: nobody knows then that there is none. */}
+        {groups.length === 0 && (
+          <p>Ahora no vemos otro grupo con cupos. Escríbenos y te contamos si hay uno.</p>
+        )}
         {groups.map((group) => (
           <Card key={group.id} as="article" tone={tone} className={styles.group} aria-labelledby={group.id}>
             <h3 id={group.id}>{group.name}</h3>

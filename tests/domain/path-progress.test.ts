@@ -45,7 +45,7 @@ describe('the step shown by itself', () => {
 });
 
 describe('a path', () => {
-  test('has its courses in its order, those without a place last', () => {
+  test('has its courses in its order, and those without a place where one is free', () => {
     const { courses } = viewOf(aPath([inPath(3), inPath(null), inPath(1), inPath(2)]));
     expect(courses.map(({ courseId }) => courseId)).toEqual([
       'curso-1',
@@ -53,6 +53,21 @@ describe('a path', () => {
       'curso-3',
       'curso-sin-orden',
     ]);
+  });
+
+  test('has not ended where the first course is over and its place is not told', () => {
+    const view = viewOf(aPath([inPath(null, ended), inPath(2), inPath(3)]));
+    expect(view.courses.map(({ courseId }) => courseId)).toEqual(['curso-sin-orden', 'curso-2', 'curso-3']);
+    expect(view.hasEnded).toBe(false);
+  });
+
+  test('keeps the order of its courses where no place is told', () => {
+    const three = ['a', 'b', 'c'].map((id) => aChildCourse({ course: aCourse({ id, name: id }) }));
+    expect(viewOf(aPath(three)).courses.map(({ courseId }) => courseId)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('of which no course is told has an unknown progress', () => {
+    expect(viewOf(aPath([])).progress).toBeNull();
   });
 
   test('has ended when its last course has, whatever the others say', () => {

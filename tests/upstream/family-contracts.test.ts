@@ -162,6 +162,8 @@ describe('an odd field is read for what it can mean, or is not known', () => {
 
   test.each([
     ['progress beyond its end', { progress: 140 }, { progress: 100 }],
+    ['progress that nobody can have', { progress: 1e9 }, { progress: null }],
+    ['progress below nothing', { progress: -1 }, { progress: null }],
     ['progress as words', { progress: '75,5 %' }, { progress: 75.5 }],
     ['progress that is none', { progress: 'mucho' }, { progress: null }],
     ['a status in other letters', { status: 'In Progress' }, { status: 'in_progress' }],

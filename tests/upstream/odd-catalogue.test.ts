@@ -43,6 +43,15 @@ describe('a price', () => {
     });
   });
 
+  test.each([150, -10, 'mucho'])(
+    'is not given away by a sibling discount of %j',
+    (sibling_discount_percentage) => {
+      const read = offered({ has_discount: false, ...full, sibling_discount_percentage });
+      expect(read.success && read.data.data).toMatchObject([{ amount_pen: 450 }]);
+      expect(read.success && read.data.data[0]?.sibling_discount_percentage).toBeUndefined();
+    },
+  );
+
   test.each([
     ['with a discount of which no amount is told', { has_discount: true, ...full, ...empty }],
     ['lower, of which nobody says whether it counts', { ...full, amount_after_discount_pen: 300 }],

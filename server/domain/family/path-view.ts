@@ -9,12 +9,21 @@ import type { CourseCardView } from './course-card.ts';
 import type { CourseStatus } from './course-status.ts';
 
 /**
- * Returns the courses of a path in its order (spec §3 'order_in_learning_path'); those without a position come last.
+ * Returns the courses of a path in its order (spec §3 'order_in_learning_path'). One without a position takes the first
+ * that is free: at the end, a first course that is over would make the whole path look ended.
  */
 function inPathOrder(courses: readonly FollowedCourse[]): FollowedCourse[] {
-  const place = ({ course }: FollowedCourse) => course.order_in_learning_path ?? Infinity;
-  // Two courses without a position keep their order; subtracting two infinities would give NaN.
-  return [...courses].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
+  const told = new Set(courses.map(({ course }) => course.order_in_learning_path));
+  let free = 0;
+  const nextFree = () => {
+    do free += 1;
+    while (told.has(free));
+    return free;
+  };
+  return courses
+    .map((followed) => ({ followed, place: followed.course.order_in_learning_path ?? nextFree() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ followed }) => followed);
 }
 
 /**
@@ -33,13 +42,13 @@ function currentStep(inOrder: readonly { readonly status: CourseStatus }[]): num
 
 /**
  * Returns the progress in all classes of a path, rounded down to whole percent: a long course counts more than a short
- * one. Null when that of one of its courses is unknown.
+ * one. Null when that of one of its courses is unknown, or the path tells no course.
  */
 function pathProgress(courses: readonly Pick<CourseCardView, 'progress' | 'sessions'>[]): number | null {
   if (courses.some(({ progress }) => progress === null)) return null;
   const sessions = courses.reduce((sum, course) => sum + course.sessions, 0);
   const done = courses.reduce((sum, course) => sum + (course.progress ?? 0) * course.sessions, 0);
-  return sessions === 0 ? 0 : Math.floor(done / sessions);
+  return sessions === 0 ? null : Math.floor(done / sessions);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   unreadIn,
   Words,
 } from './shared.ts';
-import { Amount, Count, Duration, Flag, optional, Picture, Text, wholeList } from './softened.ts';
+import { Amount, Count, Duration, Flag, optional, PerWeek, Picture, Text, wholeList } from './softened.ts';
 
 /** One of our age ranges, from its code or from any text with the ages: '12_plus (16+)', '8 a 11 años'. */
 export const AgeRangeCode = z.preprocess(
@@ -69,7 +69,7 @@ export const VacationProgramOption = z.object({
   name: Words,
   courses: few(z.object({ name: Text, modules: few(z.object({ name: Words })) })),
   /** Days per week. */
-  frequency: soft(numeric(z.number().int().min(1).max(7))),
+  frequency: soft(PerWeek),
   /**
    * The sentence about the schedule that the specification gives for the season. It is data, so that a new season needs
    * no code (assumed).

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { CalendarDay, MediaPath, numeric, soft, Words } from './shared.ts';
+import { CalendarDay, MediaPath, soft, Words } from './shared.ts';
+import { Count } from './softened.ts';
 
 /** A class that is over, or whose make-up class is announced (everything assumed). Missing values are null. */
 export const ClassReport = z.object({
   /** Its number within the course, from 1. */
-  number: soft(numeric(z.number().int().positive())),
+  number: soft(Count),
   date: soft(CalendarDay),
   topic: soft(Words),
   attendance: soft(z.enum(['attended', 'missed'])),

@@ -21,7 +21,7 @@ import {
   MOST_SESSIONS,
   numeric,
   orElse,
-  Percent,
+  Progress,
   Slug,
   soft,
   unreadIn,
@@ -30,7 +30,7 @@ import {
   ZoneName,
 } from './shared.ts';
 import type { Unread } from './shared.ts';
-import { Flag, Level } from './softened.ts';
+import { Flag, Level, Months, PerWeek } from './softened.ts';
 
 // What a family sees of its children. Everything that a page can do without is soft: null when it is missing or cannot
 // be read. Fields that the specification does not name are assumed, and never required.
@@ -158,7 +158,7 @@ export const Standing = z.object({
     .transform((state): 'active' | 'abandoned' =>
       choiceOf(['abandoned']).safeParse(state).success ? 'abandoned' : 'active',
     ),
-  progress: soft(Percent),
+  progress: soft(Progress),
 });
 
 /** One weekly class of a group, HH:mm in the group's time zone. */
@@ -185,7 +185,7 @@ const ToldCourse = z.object({
     /** From 1; null for a course that is not part of a path. */
     order_in_learning_path: soft(numeric(z.number())),
     /** Months. */
-    duration: soft(numeric(z.number().positive())),
+    duration: soft(Months),
     number_of_sessions: soft(numeric(z.number().int().positive().max(MOST_SESSIONS))),
     thumbnail: Media,
     project_summary: soft(
@@ -208,7 +208,7 @@ const ToldCourse = z.object({
       time_zone: ZoneName,
       frequency: few(GroupClass),
       /** Classes per week. */
-      frequency_numeric: soft(numeric(z.number().int().positive())),
+      frequency_numeric: soft(PerWeek),
     }),
   ),
   /** Whether the family has reviewed the course (assumed). */
@@ -231,10 +231,9 @@ const ToldPath = z.object({
       main_color: soft(HexColor),
       secondary_color: soft(HexColor),
       level: soft(Level),
-      /** Months. */
-      duration: soft(numeric(z.number().positive())),
+      duration: soft(Months),
       /** Classes per week. */
-      frequency: soft(numeric(z.number().int().positive())),
+      frequency: soft(PerWeek),
       curriculum: Media,
     }),
   ),

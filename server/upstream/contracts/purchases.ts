@@ -13,7 +13,7 @@ import {
   Media,
   MOST_SESSIONS,
   numeric,
-  Percent,
+  Progress,
   soft,
   WebAddress,
   Words,
@@ -58,7 +58,7 @@ export type EnrollmentBody = z.input<typeof EnrollmentBody>;
 
 /** What the parents zone shows of a course (spec §3), for the student who takes it: assumed. */
 const StudiedFields = {
-  progress: soft(Percent).optional(),
+  progress: soft(Progress).optional(),
   zoom_url: soft(WebAddress).optional(),
   teacher: soft(Teacher).optional(),
   end_date: soft(CalendarDay).optional(),

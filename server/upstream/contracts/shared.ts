@@ -63,8 +63,20 @@ export const numeric = <Schema extends z.ZodType<number>>(schema: Schema) =>
     return digits === undefined ? value : Number(digits.replace(',', '.'));
   }, schema);
 
-/** A percentage, limited to 0 to 100. */
-export const Percent = numeric(z.number().transform((percent) => Math.min(100, Math.max(0, percent))));
+/** A percentage, 0 to 100. */
+export const Percent = numeric(z.number().min(0).max(100));
+
+/** More than what was planned, as academies count it; beyond twice as much, it is a mistake. Percent. */
+const MOST_PROGRESS = 200;
+
+/** The progress in a course in percent, at most 100: additional classes may make it more than that. */
+export const Progress = numeric(
+  z
+    .number()
+    .min(0)
+    .max(MOST_PROGRESS)
+    .transform((percent) => Math.min(100, percent)),
+);
 
 /** Days that systems write for none: the ends of their calendars, and the zero of their clocks, here or west of it. */
 const NO_DAYS: ReadonlySet<string> = new Set([

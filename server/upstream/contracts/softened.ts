@@ -52,8 +52,17 @@ export const Flag = z.preprocess(
  */
 export const Count = numeric(z.number().int().positive().max(1_000));
 
-/** A length in months, in steps of a half. */
-export const Months = numeric(z.number().positive().multipleOf(0.5).max(120));
+/** A length in months, to a tenth. */
+export const Months = numeric(
+  z
+    .number()
+    .min(0.1)
+    .max(120)
+    .transform((months) => Math.round(months * 10) / 10),
+);
+
+/** A number of days or classes per week. */
+export const PerWeek = numeric(z.number().int().min(1).max(7));
 
 /**
  * A price in major units. A comma before three digits may separate thousands or decimals, so it is not accepted: what
