@@ -105,11 +105,31 @@ function LatePartComing(told: Told) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') revalidate();
+      if (document.visibilityState === 'visible' && !isFormInUse()) revalidate();
     }, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
   return <LatePartNotice {...told} />;
+}
+
+/**
+ * Whether somebody is in a field, or has changed one. A late part can put other fields in the place of these (the
+ * children of a family, where there seemed to be none), so it waits: 'Volver a cargar' is there for whoever wants it.
+ */
+function isFormInUse(): boolean {
+  const fields = document.querySelectorAll<Field>('input, select, textarea');
+  return [...fields].some((field) => field === document.activeElement || isChanged(field));
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const asDrawn = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(asDrawn, 0);
+  }
+  const isTicked = field instanceof HTMLInputElement && /radio|checkbox/.test(field.type);
+  return isTicked ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 function LatePartNotice({ text, advice }: Told) {

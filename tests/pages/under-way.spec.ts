@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { startPlayingServer } from '../upstream/playing-server.ts';
-import { PASSWORD, signIn } from './support/family.ts';
+import { chooseScenario, PASSWORD, pressGoToPay, signIn } from './support/family.ts';
 import { expectAwake } from './support/page-checks.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -245,6 +245,50 @@ test('what was late is said, and comes by itself', async ({ page, context }) => 
   await context.unroute(DATA, lackAPart);
   await page.clock.runFor(10_000);
   await expect(late).toHaveCount(0);
+});
+
+test('a form being filled in is left alone while a part of its page is late', async ({ page, context }) => {
+  await page.clock.install();
+  await signIn(page);
+  await chooseScenario(page, 'perfiles-fallan');
+  // After repeated failures the list of children is not called for a while, so it is late at once.
+  for (let asked = 0; asked < 4; asked += 1) await page.request.get(paths.profiles());
+  await pressGoToPay(page);
+  const late = page.getByRole('status').filter({ hasText: CATALOGUE.part_late.text });
+  await expect(late).toBeVisible();
+  await expectAwake(page);
+  // From here on, the list would come.
+  await chooseScenario(page, '');
+  const askedAgain: string[] = [];
+  await context.route(DATA, (route) => {
+    askedAgain.push(route.request().url());
+    return route.continue();
+  });
+  /** Lets the page ask again if it is going to, and waits until whatever it asked has been seen. */
+  const afterTenSeconds = async () => {
+    await page.clock.runFor(10_000);
+    await page.evaluate(() => fetch('/livez?seen'));
+  };
+  const name = page.getByLabel('Nombre');
+  const experience = page.getByLabel('Experiencia programando');
+  await name.focus();
+  await afterTenSeconds();
+  expect(askedAgain, 'while a field has the focus').toEqual([]);
+  await name.fill('Illa');
+  await name.blur();
+  await afterTenSeconds();
+  expect(askedAgain, 'after something was typed').toEqual([]);
+  await name.fill('');
+  await name.blur();
+  await experience.selectOption('basic');
+  await afterTenSeconds();
+  expect(askedAgain, 'after something was chosen').toEqual([]);
+  await expect(experience).toHaveValue('basic');
+  await expect(late).toBeVisible();
+  await experience.selectOption('');
+  await afterTenSeconds();
+  await expect(late).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Valentina' })).toBeVisible();
 });
 
 test('a dashboard that is asked for again, and late, stands as it was', async ({
