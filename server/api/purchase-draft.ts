@@ -1,3 +1,4 @@
+import { SingleFlight } from '../cache.ts';
 import { hasSeat } from '../domain/catalogue/vacations.ts';
 import type { Guardian } from '../domain/checkout/guardian.ts';
 import { productIdOf } from '../domain/checkout/order.ts';
@@ -206,27 +207,23 @@ export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<Or
   return { kind: learner.kind === 'self' ? 'self' : 'child', id, firstName: learner.firstName };
 }
 
+/** The children being made: an academy that minds no idempotency keys would make one for each press of the button. */
+const beingMade = new SingleFlight<string | undefined>();
+
 /**
- * Returns the id of a new child at the academy; where the answer does not tell it, that of the child who is listed since
- * (`madeSince`). If the academy lacks the endpoint, or lists nobody new, the payment stores the child under an id of
- * ours, and every page shows it from there.
+ * Returns the id of a new child at the academy, made once for all who ask at the same time; where the answer does not
+ * tell it, that of the child who is listed since (`madeSince`). If the academy lacks the endpoint, or lists nobody new,
+ * the payment stores the child under an id of ours, and every page shows it from there.
  * @throws child_not_saved
  */
 async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
-  const client = clientOf(ctx);
   const { firstName, birthDate } = told;
-  const ownId = `own-${keyOf(ctx, told)}`;
+  const key = keyOf(ctx, told);
+  const ownId = `own-${key}`;
   try {
-    const children = await listChildren(client);
-    const same = children.find(
-      (child) =>
-        child && isSameChild(told, { firstName: child.first_name, birthDate: child.birth_date ?? null }),
-    );
-    const childId =
-      same?.id ??
-      (await createChild(client, bodyOf(ctx, told), keyOf(ctx, told))) ??
-      madeSince(children, await listChildren(client), firstName)?.id ??
-      ownId;
+    const made = () => madeOnce(ctx, told, key);
+    // The sandboxes of a demo have the same parents.
+    const childId = (await beingMade.join(ctx.request.controls.ownName(key), made)) ?? ownId;
     ctx.session.remember({ student: { kind: 'child', childId, birthDate, firstName } });
     return childId;
   } catch (error) {
@@ -236,6 +233,21 @@ async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
     if (isCallMissing(failed)) return ownId;
     throw new KipuError('child_not_saved', { cause: { firstName: firstName.length, fault } });
   }
+}
+
+/** Returns the id of a child that is listed already, or else of the one made; undefined if nothing tells it. */
+async function madeOnce(ctx: ApiContext, told: NewStudent, key: string): Promise<string | undefined> {
+  const client = clientOf(ctx);
+  const children = await listChildren(client);
+  const same = children.find(
+    (child) =>
+      child && isSameChild(told, { firstName: child.first_name, birthDate: child.birth_date ?? null }),
+  );
+  return (
+    same?.id ??
+    (await createChild(client, bodyOf(ctx, told), key)) ??
+    madeSince(children, await listChildren(client), told.firstName)?.id
+  );
 }
 
 /**

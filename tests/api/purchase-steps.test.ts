@@ -1,4 +1,4 @@
-import { http } from 'msw';
+import { delay, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
@@ -159,6 +159,22 @@ describe('A student', () => {
     await buyer.visit((api) => api.checkout.student(nina(TEN)));
     expect(await studentOf(buyer)).toEqual(student);
     expect((await draftOf(buyer))?.family).toHaveLength(1);
+  });
+
+  test('who is new is made once, however often the button is pressed while a slow academy makes it', async () => {
+    const buyer = await newBuyer(kipu, 'steps-pressed', 'apurada');
+    await choose(buyer);
+    await buyer.visit(tellWhoLearns);
+    kipu.use(
+      http.post('*/api/children/', async ({ request }) => {
+        await delay(200);
+        return kipu.answer(request);
+      }),
+    );
+    const presses = await Promise.all([studentOf(buyer), studentOf(buyer), studentOf(buyer)]);
+    const family = (await draftOf(buyer))?.family ?? [];
+    expect(family.map(({ firstName }) => firstName)).toEqual(['Nina']);
+    for (const student of presses) expect(student).toMatchObject({ kind: 'child', id: family[0]?.id });
   });
 
   test('whom the academy does not take stops the payment before it begins, and is kept', async () => {
