@@ -15,7 +15,7 @@ import {
 } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
 import { Kept } from '../../server/upstream/contracts/shared.ts';
-import { forbidden, refuse, resetConnection, serverError } from '../faults.ts';
+import { forbidden, htmlPage, refuse, resetConnection, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
@@ -42,6 +42,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
         if (scenario === 'compra-403' || user.email === FORBIDDEN_BUYER) {
           return forbidden();
         }
+        if (scenario === 'compra-tras-un-proxy') return htmlPage(403);
         if (!(body.MERCHANT_ID in MERCHANTS)) return refuse(400, 'Unknown MERCHANT_ID.');
         const number = state.sandboxes.nextPurchaseNumber();
         sandbox.record(

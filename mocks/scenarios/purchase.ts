@@ -39,6 +39,14 @@ export const PURCHASE_SCENARIOS = [
     way: BOUGHT,
   },
   {
+    id: 'compra-tras-un-proxy',
+    group: 'purchase',
+    meaning: 'Crear la compra se responde con un 403 que no es de la academia: la página de un proxy.',
+    reproduces: 'payment_not_begun',
+    text: 'No pudimos preparar tu pago',
+    way: BOUGHT,
+  },
+  {
     id: 'token-de-tarjeta-403',
     group: 'purchase',
     meaning:

@@ -15,6 +15,7 @@ import { normalizePhone, phoneCountryOf } from '../domain/phone.ts';
 import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
+import { failedCall, UpstreamError } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import {
   chosenBefore,
@@ -48,6 +49,14 @@ const StartInput = z.object({
   idempotencyKey: IdempotencyKey,
   /** The usual one when left out. */
   way: z.enum(PAYMENT_WAYS).optional(),
+});
+
+/** For beginning a payment: whatever call of the academy fails before that, nothing was charged. */
+const beginningProcedure = protectedProcedure.use(async ({ next }) => {
+  const result = await next();
+  const cause = result.ok ? null : result.error.cause;
+  if (cause instanceof UpstreamError) throw new KipuError('payment_not_begun', { cause: failedCall(cause) });
+  return result;
 });
 
 export const checkoutRouter = router({
@@ -202,9 +211,9 @@ export const checkoutRouter = router({
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
    * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
    *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, path_begun, way_not_offered,
-   *   nothing_to_charge, and the rows of coupons
+   *   nothing_to_charge, payment_not_begun, and the rows of coupons
    */
-  start: protectedProcedure
+  start: beginningProcedure
     .input(StartInput)
     .output(z.object({ attemptId: z.string() }))
     .mutation(async ({ ctx, input }) => {

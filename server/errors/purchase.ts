@@ -3,6 +3,13 @@ import type { CatalogueRow } from './row.ts';
 
 /** Failures from a choice to its receipt: the order, the card form and the payment. */
 export const PURCHASE_FAILURES = {
+  payment_not_begun: {
+    status: 503,
+    text: 'No pudimos preparar tu pago',
+    advice: `${NOTHING_CHARGED} El sistema de la academia no responde bien: espera un momento y vuelve a intentarlo.`,
+    shows: 'form',
+    reproduce: { scenario: 'compra-tras-un-proxy' },
+  },
   payment_not_sent: {
     status: 503,
     text: 'No pudimos enviar tu pago al banco',
@@ -105,7 +112,7 @@ export const PURCHASE_FAILURES = {
   purchase_forbidden: {
     status: 403,
     text: 'Tu sesión no tiene permiso para comprar',
-    advice: 'Ingresa otra vez, o usa otra cuenta.',
+    advice: `${NOTHING_CHARGED} Ingresa otra vez, o usa otra cuenta.`,
     shows: 'dialog',
     reproduce: { scenario: 'compra-403' },
   },

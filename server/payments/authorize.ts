@@ -3,7 +3,7 @@ import { KipuError } from '../errors.ts';
 import type { Sealer } from '../store/seal.ts';
 import { credentialText, parseCredential } from '../upstream/call-controls.ts';
 import { createPurchase } from '../upstream/purchases.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { isPage, UpstreamError } from '../upstream/types.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import { amountOf } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
@@ -100,7 +100,7 @@ export function chargeOf(attempt: Attempt): Charge {
 
 /**
  * Creates the purchase of an attempt, and its invoice, unless it has a purchase. The stored attempt is their intent.
- * @throws KipuError login_required, purchase_forbidden, upstream_unavailable; StaleAttempt
+ * @throws KipuError login_required, purchase_forbidden, payment_not_begun; StaleAttempt
  */
 export async function withPurchase(
   { journal, logger }: PaymentDependencies,
@@ -120,7 +120,7 @@ export async function withPurchase(
 /**
  * Opens a session of the card form for a payable attempt.
  * @param facts Stored together with the open form.
- * @throws KipuError payment_closed, login_required, purchase_forbidden, upstream_unavailable; StaleAttempt
+ * @throws KipuError payment_closed, login_required, purchase_forbidden, payment_not_begun; StaleAttempt
  */
 export async function openForm(
   dependencies: PaymentDependencies,
@@ -148,7 +148,7 @@ export async function openForm(
  * @throws KipuError not_found, payment_closed, card_session_expired, card_data_rejected, card_needs_bank_page,
  *   too_many_denials, group_full, order_gone, already_purchased, payment_being_verified, path_begun,
  *   referral_not_first, login_required,
- *   purchase_forbidden, upstream_unavailable, payment_not_sent. None of them leaves a charge behind.
+ *   purchase_forbidden, payment_not_begun, payment_not_sent. None of them leaves a charge behind.
  */
 export async function authorizeAttempt(
   dependencies: PaymentDependencies,
@@ -286,19 +286,20 @@ function refuseUncharged(outcome: Outcome): void {
 
 /**
  * Runs calls that charge nothing, and turns their failures into errors of the catalogue.
- * @param otherwise The error for everything but a 401 and a 403 (spec §6).
+ * @param otherwise The error for everything but a 401 and a 403 (spec §6). A 403 with the page of a gateway says nothing
+ *   about the buyer.
  * @throws KipuError login_required on a 401, purchase_forbidden on a 403, else `otherwise`.
  */
 async function beforeCharge<Result>(
   calls: () => Promise<Result>,
-  otherwise: 'upstream_unavailable' | 'payment_not_sent' = 'upstream_unavailable',
+  otherwise: 'payment_not_begun' | 'payment_not_sent' = 'payment_not_begun',
 ): Promise<Result> {
   try {
     return await calls();
   } catch (cause) {
     if (!(cause instanceof UpstreamError)) throw cause;
     if (cause.status === 401) throw new KipuError('login_required', { cause });
-    if (cause.status === 403) throw new KipuError('purchase_forbidden', { cause });
+    if (cause.status === 403 && !isPage(cause.body)) throw new KipuError('purchase_forbidden', { cause });
     throw new KipuError(otherwise, { cause });
   }
 }

@@ -191,7 +191,7 @@ export function createPaymentService(options: {
      * its purchase at the academy API if it has none. `idempotencyKey` (20 characters or more) ties repeated
      * submissions of one form together.
      * @throws purchase_forbidden on a 403, already_purchased, payment_being_verified, idempotency_conflict,
-     *   upstream_unavailable, too_many_denials, group_full, order_missing, payment_not_sent, maintenance
+     *   payment_not_begun, too_many_denials, group_full, order_missing, payment_not_sent, maintenance
      */
     async start(input: {
       buyer: Buyer;

@@ -1,9 +1,11 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../server/api/router.ts';
+import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
+import type { Failure } from '../../server/domain/failure.ts';
 import { firstOnSale, SEASON_AGE, tellWhoLearns } from './buyers.ts';
 import { failureOf } from './failing.ts';
-import { logIn, openKipu, person, signedIn } from './kipu.ts';
+import { isLoggedIn, logIn, openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
 
 let kipu: Kipu;
@@ -20,6 +22,11 @@ async function startPurchase(someone: Person): Promise<string> {
   await someone.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
   const { attemptId } = await someone.visit((api) => api.checkout.start({ idempotencyKey: KEY }));
   return attemptId;
+}
+
+function expectUncharged(failure: Failure, code: string): void {
+  expect(failure).toMatchObject({ code });
+  expect(failure.advice).toContain(NOTHING_CHARGED);
 }
 
 describe('the catalogue', () => {
@@ -203,7 +210,45 @@ describe('the start of a payment', () => {
     await papa.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
     kipu.use(http.get('*/api/campaigns/:id', () => Response.error()));
     const starting = papa.visit((api) => api.checkout.start({ idempotencyKey: KEY }));
-    expect(await failureOf(starting)).toMatchObject({ code: 'upstream_unavailable' });
+    expectUncharged(await failureOf(starting), 'payment_not_begun');
+  });
+});
+
+const page = (status: number) =>
+  new Response('<!doctype html><title>Forbidden</title>', {
+    status,
+    headers: { 'content-type': 'text/html' },
+  });
+
+/** What may come instead of the answer to a call before a payment. Only the academy itself can refuse a person. */
+const NOT_ANSWERED = [
+  ['a page of a gateway, with 403', 'gateway-403', () => page(403), 'payment_not_begun'],
+  ['a page of a gateway, with 502', 'gateway-502', () => page(502), 'payment_not_begun'],
+  ['a page of a gateway, with 200', 'gateway-200', () => page(200), 'payment_not_begun'],
+  [
+    'a refusal of the academy',
+    'academy-403',
+    () => Response.json({ detail: 'No.' }, { status: 403 }),
+    'purchase_forbidden',
+  ],
+] as const;
+
+describe.each(NOT_ANSWERED)('answered by %s', (_, which, answer, code) => {
+  test('a purchase is said not to have begun, and that nothing was charged', async () => {
+    const papa = person(kipu, { sandbox: `purchase-${which}` });
+    await logIn(papa);
+    kipu.use(http.post('*/api/purchases/', answer));
+    expectUncharged(await failureOf(startPurchase(papa)), code);
+    expect(await isLoggedIn(papa)).toBe(true);
+  });
+
+  test('a card form is said not to open, and that nothing was charged', async () => {
+    const papa = person(kipu, { sandbox: `form-${which}` });
+    await logIn(papa);
+    kipu.use(http.post('*/session/', answer));
+    const attemptId = await startPurchase(papa);
+    const opening = papa.visit((api) => api.payments.openCardForm({ attemptId }));
+    expectUncharged(await failureOf(opening), code);
   });
 });
 

@@ -109,7 +109,7 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
 
   test('a lost answer to the creation of the purchase is said, and the same attempt goes on', async () => {
     shop.academy.failNext('createPurchase', { fault: 'timeout', work: 'done' });
-    expect(await refusal(shop.begin(rosa))).toBe('upstream_unavailable');
+    expect(await refusal(shop.begin(rosa))).toBe('payment_not_begun');
     const view = await shop.begin(rosa);
     expect(view.purchaseNumber).toMatch(/^\d+$/);
     expect(shop.academy.countCalls('createPurchase')).toBe(2);
@@ -133,7 +133,7 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
     shop.academy.failNext('cardSession', { fault: 'status', status: 403, work: 'not_done' });
     const { id } = await shop.begin(rosa);
     const open = () => shop.service.openCardForm({ buyer: rosa, attemptId: id });
-    expect(await refusal(open())).toBe('upstream_unavailable');
+    expect(await refusal(open())).toBe('payment_not_begun');
     expect(await refusal(open())).toBe('purchase_forbidden');
     expect(await open()).toEqual({
       library: 'payform',

@@ -80,12 +80,12 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
 
   test('whose purchase could not be made at first has one before it is asked how to pay', async () => {
     shop.academy.failNext('createPurchase', { fault: 'status', status: 500, work: 'not_done' });
-    expect(await refusal(asked())).toBe('upstream_unavailable');
+    expect(await refusal(asked())).toBe('payment_not_begun');
     const [begun] = await shop.service.unfinished({ userId: 'rosa' });
     const seatsLeft = () => Promise.resolve(6);
     const ask = { buyer: rosa, attemptId: begun?.id ?? '', transactionToken: null, seatsLeft };
     shop.academy.failNext('createPurchase', { fault: 'status', status: 500, work: 'not_done' });
-    expect(await refusal(shop.service.pay(ask))).toBe('upstream_unavailable');
+    expect(await refusal(shop.service.pay(ask))).toBe('payment_not_begun');
     expect(sent).toBe(0);
     const view = await shop.service.pay(ask);
     expect(view).toMatchObject({ status: 'awaiting' });
