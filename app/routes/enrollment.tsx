@@ -51,8 +51,9 @@ export const handle = pageHandle<typeof loader>({
  * A step of the purchase, with the payment modal when the URL names an open attempt. Reads only: the forms of the page
  * do all the writing.
  * @throws redirect to the first incomplete step, when the URL names no step or names the last one too early; to the login
- *   dialog for an attempt without a session, and when the login has ended; to the receipt for an attempt that is over; 404
- *   for one that does not exist or belongs to another family.
+ *   dialog for an attempt without a session, and when the login has ended; to the receipt for an attempt that is over, and
+ *   instead of the last step for a payment of the same that may have charged; 404 for an attempt that does not exist or
+ *   belongs to another family.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -69,6 +70,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw seeOther(accountDialogPath('ingresar', paths.enrollment(), `${pathname}${search}`));
   }
   const step = draft ? stepOf(searchParams, draft, attemptId !== null || loggingIn) : 4;
+  // Another payment of the same would be refused until this one is known: its page says so.
+  const inDoubt = draft?.before.inDoubt;
+  if (step === 4 && !attemptId && inDoubt) throw seeOther(paths.receipt(inDoubt));
   const reviews = step === 4 && order !== null;
   const [payment, unfinished, kept, gone, schedules, classes, ways, refund] = await Promise.all([
     attemptId ? pageOrThrow(() => payments.attempt({ attemptId })) : null,

@@ -234,11 +234,11 @@ test('What the child has already is told before it is paid once more', async () 
   });
   const afternoon = { ...groupOf('python-para-juegos'), groupId: 'grupo-python-para-juegos-tarde' };
   await family.visit((api) => api.checkout.choose(afternoon));
-  expect((await draftOf(family))?.before).toEqual({ again: [python], atOneHour: null });
+  expect((await draftOf(family))?.before).toEqual({ again: [python], atOneHour: null, inDoubt: null });
   // For another child, neither applies.
   const illa = { ...nina(`${new Date().getFullYear() - 14}-01-01`), firstName: 'Illa' };
   await family.visit((api) => api.checkout.student(illa));
-  expect((await draftOf(family))?.before).toEqual({ again: [], atOneHour: null });
+  expect((await draftOf(family))?.before).toEqual({ again: [], atOneHour: null, inDoubt: null });
 });
 
 describe('A guardian', () => {

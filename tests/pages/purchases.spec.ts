@@ -283,6 +283,28 @@ test('another schedule is not sold while the payment of the first is being verif
   expect((await site.ledger()).of('purchase')).toHaveLength(1);
 });
 
+test('the order of a payment that is being verified is not to be paid again, and leads to that payment', async ({
+  page,
+}) => {
+  await signIn(page);
+  await chooseScenario(page, 'autorizacion-en-revision');
+  await buy(page, CARDS.visa);
+  const receipt = page.url();
+  // Without scripts, that page refreshes by itself.
+  await page.goto('about:blank');
+  const lastStep = () => page.request.get('/enrollment?paso=4');
+  expect((await lastStep()).url()).toBe(receipt);
+  expect(await (await lastStep()).text()).toContain('No vuelvas a pagar.');
+
+  // The other schedule of the same program would be refused, too; another program is bought as ever.
+  await chooseOtherSchedule(page);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(/\/compras$/);
+  expect((await lastStep()).url()).toBe(receipt);
+  await choose(page, '/vacaciones/5-a-7');
+  await expect(paymentModal(page)).toBeVisible();
+});
+
 test('a payment that was verified and not charged keeps its page, and may be paid again', async ({
   page,
   site,
