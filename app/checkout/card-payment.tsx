@@ -216,6 +216,11 @@ function CardFields({ attemptId, state, cardholder, error, holderError, onRetry 
       <p role="status" className={step === 'loading' ? styles.loading : 'visually-hidden'}>
         {step === 'loading' && LOADING}
       </p>
+      {step === 'loading' && (
+        <p role="status" className={styles.long}>
+          Está tardando más de lo normal. Todavía no se ha cobrado nada.
+        </p>
+      )}
       <div className={styles.fields} data-coming={step === 'loading'} hidden={!drawn && step !== 'loading'}>
         <TextField
           label="Nombre del titular"

@@ -6,9 +6,11 @@ import { Button } from './button.tsx';
 import { Link } from './link.tsx';
 import { Notice } from './notice.tsx';
 import { usePageAnswer } from './page-answer.tsx';
-import { LEAVING_MS, wayOf } from './way.ts';
+import { wayOf } from './way.ts';
 import styles from './under-way.module.css';
 
+/** How long an academy that hardly answers can make a submission take. Milliseconds. */
+const MOST_MS = 45_000;
 /** Interval at which late data is requested again. Milliseconds. */
 const ASK_AGAIN_MS = 10_000;
 
@@ -26,7 +28,14 @@ export function UnderWay() {
   const { text, advice } = PAGE_FAILURES[obstacle];
   return (
     <>
-      {isUnderWay && <div className={styles.cord} aria-hidden="true" data-under-way />}
+      {isUnderWay && (
+        <>
+          <div className={styles.cord} aria-hidden="true" data-under-way />
+          <Notice kind="info" role="status" className={`${styles.lost} ${styles.long}`}>
+            Está tardando más de lo normal. Todavía esperamos la respuesta.
+          </Notice>
+        </>
+      )}
       <p ref={region} className="visually-hidden" role="status" />
       {retry && (
         <Notice kind="warning" title={text} role="alert" className={styles.lost}>
@@ -82,7 +91,7 @@ function useLeaving(): boolean {
   }, []);
   useEffect(() => {
     if (!isLeaving) return undefined;
-    const timer = setTimeout(() => setLeaving(false), LEAVING_MS);
+    const timer = setTimeout(() => setLeaving(false), MOST_MS);
     return () => clearTimeout(timer);
   }, [isLeaving]);
   return isLeaving;
@@ -124,11 +133,11 @@ function isFormInUse(): boolean {
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) {
+  if ('options' in field) {
     const asDrawn = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
     return field.selectedIndex !== Math.max(asDrawn, 0);
   }
-  const isTicked = field instanceof HTMLInputElement && /radio|checkbox/.test(field.type);
+  const isTicked = 'checked' in field && /radio|checkbox/.test(field.type);
   return isTicked ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 

@@ -2,9 +2,17 @@ import type { Page, Route } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { startPlayingServer } from '../upstream/playing-server.ts';
-import { chooseScenario, PASSWORD, pressGoToPay, signIn } from './support/family.ts';
+import {
+  chooseScenario,
+  PASSWORD,
+  paymentModal,
+  pressGoToPay,
+  reachPayment,
+  signIn,
+} from './support/family.ts';
 import { expectAwake } from './support/page-checks.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
+import { goOn } from './support/steps.ts';
 
 /** The data requests of a page's scripts to the server. */
 const DATA = /\.data(?:\?|$)/;
@@ -60,6 +68,56 @@ test('a submission to another page is seen to be under way', async ({ page, cont
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(cord(page)).toHaveCount(0);
+});
+
+/** Lets the ten seconds pass after which a wait is called long; they are counted by the styles. */
+const waitLong = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+
+test('a step that takes long is said to, for as long as its answer may come', async ({
+  page,
+  context,
+  site,
+  noise,
+}) => {
+  noise.allow(/ERR_ABORTED/);
+  await page.clock.install();
+  await pressGoToPay(page);
+  await expectAwake(page);
+  // An answer that leaves the page as it is: while one is outstanding, nothing can be looked at here.
+  await context.route(/enrollment/, (route) => route.fulfill({ status: 204 }));
+  await goOn(page);
+  await expect(cord(page)).toBeVisible();
+  const long = page.getByText('Está tardando más de lo normal. Todavía esperamos la respuesta.');
+  await expect(long).toBeHidden();
+  await waitLong(page);
+  await expect(long).toBeVisible();
+  await site.expectAccessible(page);
+  await page.clock.runFor(40_000);
+  await expect(long).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(long).toHaveCount(0);
+});
+
+test('a card form that takes long is said to, and that nothing is charged yet', async ({ page, context }) => {
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await context.route(/openCardForm/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await reachPayment(page);
+  const modal = paymentModal(page);
+  await expect(modal.getByRole('status').filter({ hasText: 'Procesando formulario de pago' })).toBeVisible();
+  const long = modal.getByText('Está tardando más de lo normal. Todavía no se ha cobrado nada.');
+  await expect(long).toBeHidden();
+  await waitLong(page);
+  await expect(long).toBeVisible();
+  arrive();
+  await expect(modal.frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox')).toBeVisible();
+  await expect(long).toHaveCount(0);
 });
 
 test(

@@ -203,6 +203,8 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'what was late is said, and comes by itself': 'nothing comes by itself',
     'a form being filled in is left alone': 'nothing comes by itself',
     'a way within a page is seen': 'the browser shows it by itself then',
+    'a step that takes long': 'the browser shows it by itself then',
+    'a card form that takes long': 'no card form comes',
     'a submission to another page': 'the browser shows it by itself then',
   },
   'user-menu.spec.ts': {
