@@ -98,7 +98,7 @@ function Review({
         <input type="hidden" name="groupId" value={chosen.id} />
         <Button name="intent" value="cambiar-grupo" size="big">
           Sí, cambiar de grupo
-        </Button>
+        </Button>{' '}
         <Link href={paths.changeGroup(purchaseNumber)}>Ver los otros grupos</Link>
       </form>
     </Card>
@@ -108,8 +108,7 @@ function Review({
 function Named({ group }: { readonly group: GroupView }) {
   return (
     <>
-      <strong>{group.name}</strong>
-      <GroupTimes group={group} />
+      <strong className="comma">{group.name}</strong> <GroupTimes group={group} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ComponentType } from 'react';
 import { localDenialHelp } from '../../server/domain/checkout/local-payment-codes.ts';
 import { DENIED_TITLE } from '../../server/domain/checkout/action-codes.ts';
@@ -74,10 +75,13 @@ function Deadline({ until }: { readonly until: Date | null }) {
   const zone = useTimeZone();
   if (!until) return null;
   const zones = [...new Set([zone, RECEIPT_ZONE])];
-  return zones.map((shown) => (
-    <span key={shown} className={styles.moment}>
-      {formatMoment(until, shown)} ({formatZone(shown)})
-    </span>
+  return zones.map((shown, index) => (
+    <Fragment key={shown}>
+      {index > 0 && ' '}
+      <span className={styles.moment}>
+        {formatMoment(until, shown)} ({formatZone(shown)})
+      </span>
+    </Fragment>
   ));
 }
 
@@ -86,10 +90,10 @@ function WaysOnFromWaiting() {
     <form method="post" className={styles.actions}>
       <Button size="big" name="intent" value="check">
         Ya pagué: revisar ahora
-      </Button>
+      </Button>{' '}
       <Button kind="secondary" name="intent" value="another-way">
         Pagar de otra forma
-      </Button>
+      </Button>{' '}
       <PrintButton />
     </form>
   );
@@ -229,7 +233,7 @@ function BuyAgain({ purchase, children }: Shown & { readonly children: string })
     <form method="post" className={styles.actions}>
       <Button size="big" name="intent" value="another-way">
         {children}
-      </Button>
+      </Button>{' '}
       <Link href={paths.chosenOn(purchase.selection)}>Elegir otro programa u horario</Link>
     </form>
   );

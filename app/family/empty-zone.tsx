@@ -15,7 +15,7 @@ export function EmptyZone({ title, children }: { readonly title: string; readonl
         <h2 id="empty-title">{title}</h2>
         <p>{children}</p>
         <div className={styles.ways}>
-          <ButtonLink href={paths.courses()}>Ver cursos</ButtonLink>
+          <ButtonLink href={paths.courses()}>Ver cursos</ButtonLink>{' '}
           <ButtonLink
             kind="secondary"
             href={chatLink('Hola, quiero que me ayuden a elegir un curso.')}

@@ -28,7 +28,7 @@ export function ScenarioStrip({ scenario, page }: { readonly scenario: string; r
   return (
     <aside className={styles.strip} aria-label="Escenario de prueba">
       Escenario de prueba: <strong>{scenario}</strong>{' '}
-      <a href={`${pathname}?${parameters.toString()}`}>Salir del escenario</a>
+      <a href={`${pathname}?${parameters.toString()}`}>Salir del escenario</a>{' '}
     </aside>
   );
 }

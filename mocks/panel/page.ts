@@ -188,7 +188,7 @@ export function panelPage({
             <p>Todas usan la contraseña <code>${DEMO_PASSWORD}</code>.</p>
             <ul class="plain">
               ${ACCOUNTS.map(
-                ({ user, purpose }) => html`<li><code>${user.email}</code><span>${purpose}</span></li>`,
+                ({ user, purpose }) => html`<li><code>${user.email}</code> <span>${purpose}</span></li>`,
               )}
             </ul>
           </section>
@@ -200,7 +200,8 @@ export function panelPage({
             </p>
             <ul class="plain">
               ${CARDS.map(
-                ({ number, outcome }) => html`<li><code>${spaced(number)}</code><span>${outcome}</span></li>`,
+                ({ number, outcome }) =>
+                  html`<li><code>${spaced(number)}</code> <span>${outcome}</span></li>`,
               )}
             </ul>
           </section>

@@ -5,6 +5,7 @@ import type { Screen } from '../../mocks/panel/openings.ts';
 import { textOf, Visitor } from '../../mocks/panel/visitor.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { PAID } from '../../mocks/scenarios/scenario.ts';
+import { readAsText } from '../support/text-page.ts';
 import { paymentModal } from './support/family.ts';
 import { shipsScripts } from './support/page-checks.ts';
 import { acceptTerms } from './support/payment.ts';
@@ -70,6 +71,7 @@ async function openWithoutBrowser(
   await expectFiles(person, answer, html, { known: files, isProviderAway });
   await person.dispose();
   expect.soft(textOf(shownOf(html)), screen.id).toContain(readWithoutScripts(screen));
+  expect.soft(readAsText(html).runTogether, `words that run together: ${screen.id}`).toEqual([]);
   if (!shipsScripts(html)) return null;
   const { pathname, search } = new URL(answer.url());
   return `${answer.status()} ${pathname.replaceAll(/\d+/g, 'N')}${search.replaceAll(/=[^&]{3,}/g, '')}`;

@@ -11,8 +11,8 @@ const BOXES = /^(?:input|select|textarea)$/;
 /** Elements whose content is not text of the page. */
 const UNREAD = /<(script|style|svg|head|select|textarea)\b[\s\S]*?<\/\1>/g;
 
-/** Pieces of HTML as React writes it: lower-case names, and no bare '>' in attributes. */
-const PIECE = /<!--[\s\S]*?-->|<![^>]*>|<(\/?)([a-z][a-z0-9-]*)\b[^>]*>|([^<]+)/g;
+/** Pieces of HTML as React and browsers write it: lower-case names, and attributes in double quotes. */
+const PIECE = /<!--[\s\S]*?-->|<![^>]*>|<(\/?)([a-z][a-z0-9-]*)\b(?:[^>"]|"[^"]*")*>|([^<]+)/g;
 
 /** What may end a piece of text that its neighbour follows without a space, and what may begin that neighbour. */
 const OPENS = /[\s([{«“"'¿¡/–—-]$/;
@@ -58,9 +58,9 @@ export function readAsText(html: string): TextPage {
   };
 }
 
-/** Keeps boxes as empty elements: their content is not text of the page. */
+/** Keeps the element without its content, which is not text of the page: a drawing between two words parts nothing. */
 function replacement(_whole: string, name: string): string {
-  return BOXES.test(name) ? `<${name}>` : '';
+  return `<${name}>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -63,7 +63,7 @@ export function StudentFields({ draft }: { readonly draft: Draft }) {
               <input type="radio" name="childId" value="new" defaultChecked={values['childId'] === 'new'} />
               <span className={styles.name}>Otra hija u otro hijo</span>
             </label>
-          </fieldset>
+          </fieldset>{' '}
           <fieldset className={styles.newStudent}>
             <legend>Otra hija u otro hijo</legend>
             <NewStudentFields draft={draft} errors={errors} values={values} />

@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { expectFits, NARROW } from './narrow.ts';
 import { VIDEO_SCRIPT } from '../../../server/domain/content/video-script.ts';
+import { readAsText } from '../../support/text-page.ts';
+import { expectFits, NARROW } from './narrow.ts';
 
 /** Phones, 1280 pixels at 200 % zoom, a tablet, a desktop. */
 const WIDTHS = [...NARROW, 640, 768, 1440];
@@ -15,7 +16,10 @@ export function shipsScripts(html: string): boolean {
   return SCRIPT.test(html.replace(`<script>${VIDEO_SCRIPT}</script>`, ''));
 }
 
-/** Fails when a page lacks what every page has: a language, one h1, a title, one main element, no inline style. */
+/**
+ * Fails when a page lacks what every page has: a language, one h1, a title, one main element, no inline style,
+ * words apart.
+ */
 export function expectOutline(html: string, path: string): void {
   const count = (pattern: RegExp) => (html.match(pattern) ?? []).length;
   expect(html, path).toMatch(/<html lang="es/);
@@ -23,6 +27,12 @@ export function expectOutline(html: string, path: string): void {
   expect(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '', `title of ${path}`).not.toBe('');
   expect(count(/<main\b/g), `main of ${path}`).toBe(1);
   expect(html, path).not.toMatch(/\sstyle="/);
+  expectWordsApart(html, path);
+}
+
+/** Fails when only styles part two words of a page: a text browser shows them as one. */
+export function expectWordsApart(html: string, path: string): void {
+  expect(readAsText(html).runTogether, `words that run together on ${path}`).toEqual([]);
 }
 
 /** Fails when the layout of an open page shifted too much while it loaded. */

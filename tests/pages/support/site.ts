@@ -9,6 +9,7 @@ import { readLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { listenForNoise } from './noise.ts';
 import type { Noise } from './noise.ts';
+import { expectWordsApart } from './page-checks.ts';
 import { allSites, siteHere } from './running-sites.ts';
 import type { RunningSite } from './running-sites.ts';
 
@@ -23,8 +24,8 @@ interface Site {
   /** Returns what happened at the academy API in this test. */
   ledger(): Promise<Ledger>;
   /**
-   * Fails when axe finds violations of WCAG 2.2 AA in what the page shows now. It checks only with JavaScript, since
-   * pages consist of the same parts without it.
+   * Fails when axe finds violations of WCAG 2.2 AA in what the page shows now, or when words of it run together. axe
+   * checks only with JavaScript, since pages consist of the same parts without it.
    */
   expectAccessible(page: Page): Promise<void>;
   /** The same with and without JavaScript: for one page of each kind that shows other parts without it. */
@@ -111,6 +112,7 @@ export const test = base.extend<Fixtures>({
       expect(problems, `axe on ${page.url()}`).toEqual([]);
     };
     const expectAccessible = async (page: Page) => {
+      expectWordsApart(await page.content(), page.url());
       if (javaScriptEnabled) await expectSoundBy(page, 'all');
     };
     const { siteOrigin, mockOrigin, folder } = siteHere();
