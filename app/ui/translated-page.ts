@@ -1,20 +1,41 @@
 /**
- * Keeps this page alive while the browser translates it. Translators replace texts by elements of their own, and React
- * fails with the whole page when it removes a text that is no longer where React put it
- * (facebook/react#11538, 'Make React resilient to DOM mutations from Google Translate').
+ * Keeps this page alive and true while the browser translates it. Translators replace texts by elements of their own.
+ * React fails with the whole page when it removes a text that is no longer where React put it, and a text that it
+ * changes would go on saying what it said before (facebook/react#11538, 'Make React resilient to DOM mutations from
+ * Google Translate'). So a text first comes back to its place, where the translator finds it again.
  */
 export function keepTranslatedPage(): void {
-  const { removeChild, insertBefore } = Node.prototype;
-  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-    if (child.parentNode && this.contains(child)) removeChild.call(child.parentNode, child);
+  const page = Node.prototype;
+  const { removeChild, insertBefore } = page;
+  const value = Object.getOwnPropertyDescriptor(page, 'nodeValue');
+  /** The element that stands in the place of a text. */
+  const translations = new WeakMap<Node, HTMLElement>();
+  new MutationObserver((changes) => {
+    for (const { addedNodes, removedNodes } of changes) {
+      const [text] = removedNodes;
+      const [translation] = addedNodes;
+      if (text && translation instanceof HTMLElement) translations.set(text, translation);
+    }
+  }).observe(document, { subtree: true, childList: true });
+  const bringBack = (text: Node | null) => {
+    if (text && !text.parentNode) translations.get(text)?.replaceWith(text);
+  };
+
+  page.removeChild = function <Child extends Node>(child: Child): Child {
+    bringBack(child);
+    if (child.parentNode) removeChild.call(child.parentNode, child);
     return child;
   };
-  Node.prototype.insertBefore = function <Child extends Node>(
-    this: Node,
-    child: Child,
-    before: Node | null,
-  ): Child {
+  page.insertBefore = function <Child extends Node>(this: Node, child: Child, before: Node | null): Child {
+    bringBack(before);
     insertBefore.call(this, child, before?.parentNode === this ? before : null);
     return child;
   };
+  Object.defineProperty(page, 'nodeValue', {
+    ...value,
+    set(this: Node, text: string | null) {
+      bringBack(this);
+      value?.set?.call(this, text);
+    },
+  });
 }

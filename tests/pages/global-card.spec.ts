@@ -83,6 +83,7 @@ test('a payment that the browser translates meanwhile goes on', async ({ page })
   await translate(page);
   await sendCard(page, CARDS.visa, true);
   await expect(page.getByText('Tu banco quiere confirmar que eres tú')).toBeVisible();
+  await expect(page.getByText(/^Estamos cobrando/)).toHaveCount(0);
   await acceptTerms(page);
   await pay(page, CARDS.visa, false);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();

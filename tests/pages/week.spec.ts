@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, chooseScenario, loginDialog, PASSWORD, signIn } from './support/family.ts';
+import { expectAwake } from './support/page-checks.ts';
 import { expect, test } from './support/site.ts';
+import { translate } from './support/translator.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -48,4 +50,21 @@ test('the way of a student into a class comes by itself, or at the next reading'
     await page.clock.fastForward('01:01');
     await expect(doors(page)).toHaveCount(1, { timeout: 2_000 });
   }).toPass();
+});
+
+test('a dashboard that the browser translates says what is new, and nothing of before', async ({ page }) => {
+  const main = page.getByRole('main');
+  const read = async () =>
+    (await main.innerText()).replaceAll(/\s+/g, ' ').replace(/Datos de las .+? Actualizar/, '');
+  await signIn(page, ACCOUNTS.student);
+  await page.goto('/dashboard');
+  await expectAwake(page);
+  await translate(page);
+  await chooseScenario(page, 'clase-en-vivo');
+  await page.getByRole('link', { name: 'Actualizar' }).click();
+  await expect(doors(page)).toHaveCount(1);
+  const renewed = await read();
+  await page.reload();
+  await expectAwake(page);
+  expect(renewed).toBe(await read());
 });
