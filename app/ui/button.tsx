@@ -29,7 +29,10 @@ export function Button({
   return <button {...attributes} type={type} className={look({ kind, size }, className)} />;
 }
 
-/** Placeholder of a button that needs JavaScript, until hydration: what is below does not move under a finger. */
+/**
+ * Placeholder of a button that needs JavaScript, until hydration: what is below does not move under a finger. Its words
+ * only give it its width, so they are in the styles: text browsers would show them.
+ */
 export function ButtonPlace({
   kind,
   size,
@@ -37,9 +40,11 @@ export function ButtonPlace({
   children,
 }: ButtonLook & { readonly className?: string | undefined; readonly children: string }) {
   return (
-    <span aria-hidden="true" className={classNames(look({ kind, size }, className), styles.place)}>
-      {children}
-    </span>
+    <span
+      aria-hidden="true"
+      data-words={children}
+      className={classNames(look({ kind, size }, className), styles.place)}
+    />
   );
 }
 

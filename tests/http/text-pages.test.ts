@@ -64,6 +64,15 @@ test.each(['Lynx/2.9.0dev.12', 'w3m/0.5.3', 'Links (2.28)'])(
   },
 );
 
+test('a button that only scripts bring leaves no words where there are none', async () => {
+  const page = PAGES.find(({ path, who }) => path === paths.dashboard() && who?.startsWith('mama'));
+  if (!page) throw new Error('The dashboard of the mother is not among the pages');
+  const answer = await site.get(paths.dashboard(), { cookie: visitors.cookie(page) });
+  const { text } = readAsText(await answer.text());
+  expect(text).toContain('C-N20A-CF4J');
+  expect(text).not.toContain('Copiar enlace');
+});
+
 test('the ways to pay again after a denied card do not run together', async () => {
   const sandbox = 'text-pages-denied';
   const buyer = await newBuyer(site.kipu, sandbox, 'denegada', { geoCountry: 'PE' });
