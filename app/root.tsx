@@ -24,6 +24,7 @@ import { tellOwnError } from './api/told-errors.ts';
 import { BRAND } from './brand.ts';
 import { DashboardFrame } from './ui/dashboard-frame.tsx';
 import { keepsZone } from './family/same-zone.ts';
+import { flashOf } from './forms/without-cookies.server.ts';
 import { paths } from './paths.ts';
 import type { loader as homeLoader } from './routes/home.tsx';
 import { tellError } from './ui/error-words.ts';
@@ -54,7 +55,7 @@ export const shouldRevalidate = keepsZone;
 
 /**
  * What every page needs: the viewer, where they are, and a flash message.
- * @throws redirect to the page itself, once an invitation in its address was stored
+ * @throws redirect to the page itself, once an invitation in its address was stored, or a browser proved to keep cookies
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await followInvitation(request, context);
@@ -72,7 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     } satisfies Site,
     invitation,
     scenario: mockControls ? scenario : null,
-    flash: context.flash,
+    flash: flashOf(request, context),
     account: await accountDialogData(request, context),
     formRefused: context.refusal !== null,
   };

@@ -6,11 +6,11 @@ import { readLeft } from '../checkout/order-change.ts';
 import { tryCall } from '../api/call.server.ts';
 import { form, formAction } from '../forms/form-action.server.ts';
 import type { FormRunner, Submission } from '../forms/form-action.server.ts';
+import { ALLOW_COOKIES, NO_COOKIES } from '../forms/without-cookies.server.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { isPurchaseStep, openAccountDialog, paths, safeReturnPath } from '../paths.ts';
 import type { AccountDialogName } from '../paths.ts';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
-import { NO_COOKIES } from './require-login.server.ts';
 
 /** The dialog of each account form. */
 const DIALOGS: Readonly<Record<string, AccountDialogName>> = { login: 'ingresar', register: 'registro' };
@@ -67,9 +67,6 @@ export function pageAction<Answer = never>(forms: Readonly<Record<string, FormRu
 export function askToLogInAgain(failure: Failure): Partial<RefusedForm> {
   return { intent: 'login', errors: {}, values: {}, failure };
 }
-
-const ALLOW_COOKIES =
-  'tu navegador no guarda las cookies de este sitio: permítelas, o ábrelo en otro navegador.';
 
 /** Why the visitor has to log in. */
 const REASONS = {

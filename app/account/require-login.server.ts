@@ -1,10 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { pageOrThrow } from '../api/call.server.ts';
 import { seeOther, toLogin } from '../forms/see-other.server.ts';
+import { NO_COOKIES } from '../forms/without-cookies.server.ts';
 import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
-
-/** The query parameter by which the login dialog says that the browser seems to keep no cookies. */
-export const NO_COOKIES = 'sin-cookies';
 
 /**
  * Returns who is logged in, for private pages.

@@ -3,6 +3,7 @@ import { VisitorWaitingInput, WaitingInput } from '../../server/domain/checkout/
 import { Honeypot } from '../../server/domain/content/contact.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
+import { toldWithoutCookies } from '../forms/without-cookies.server.ts';
 import { goToPay } from './choice-forms.server.ts';
 import { placeWords } from './waiting-places.tsx';
 
@@ -42,7 +43,7 @@ export const visitorWaitForm = form({
         ? willWrite(address)
         : `${placeWords({ position, firstName })}. Te avisamos a ${address} apenas se libere un cupo, y te lo guardamos 24 horas.`;
     context.leaveFlash({ kind: 'success', text });
-    return page;
+    return toldWithoutCookies(context, page, 'espera');
   },
 });
 

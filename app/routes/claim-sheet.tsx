@@ -3,6 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { CLAIM_ANSWER_DAYS } from '../../server/domain/claims/claim-sheet.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
+import { seeOther } from '../forms/see-other.server.ts';
+import { NO_COOKIES, toldWithoutCookies } from '../forms/without-cookies.server.ts';
+import { paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { forgetClaimForm } from '../support/support-forms.server.ts';
 import { ClaimSheetView } from '../support/claim-sheet.tsx';
@@ -22,8 +25,14 @@ export const meta = privateMeta((params) => `Hoja de Reclamación ${params['nume
 /** Hydrated for the print button. */
 export const handle = pageHandle({ hydrate: true });
 
-/** The sheet that this visitor filed. @throws 404 for any other number */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/**
+ * The sheet that this visitor filed.
+ * @throws 404 for any other number; redirect to the book for a browser that brings no session to its own sheet
+ */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  if (!context.hasSession && new URL(request.url).searchParams.has(NO_COOKIES)) {
+    throw seeOther(toldWithoutCookies(context, paths.claimsBook(), 'hoja'));
+  }
   const [sheet, provider] = await Promise.all([
     pageOrThrow(() => context.api.support.claimSheet({ sheet: params['numero'] ?? '' })),
     tryCall(() => context.api.support.provider()),

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '../account/page-action.server.ts';
 import { form } from '../forms/form-action.server.ts';
+import { toldWithoutCookies } from '../forms/without-cookies.server.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { paths, safeReturnPath } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
@@ -28,9 +29,11 @@ export const action = pageAction({
     call: async (choice, { context }) => {
       if (choice.country !== OTHER_COUNTRY) await context.api.session.chooseCountry(choice);
     },
-    then: (_chosen, { values }) => {
+    then: (_chosen, { values, context }) => {
       const back = safeReturnPath(values['volver']);
-      return values['country'] === OTHER_COUNTRY ? paths.country(back) : back;
+      return values['country'] === OTHER_COUNTRY
+        ? paths.country(back)
+        : toldWithoutCookies(context, back, 'pais');
     },
   }),
 });

@@ -7,6 +7,7 @@ import {
   NO_ADDRESS_LEFT,
 } from '../../server/domain/content/contact.ts';
 import { form } from '../forms/form-action.server.ts';
+import { toldWithoutCookies } from '../forms/without-cookies.server.ts';
 import { paths } from '../paths.ts';
 
 /** 'Enviar' of the contact form: back to it with the message of spec §8. */
@@ -16,7 +17,7 @@ export const contactForm = form({
   then: ({ hasAddress }, { context, page }) => {
     const advice = hasAddress ? undefined : NO_ADDRESS_LEFT;
     context.leaveFlash({ kind: 'success', text: CONTACT_SENT, advice });
-    return page;
+    return toldWithoutCookies(context, page, hasAddress ? 'consulta' : 'consulta-sin-respuesta');
   },
 });
 
@@ -25,7 +26,7 @@ export const claimForm = form({
   schema: ClaimInput.and(Honeypot),
   errors: inSheetOrder,
   call: (input, { context }) => context.api.support.fileClaim(input),
-  then: ({ sheet }) => paths.claimSheet(sheet),
+  then: ({ sheet }, { context }) => toldWithoutCookies(context, paths.claimSheet(sheet), 'hoja'),
 });
 
 /** 'Quitar la copia': for people who share the computer. */

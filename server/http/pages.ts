@@ -39,6 +39,8 @@ declare module '@remix-run/node' {
     readonly moduleHashes: ModuleHashes | null;
     /** The reference of this request: shown on error pages, for support to find it. */
     readonly reference: string;
+    /** Whether the browser sent a session, and so keeps cookies. */
+    readonly hasSession: boolean;
     /** The flash message that the previous page left for this one. Reading it removes it. */
     readonly flash: Flash | null;
     /** Set by the action of this request for the layout, which draws titles and account dialogs accordingly. */
@@ -97,6 +99,7 @@ export function createPageHandler(options: {
       nonce,
       moduleHashes: isPaymentPage(new URL(request.url).pathname) ? moduleHashes : null,
       reference: referenceOf(requestId),
+      hasSession: visit.session.key !== null,
       // Taken only when a page reads it: a redirect must not use it up.
       get flash() {
         // It was not meant for the maintenance screen.

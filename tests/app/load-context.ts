@@ -8,6 +8,7 @@ export function loadContextOf(api: Api): AppLoadContext {
     nonce: 'nonce-of-test',
     moduleHashes: null,
     reference: 'K-TEST-00',
+    hasSession: false,
     flash: null,
     refusal: null,
     unsentData: {},

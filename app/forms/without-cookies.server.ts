@@ -1,0 +1,57 @@
+import type { AppLoadContext } from '@remix-run/node';
+import type { Flash } from '../../server/api/context.ts';
+import { CLAIM_ANSWER_DAYS } from '../../server/domain/claims/claim-sheet.ts';
+import { CONTACT_SENT, NO_ADDRESS_LEFT } from '../../server/domain/content/contact.ts';
+import { BRAND } from '../brand.ts';
+import { seeOther } from './see-other.server.ts';
+
+/** The query parameter of a page that says what a browser that keeps no cookies cannot bring to it. */
+export const NO_COOKIES = 'sin-cookies';
+
+export const ALLOW_COOKIES =
+  'tu navegador no guarda las cookies de este sitio: permítelas, o ábrelo en otro navegador.';
+
+/** What came of the forms that need no login, by the value of the parameter. */
+const OUTCOMES = {
+  consulta: { kind: 'success', text: CONTACT_SENT },
+  'consulta-sin-respuesta': { kind: 'success', text: CONTACT_SENT, advice: NO_ADDRESS_LEFT },
+  espera: { kind: 'success', text: 'Listo: estás en la lista y te escribimos apenas puedas inscribirte.' },
+  hoja: {
+    kind: 'success',
+    text: `Recibimos tu hoja. Te respondemos al correo que escribiste en ${CLAIM_ANSWER_DAYS} días hábiles como máximo.`,
+    advice: `Tu navegador no guarda las cookies de este sitio, y no podemos mostrarte tu copia: pídela a ${BRAND.supportEmail}.`,
+  },
+  pais: { kind: 'error', text: `El país sigue igual, porque ${ALLOW_COOKIES}` },
+} as const satisfies Readonly<Record<string, Flash>>;
+
+type Outcome = keyof typeof OUTCOMES;
+
+const isOutcome = (value: string | null): value is Outcome =>
+  value !== null && Object.hasOwn(OUTCOMES, value);
+
+/**
+ * Returns where a form leads whose session tells the next page what came of it. A browser that sent no session may keep
+ * no cookies, so its address tells it as well, until the browser proves to keep them.
+ */
+export function toldWithoutCookies(context: AppLoadContext, path: string, outcome: Outcome): string {
+  if (context.hasSession) return path;
+  const url = new URL(path, context.siteOrigin);
+  url.searchParams.set(NO_COOKIES, outcome);
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/**
+ * Returns the flash message of a page. The address counts only right after a form, not where it was passed on.
+ * @throws redirect to the page without the parameter, for a browser that keeps cookies
+ */
+export function flashOf(request: Request, context: AppLoadContext): Flash | null {
+  const url = new URL(request.url);
+  const outcome = url.searchParams.get(NO_COOKIES);
+  if (!isOutcome(outcome) || context.refusal) return context.flash;
+  if (context.hasSession) {
+    url.searchParams.delete(NO_COOKIES);
+    throw seeOther(`${url.pathname}${url.search}`);
+  }
+  const isFollowing = request.headers.get('referer')?.startsWith(`${context.siteOrigin}/`) ?? false;
+  return isFollowing ? OUTCOMES[outcome] : null;
+}
