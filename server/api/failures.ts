@@ -88,7 +88,9 @@ function codeOfUpstream(error: UpstreamError): ErrorCode {
   if (hasLoginEnded(error)) return 'login_required';
   if (isTurnedAway(error)) return 'upstream_unavailable';
   if (status === 403) return 'not_allowed';
-  if (status === 404) return isListing(endpoint) ? 'upstream_unavailable' : 'not_found';
+  // The academy itself has just listed the season: no address that somebody typed is wrong.
+  if (status === 404)
+    return isListing(endpoint) || endpoint === 'campaign' ? 'upstream_unavailable' : 'not_found';
   return 'unexpected';
 }
 

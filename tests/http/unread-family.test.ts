@@ -40,6 +40,17 @@ describe('the week', () => {
     expect(wordsOf(page)).not.toContain('No hay clases programadas');
   });
 
+  test('does so for a path whose courses are not told at all', async () => {
+    const path = { learning_path_name: 'Creadores', learning_path_details: [{ id: 'ruta-creadores' }] };
+    for (const told of [{ ...path }, { ...path, courses: null }]) {
+      answers('/api/enrolments/', [{ child_id: 'hija-valentina', learning_paths: [told], courses: [] }]);
+      const words = await wordsAt('/dashboard');
+      expect(words).toContain('Puede que falten clases en esta semana');
+      expect(words).not.toContain('No hay clases');
+      expect(words).not.toContain('0 %');
+    }
+  });
+
   test('does so for a course within a path, and for whatever nobody knows whose it is', async () => {
     const inPath = [{ learning_path_name: 'Creadores', courses: [{ id: 7 }] }];
     for (const told of [
@@ -76,6 +87,15 @@ describe('the week', () => {
     expect(words).toContain('Son 2. La academia mandó cursos incompletos y no sabemos cuándo se dictan.');
     expect(words).toContain('No pudimos leer estos cursos Son 2. La academia los mandó incompletos;');
   });
+});
+
+test('a season that is listed and not there is an outage, and not a wrong address', async () => {
+  site.kipu.use(http.get('*/api/campaigns/:id', () => new Response('{}', { status: 404 })));
+  for (const path of ['/vacaciones', '/vacaciones/8-a-11']) {
+    const answer = await site.get(path, site.headersOf({ sandbox: `season-${randomUUID()}` }));
+    expect(answer.status).toBe(503);
+    expect(wordsOf(await answer.text())).toContain('No pudimos conectarnos con el sistema de la academia');
+  }
 });
 
 describe('groups that cannot be read', () => {

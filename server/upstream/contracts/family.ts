@@ -168,6 +168,9 @@ export const GroupClass = z.object({
   time_end: soft(ClockHour),
 });
 
+/** More courses than any path has: a larger position is wrong. */
+const MOST_IN_PATH = 100;
+
 /** A child's place in one course, as in the parents zone (spec §3 'Course enrolment'). */
 const ToldCourse = z.object({
   /** Assumed. */
@@ -183,7 +186,7 @@ const ToldCourse = z.object({
     name: Words,
     description: soft(Words),
     /** From 1; null for a course that is not part of a path. */
-    order_in_learning_path: soft(numeric(z.number())),
+    order_in_learning_path: soft(numeric(z.number().max(MOST_IN_PATH))),
     /** Months. */
     duration: soft(Months),
     number_of_sessions: soft(numeric(z.number().int().positive().max(MOST_SESSIONS))),
@@ -239,7 +242,8 @@ const ToldPath = z.object({
   ),
   /** The next path; empty when there is none. */
   learning_path_next: fewOrOne(z.object({ slug: Slug, thumbnail: Media })),
-  courses: listOf(ToldCourse),
+  /** A path consists of courses: where they are missing, they could not be read. */
+  courses: z.preprocess((told) => told ?? [null], listOf(ToldCourse)),
 });
 export interface ChildPath extends Omit<z.infer<typeof ToldPath>, 'courses'>, Unread {
   courses: ChildCourse[];
