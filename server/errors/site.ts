@@ -112,7 +112,8 @@ export const SITE_FAILURES = {
   student_invitations_failed: {
     status: 502,
     text: 'No pudimos enviar las invitaciones',
-    advice: 'Lo que escribiste sigue aquí. Vuelve a intentarlo en unos minutos: nadie la recibe dos veces.',
+    // Nothing is said of invitations that went out nevertheless: an academy may mind no idempotency keys.
+    advice: 'Lo que escribiste sigue aquí. Vuelve a intentarlo en unos minutos, o escríbenos y las enviamos.',
     shows: 'form',
     reproduce: { scenario: 'invitar-estudiantes-falla' },
   },
