@@ -2,6 +2,7 @@ import type { GroupToMoveTo } from '../../server/domain/family/group-change.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { GroupTimes } from '../catalog/schedule-choice.tsx';
+import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -79,6 +80,9 @@ function Review({
   purchase,
 }: ChangeGroupProps & { readonly chosen: GroupToMoveTo }) {
   const { student } = purchase;
+  const others = paths.changeGroup(purchaseNumber);
+  // The button that was just pressed would fail again.
+  const isFull = useRefusal('cambiar-grupo')?.failure?.code === 'group_full';
   return (
     <Card
       as="section"
@@ -96,10 +100,18 @@ function Review({
       />
       <form method="post" className={styles.actions}>
         <input type="hidden" name="groupId" value={chosen.id} />
-        <Button name="intent" value="cambiar-grupo" size="big">
-          Sí, cambiar de grupo
-        </Button>{' '}
-        <Link href={paths.changeGroup(purchaseNumber)}>Ver los otros grupos</Link>
+        {isFull ? (
+          <ButtonLink href={others} size="big">
+            Ver los otros grupos
+          </ButtonLink>
+        ) : (
+          <>
+            <Button name="intent" value="cambiar-grupo" size="big">
+              Sí, cambiar de grupo
+            </Button>{' '}
+            <Link href={others}>Ver los otros grupos</Link>
+          </>
+        )}
       </form>
     </Card>
   );

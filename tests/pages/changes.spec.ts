@@ -70,6 +70,9 @@ test('a group that is full by now keeps the family where it is', async ({ page, 
   await press(page, 'Sí, cambiar de grupo');
   await expect(page.getByRole('alert').getByText(CATALOGUE.group_full.text)).toBeVisible();
   await site.expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Sí, cambiar de grupo' })).toHaveCount(0);
+  await follow(page, 'Ver los otros grupos');
+  await expect(page.getByRole('heading', { name: 'Grupos con cupos' })).toBeVisible();
   await page.goto('/compras');
   await expect(page.getByText('Estado: Pagada')).toBeVisible();
   expect((await site.ledger()).of('enrollment_update')).toEqual([]);
