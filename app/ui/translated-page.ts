@@ -7,13 +7,13 @@
 export function keepTranslatedPage(): void {
   const page = Node.prototype;
   const { removeChild, insertBefore } = page;
-  const value = Object.getOwnPropertyDescriptor(page, 'nodeValue');
   /** The element that stands in the place of a text. */
   const translations = new WeakMap<Node, HTMLElement>();
   new MutationObserver((changes) => {
-    for (const { addedNodes, removedNodes } of changes) {
-      const [text] = removedNodes;
-      const [translation] = addedNodes;
+    for (const {
+      addedNodes: [translation],
+      removedNodes: [text],
+    } of changes) {
       if (text && translation instanceof HTMLElement) translations.set(text, translation);
     }
   }).observe(document, { subtree: true, childList: true });
@@ -31,11 +31,13 @@ export function keepTranslatedPage(): void {
     insertBefore.call(this, child, before?.parentNode === this ? before : null);
     return child;
   };
-  Object.defineProperty(page, 'nodeValue', {
-    ...value,
-    set(this: Node, text: string | null) {
+  Object.defineProperty(Text.prototype, 'nodeValue', {
+    get(this: Text) {
+      return this.data;
+    },
+    set(this: Text, words: string) {
       bringBack(this);
-      value?.set?.call(this, text);
+      this.data = words;
     },
   });
 }
