@@ -122,21 +122,20 @@ function LatePartComing(told: Told) {
 }
 
 /**
- * Whether somebody is in a field, or has changed one. A late part can put other fields in the place of these (the
- * children of a family, where there seemed to be none), so it waits: 'Volver a cargar' is there for whoever wants it.
+ * Whether somebody is in a field, or has changed one, or one was refused as it stands. A late part can put other fields in
+ * the place of these (the children of a family, where there seemed to be none), and with it the refusal would be
+ * forgotten, so it waits: 'Volver a cargar' is there for whoever wants it.
  */
 function isFormInUse(): boolean {
   const fields = document.querySelectorAll<Field>('input, select, textarea');
-  return [...fields].some((field) => field === document.activeElement || isChanged(field));
+  return [...fields].some((field) => field.matches(':focus, [aria-invalid]') || isChanged(field));
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function isChanged(field: Field): boolean {
-  if ('options' in field) {
-    const asDrawn = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return field.selectedIndex !== Math.max(asDrawn, 0);
-  }
+  // Without a default, the first option is selected.
+  if ('options' in field) return field.selectedIndex > 0 && !field.selectedOptions[0]?.defaultSelected;
   const isTicked = 'checked' in field && /radio|checkbox/.test(field.type);
   return isTicked ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }

@@ -305,48 +305,74 @@ test('what was late is said, and comes by itself', async ({ page, context }) => 
   await expect(late).toHaveCount(0);
 });
 
-test('a form being filled in is left alone while a part of its page is late', async ({ page, context }) => {
-  await page.clock.install();
+const late = (page: Page) => page.getByRole('status').filter({ hasText: CATALOGUE.part_late.text });
+
+/** Opens step 1 of a purchase while the children of the family are late. */
+async function openLateStep(page: Page): Promise<void> {
   await signIn(page);
   await chooseScenario(page, 'perfiles-fallan');
   // After repeated failures the list of children is not called for a while, so it is late at once.
   for (let asked = 0; asked < 4; asked += 1) await page.request.get(paths.profiles());
   await pressGoToPay(page);
-  const late = page.getByRole('status').filter({ hasText: CATALOGUE.part_late.text });
-  await expect(late).toBeVisible();
+  await expect(late(page)).toBeVisible();
   await expectAwake(page);
-  // From here on, the list would come.
+}
+
+/**
+ * Lets the children be listed again. Returns a function that lets ten seconds pass, and returns what the page has asked
+ * for by itself since.
+ */
+async function letThemCome(page: Page): Promise<() => Promise<readonly string[]>> {
   await chooseScenario(page, '');
-  const askedAgain: string[] = [];
-  await context.route(DATA, (route) => {
-    askedAgain.push(route.request().url());
+  const askedFor: string[] = [];
+  await page.context().route(DATA, (route) => {
+    askedFor.push(route.request().url());
     return route.continue();
   });
-  /** Lets the page ask again if it is going to, and waits until whatever it asked has been seen. */
-  const afterTenSeconds = async () => {
+  return async () => {
     await page.clock.runFor(10_000);
+    // Whatever was asked for has been seen by then.
     await page.evaluate(() => fetch('/livez?seen'));
+    return askedFor;
   };
+}
+
+test('a form being filled in is left alone while a part of its page is late', async ({ page }) => {
+  await page.clock.install();
+  await openLateStep(page);
+  const askedFor = await letThemCome(page);
   const name = page.getByLabel('Nombre');
   const experience = page.getByLabel('Experiencia programando');
   await name.focus();
-  await afterTenSeconds();
-  expect(askedAgain, 'while a field has the focus').toEqual([]);
+  expect(await askedFor(), 'while a field has the focus').toEqual([]);
   await name.fill('Illa');
   await name.blur();
-  await afterTenSeconds();
-  expect(askedAgain, 'after something was typed').toEqual([]);
+  expect(await askedFor(), 'after something was typed').toEqual([]);
   await name.fill('');
   await name.blur();
   await experience.selectOption('basic');
-  await afterTenSeconds();
-  expect(askedAgain, 'after something was chosen').toEqual([]);
+  expect(await askedFor(), 'after something was chosen').toEqual([]);
   await expect(experience).toHaveValue('basic');
-  await expect(late).toBeVisible();
+  await expect(late(page)).toBeVisible();
   await experience.selectOption('');
-  await afterTenSeconds();
-  await expect(late).toHaveCount(0);
+  expect(await askedFor()).not.toEqual([]);
+  await expect(late(page)).toHaveCount(0);
   await expect(page.getByRole('radio', { name: 'Valentina' })).toBeVisible();
+});
+
+test('a refused form is left as it is while a part of its page is late', async ({ page }) => {
+  await page.clock.install();
+  await openLateStep(page);
+  const name = page.getByLabel('Nombre');
+  await name.fill('Illa');
+  await goOn(page);
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(late(page)).toBeVisible();
+  await expectAwake(page);
+  const askedFor = await letThemCome(page);
+  expect(await askedFor()).toEqual([]);
+  await expect(name).toHaveValue('Illa');
+  await expect(page.getByRole('alert')).toContainText('Elige cuánto ha programado');
 });
 
 test('a dashboard that is asked for again, and late, stands as it was', async ({
