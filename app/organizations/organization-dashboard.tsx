@@ -103,7 +103,7 @@ function Enrolled({ organization, filter }: OrganizationDashboardProps) {
               >
                 <Icon name="download" size={18} /> Certificados (ZIP)
               </ButtonLink>
-            )}
+            )}{' '}
             <PrintButton size="small">Imprimir</PrintButton>
           </p>
         )}
