@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { extractText } from 'unpdf';
 import { CARDS } from './support/cards.ts';
 import { ACCOUNTS, changeCountry, payByRequest, paymentModal, signIn } from './support/family.ts';
 import { pay, payAbroad } from './support/payment.ts';
@@ -102,6 +103,23 @@ test('a denied payment of a path is tried again as it was', async ({ page }) => 
   );
   await page.getByRole('button', { name: 'Intentar con otra tarjeta' }).click();
   await expect(paymentModal(page).getByText('S/ 1,805').first()).toBeVisible();
+});
+
+test('the receipt of a path is one sheet of paper', async ({ page, browserName }) => {
+  await signIn(page, ACCOUNTS.student);
+  await choosePart(page, 'creadores-digitales', /La ruta completa/);
+  await payByRequest(page, CARDS.visa);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  expect(browserName, 'prints to a file').toBe('chromium');
+  const edge = '1cm';
+  const margin = { top: edge, bottom: edge, left: edge, right: edge };
+  const { text, totalPages } = await extractText(new Uint8Array(await page.pdf({ format: 'A4', margin })));
+  expect(totalPages).toBe(1);
+  // Text with letter spacing comes out as single letters.
+  const printed = text.join('').replace(/\s+/g, '');
+  for (const fact of ['Confirmamostupago', 'Quiéntevende', 'Diseñoymodelado3D', 'Devolucióncompleta']) {
+    expect(printed).toContain(fact);
+  }
 });
 
 test('a visitor reviews a path before they log in', async ({ page }) => {

@@ -80,6 +80,7 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'the whole of a path is bought in PEN': 'the first course of it is',
     'the first course of a path is bought in USD': 'the whole of it is',
     'a denied payment of a path is tried again as it was': 'purchase-twins.spec.ts tries again',
+    'the receipt of a path is one sheet': DONE_BY_THE_BROWSER,
     'a visitor reviews a path': 'the first course of it is bought from there',
   },
   'not-found.spec.ts': {
