@@ -97,13 +97,18 @@ function useLeaving(): boolean {
   return isLeaving;
 }
 
+/** Returns whether data of this page did not arrive in time; `LatePart` says so. */
+export function useIsLate(): boolean {
+  const { isLate: wasLate } = usePageAnswer();
+  return useLine().isLate ?? wasLate;
+}
+
 /**
  * Says that a part of the page is late, or its main data if `lacksAll`. Hydrated pages request it again by themselves.
  */
 export function LatePart({ lacksAll }: { readonly lacksAll: boolean }) {
-  const { hydrates, isLate: wasLate } = usePageAnswer();
-  const isLate = useLine().isLate ?? wasLate;
-  if (!isLate) return null;
+  const { hydrates } = usePageAnswer();
+  if (!useIsLate()) return null;
   const told = lacksAll ? PAGE_FAILURES.page_late : PAGE_FAILURES.part_late;
   return hydrates ? <LatePartComing {...told} /> : <LatePartNotice {...told} />;
 }

@@ -1,6 +1,7 @@
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { Notice } from './notice.tsx';
 import { Reference } from './reference.tsx';
+import { useIsLate } from './under-way.tsx';
 
 interface UnreadNoticeProps {
   /** The row of the error catalogue with its text. */
@@ -25,9 +26,13 @@ interface UnreadNoticeProps {
   readonly reference?: string | undefined;
 }
 
-/** Says, where they would be, that items of a list could not be read. Draws nothing when all could. */
+/**
+ * Says, where they would be, that items of a list could not be read. Draws nothing when all could. A family's children
+ * who are only late have not failed.
+ */
 export function UnreadNotice({ of, count = 1, reference }: UnreadNoticeProps) {
-  if (count === 0) return null;
+  const isLate = useIsLate();
+  if (count === 0 || (isLate && of === 'child_unreadable')) return null;
   const row = PAGE_FAILURES[of];
   const several = count > 1 && 'several' in row ? row.several : null;
   const { text, advice } = several ?? row;

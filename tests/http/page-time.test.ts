@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { INQUIRY_TYPES } from '../../server/domain/option-lists.ts';
 import { CATALOGUE } from '../../server/errors.ts';
+import { ROBLOX } from '../api/buyers.ts';
 import { logIn, person } from '../api/kipu.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
@@ -81,7 +82,9 @@ test.each([
   const cookie = `kipu_mock_sandbox=${SANDBOX}; ${someone.cookie()}`;
   const answer = await site.get(paths.dashboard(), { cookie });
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain(CATALOGUE.part_late.text);
+  const html = await answer.text();
+  expect(html).toContain(CATALOGUE.part_late.text);
+  expect(html).not.toContain(CATALOGUE.child_unreadable.text);
 });
 
 test.each([
@@ -156,4 +159,16 @@ test('the page after a submission has its whole time', async () => {
     await support.sendContact({ tipo_de_consulta: INQUIRY_TYPES[0].code, message: '¿Cuándo empieza?' });
     expect(await support.questions()).not.toHaveLength(0);
   });
+});
+
+test('children who are late at step 1 of a purchase are not said to have failed, too', async () => {
+  const someone = person(site.kipu, { sandbox: SANDBOX });
+  await logIn(someone, 'mama@kipu.test');
+  await someone.visit((api) => api.checkout.choose(ROBLOX));
+  hold('/api/children/', 'infinite');
+  const cookie = `kipu_mock_sandbox=${SANDBOX}; ${someone.cookie()}`;
+  const html = await (await site.get(paths.purchaseStep(1), { cookie })).text();
+  expect(html).toContain('¿Para quién es?');
+  expect(html).toContain(CATALOGUE.part_late.text);
+  expect(html).not.toContain(CATALOGUE.child_unreadable.text);
 });
