@@ -187,7 +187,7 @@ function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [strin
 /** Returns the courses of an order, unless it is a single course of the name that the order has already. */
 function coursesOf({ programName, courseNames }: OrderView): (readonly [string, ReactNode])[] {
   if (courseNames.length === 0) return [['Curso', 'Sin cursos']];
-  if (courseNames.length > 1) return [['Cursos', courseNames.map(line)]];
+  if (courseNames.length > 1) return [['Cursos', courseNames.join(',\n')]];
   return courseNames[0] === programName ? [] : [['Curso', courseNames[0]]];
 }
 
