@@ -5,17 +5,14 @@ import { messageOf } from '../logger.ts';
 import type { Logger } from '../logger.ts';
 import { upstreamSeconds } from '../metrics.ts';
 import { currentRequest, referenceOf } from '../reference.ts';
-import { traced, traceHeaders } from '../tracing.ts';
+import { traced } from '../tracing.ts';
 import { Breaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 import { CallControls } from './call-controls.ts';
-import { ENDPOINTS, endpointPath, isListing, isOfContentService } from './endpoints.ts';
+import { endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
-import { withOwnPaths } from './own-paths.ts';
-import type { OwnAddresses } from './own-paths.ts';
-import { asListing, readTold } from './reading.ts';
-import type { LeftOut, Reading } from './reading.ts';
-import { byFetch } from './transport.ts';
+import { exchange, timeLeft } from './exchange.ts';
+import type { LeftOut } from './reading.ts';
 import type { Transport } from './transport.ts';
 import { isCallMissing, tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
@@ -30,16 +27,6 @@ const REPEATS = 2;
 const FIRST_PAUSE_MS = 120;
 /** Faults of the network or the host, which may be gone at the next try. A broken contract stays broken. */
 const PASSING: ReadonlySet<UpstreamFault> = new Set(['refused', 'timeout', 'connection_lost', 'not_json']);
-
-/** System error codes for a connection that was not made, so that nothing was received. */
-const NOT_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 /**
  * Returns the client of the academy API and the content service, with the state of its breaker for the health page.
@@ -74,6 +61,17 @@ export function createUpstream(options: {
     }
   }
 
+  /** Logs a failed try: as a warning, unless a refusal is what a probe asked for. */
+  function logFailedTry({ isProbe }: UpstreamContext, error: UpstreamError, attempt: number): void {
+    const { endpoint, fault, status, requestId } = error;
+    const reference = currentRequest()?.reference ?? referenceOf(requestId);
+    const isExpected = isProbe && fault === 'status' && !mayPass(error);
+    log[isExpected ? 'info' : 'warn'](
+      { endpoint, fault, status, requestId, attempt, reference, why: whyOf(error) },
+      wordsOf(error),
+    );
+  }
+
   async function call<Answer>(context: UpstreamContext, request: UpstreamRequest<Answer>): Promise<Answer> {
     try {
       return await callWithRepeats(context, request);
@@ -98,13 +96,7 @@ export function createUpstream(options: {
         // Other calls may have opened the breaker between two tries: the fault of the earlier try says more.
         if (before && error.fault === 'breaker_open') throw before;
         before = error;
-        const { endpoint, fault, status, requestId } = error;
-        const reference = currentRequest()?.reference ?? referenceOf(requestId);
-        const isHoped = context.isProbe && fault === 'status' && !mayPass(error);
-        log[isHoped ? 'info' : 'warn'](
-          { endpoint, fault, status, requestId, attempt, reference, why: whyOf(error) },
-          wordsOf(error),
-        );
+        logFailedTry(context, error, attempt);
         if (attempt >= tries || !mayPass(error)) throw error;
         const pauseMs = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() * 0.5);
         // A repeat takes about as long as the try before it. One that cannot finish in time would only load the host.
@@ -156,103 +148,6 @@ export function createUpstream(options: {
   };
 }
 
-/** Returns how long the page behind a call still waits. Milliseconds. */
-const timeLeft = ({ wait }: UpstreamContext) => (wait?.endsAt ?? Infinity) - performance.now();
-
-async function exchange<Answer>(
-  url: string,
-  context: UpstreamContext,
-  {
-    endpoint,
-    body: sent,
-    answer: contract,
-    timeoutMs,
-    repeat,
-    idempotencyKey,
-    bends,
-    inForm = (told) => told,
-    known,
-    goodStatuses,
-  }: UpstreamRequest<Answer>,
-  own: OwnAddresses & { readonly transport?: Transport },
-): Promise<Reading<Answer>> {
-  const { bearer, requestId, controls } = context;
-  const { transport = byFetch } = own;
-  const fail = (fault: UpstreamFault, details: { status?: number; body?: unknown; cause?: unknown }) =>
-    new UpstreamError({ fault, endpoint, requestId, ...details });
-  let received: Awaited<ReturnType<Transport>>;
-  // Not AbortSignal.timeout: it would keep the answer in memory until it fires, however early the answer came.
-  const end = new AbortController();
-  const limitMs = Math.max(1, Math.min(timeoutMs, Math.ceil(timeLeft(context))));
-  const limit = setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), limitMs);
-  try {
-    const { method } = ENDPOINTS[endpoint];
-    const call: Parameters<Transport>[1] = {
-      method,
-      isOnce: repeat === 'never' && method !== 'GET',
-      headers: {
-        accept: 'application/json',
-        'x-request-id': requestId,
-        ...traceHeaders(),
-        ...(sent !== undefined && { 'content-type': 'application/json' }),
-        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-        ...(ENDPOINTS[endpoint].auth && bearer && { authorization: `Bearer ${bearer}` }),
-        ...controls.headers,
-      },
-      signal: end.signal,
-      ...(sent !== undefined && { body: JSON.stringify(sent) }),
-    };
-    received = await transport(url, call);
-    if (isRedirect(received.status)) {
-      const moved = method === 'GET' ? withLastSlash(url, received.location) : null;
-      if (moved !== null) received = await transport(moved, call);
-    }
-    if (isRedirect(received.status)) throw new Error(`Redirected by status ${received.status}`);
-  } catch (cause) {
-    throw fail(faultOf(cause), { cause });
-  } finally {
-    clearTimeout(limit);
-  }
-  const { status, text } = received;
-  const isGood = goodStatuses?.includes(status) ?? (status >= 200 && status < 300);
-  // The URLs that become paths, and the status, are part of the key: with others, the same text is read differently.
-  const said = known ? `${status} ${own.siteOrigin} ${own.mediaUrl} ${text}` : text;
-  const before = isGood && known?.get(said);
-  if (before) return before;
-  const isEmpty = text.trim() === '';
-  const told = isEmpty && isGood ? { json: null } : parseJson(text, bends ? own : null);
-  // Some servers represent an empty list by 204, others by null.
-  const isList = isListing(endpoint);
-  const saysNone = isList && told?.json === null && (status === 204 || !isEmpty);
-  const parsed = saysNone ? { json: [] } : told;
-  const body = parsed ?? (goodStatuses && isPlainWords(text) ? { json: text } : null);
-  // The status comes first: a 502 with an HTML page is a 502.
-  if (!isGood) throw fail('status', { status, body: body ? body.json : text });
-  if (!body) throw fail('not_json', { status, body: text });
-  const answer = bends
-    ? readTold(contract, inForm(body.json))
-    : contract.safeParse(isList ? asListing(body.json) : body.json);
-  // An empty answer is fine if the contract accepts it; otherwise it was cut off.
-  if (!answer.success && isEmpty) throw fail('not_json', { status, body: text });
-  if (!answer.success) throw fail('contract', { status, body: body.json, cause: answer.error });
-  const reading = { data: answer.data, leftOut: 'leftOut' in answer ? answer.leftOut : [] };
-  known?.set(said, reading);
-  return reading;
-}
-
-const isRedirect = (status: number) => status >= 300 && status < 400;
-
-/**
- * Returns the target of a redirect that only adds a '/' to the end of the path, as Django does where the specification
- * has none; null for any other redirect, which a call with a bearer must not follow.
- */
-function withLastSlash(url: string, location: string | null): string | null {
-  if (location === null || !URL.canParse(location, url)) return null;
-  const wanted = new URL(url);
-  wanted.pathname += '/';
-  return new URL(location, url).href === wanted.href ? wanted.href : null;
-}
-
 /**
  * Returns the breaker's key of a host. Payments have their own breaker, so that pages never stop one. So has each
  * scenario and sandbox, so that an outage in one test does not affect another.
@@ -282,36 +177,4 @@ function mayPass(error: UpstreamError): boolean {
 /** Whether a fault is the host's. Refusals (4xx) and broken contracts come from a host that works. */
 function isFaultOfHost(error: UpstreamError): boolean {
   return error.fault !== 'contract' && mayPass(error);
-}
-
-/**
- * Returns the fault of an incomplete response. Unless there was certainly no connection, the call may have been
- * received.
- */
-function faultOf(cause: unknown): UpstreamFault {
-  if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError'))
-    return 'timeout';
-  const codes = systemCodes(cause);
-  return codes.length > 0 && codes.every((code) => NOT_CONNECTED.has(code)) ? 'refused' : 'connection_lost';
-}
-
-/** Returns the codes in an error's chain of causes; undici wraps one error per tried address in an AggregateError. */
-function systemCodes(error: unknown): string[] {
-  if (!(error instanceof Error)) return [];
-  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  const wrapped = error instanceof AggregateError ? error.errors.flatMap(systemCodes) : [];
-  return [...own, ...wrapped, ...systemCodes(error.cause)];
-}
-
-/** Whether a text is neither HTML, which may come from a gateway, nor truncated JSON. */
-const isPlainWords = (text: string) => /^[^<{["]/.test(text.trimStart());
-
-/** @param own The URLs to be read as paths; null for an answer that is read exactly. */
-function parseJson(text: string, own: OwnAddresses | null): { json: unknown } | null {
-  try {
-    const json: unknown = JSON.parse(text);
-    return { json: own ? withOwnPaths(json, own) : json };
-  } catch {
-    return null;
-  }
 }

@@ -10,7 +10,7 @@ interface Sent {
 }
 
 /** A complete response. */
-interface Received {
+export interface Received {
   readonly status: number;
   readonly text: string;
   /** The target of a redirect, as written; null for none. */

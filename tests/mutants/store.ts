@@ -53,7 +53,7 @@ export const STORE = [
   },
   {
     rule: 'every call that changes something carries the key of its attempt',
-    file: 'server/upstream/client.ts',
+    file: 'server/upstream/exchange.ts',
     find: "        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),\n",
     replace: '',
     tests: ['tests/upstream/idempotency.test.ts'],

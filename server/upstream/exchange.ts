@@ -1,0 +1,182 @@
+import { traceHeaders } from '../tracing.ts';
+import { ENDPOINTS, isListing } from './endpoints.ts';
+import { withOwnPaths } from './own-paths.ts';
+import type { OwnAddresses } from './own-paths.ts';
+import { asListing, readTold } from './reading.ts';
+import type { Reading } from './reading.ts';
+import { byFetch } from './transport.ts';
+import type { Received, Transport } from './transport.ts';
+import { UpstreamError } from './types.ts';
+import type { UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
+
+/** System error codes for a connection that was not made, so that nothing was received. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Makes the error of this call. */
+type Fail = (
+  fault: UpstreamFault,
+  details: { status?: number; body?: unknown; cause?: unknown },
+) => UpstreamError;
+
+/** Returns how long the page behind a call still waits. Milliseconds. */
+export const timeLeft = ({ wait }: UpstreamContext) => (wait?.endsAt ?? Infinity) - performance.now();
+
+/**
+ * Sends a call once, and reads its answer.
+ * @param own The URLs to be read as paths in answers that are shown, and how the call is sent; by default, with fetch.
+ * @throws UpstreamError
+ */
+export async function exchange<Answer>(
+  url: string,
+  context: UpstreamContext,
+  request: UpstreamRequest<Answer>,
+  own: OwnAddresses & { readonly transport?: Transport },
+): Promise<Reading<Answer>> {
+  const { requestId } = context;
+  const fail: Fail = (fault, details) =>
+    new UpstreamError({ fault, endpoint: request.endpoint, requestId, ...details });
+  const received = await send(url, context, request, own.transport).catch((cause: unknown) => {
+    throw fail(faultOf(cause), { cause });
+  });
+  return readAnswer(received, request, own, fail);
+}
+
+/** Sends a call within its time limit. @throws the error that kept the response from arriving completely */
+async function send(
+  url: string,
+  context: UpstreamContext,
+  { endpoint, body, timeoutMs, repeat, idempotencyKey }: UpstreamRequest<unknown>,
+  transport = byFetch,
+): Promise<Received> {
+  const { bearer, requestId, controls } = context;
+  const { method, auth } = ENDPOINTS[endpoint];
+  // Not AbortSignal.timeout: it would keep the answer in memory until it fires, however early the answer came.
+  const end = new AbortController();
+  const limitMs = Math.max(1, Math.min(timeoutMs, Math.ceil(timeLeft(context))));
+  const limit = setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), limitMs);
+  try {
+    const call: Parameters<Transport>[1] = {
+      method,
+      isOnce: repeat === 'never' && method !== 'GET',
+      headers: {
+        accept: 'application/json',
+        'x-request-id': requestId,
+        ...traceHeaders(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(auth && bearer && { authorization: `Bearer ${bearer}` }),
+        ...controls.headers,
+      },
+      signal: end.signal,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const first = await transport(url, call);
+    const moved = isRedirect(first) && method === 'GET' ? withLastSlash(url, first.location) : null;
+    const received = moved === null ? first : await transport(moved, call);
+    if (isRedirect(received)) throw new Error(`Redirected by status ${received.status}`);
+    return received;
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+const isRedirect = ({ status }: Received) => status >= 300 && status < 400;
+
+/**
+ * Returns the target of a redirect that only adds a '/' to the end of the path, as Django does where the specification
+ * has none; null for any other redirect, which a call with a bearer must not follow.
+ */
+function withLastSlash(url: string, location: string | null): string | null {
+  if (location === null || !URL.canParse(location, url)) return null;
+  const wanted = new URL(url);
+  wanted.pathname += '/';
+  return new URL(location, url).href === wanted.href ? wanted.href : null;
+}
+
+/**
+ * Returns the fault of an incomplete response. Unless there was certainly no connection, the call may have been
+ * received.
+ */
+function faultOf(cause: unknown): UpstreamFault {
+  if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError'))
+    return 'timeout';
+  const codes = systemCodes(cause);
+  return codes.length > 0 && codes.every((code) => NOT_CONNECTED.has(code)) ? 'refused' : 'connection_lost';
+}
+
+/** Returns the codes in an error's chain of causes; undici wraps one error per tried address in an AggregateError. */
+function systemCodes(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  const wrapped = error instanceof AggregateError ? error.errors.flatMap(systemCodes) : [];
+  return [...own, ...wrapped, ...systemCodes(error.cause)];
+}
+
+/** Reads a complete response by the contract of its call. @throws UpstreamError */
+function readAnswer<Answer>(
+  received: Received,
+  request: UpstreamRequest<Answer>,
+  own: OwnAddresses,
+  fail: Fail,
+): Reading<Answer> {
+  const { status, text } = received;
+  const { answer: contract, known, goodStatuses } = request;
+  const isGood = goodStatuses?.includes(status) ?? (status >= 200 && status < 300);
+  // The URLs that become paths, and the status, are part of the key: with others, the same text is read differently.
+  const key = known ? `${status} ${own.siteOrigin} ${own.mediaUrl} ${text}` : text;
+  const before = isGood && known?.get(key);
+  if (before) return before;
+  const body = bodyOf(received, isGood, request, own);
+  // The status comes first: a 502 with an HTML page is a 502.
+  if (!isGood) throw fail('status', { status, body: body ? body.json : text });
+  if (!body) throw fail('not_json', { status, body: text });
+  const { json } = body;
+  const { endpoint, bends, inForm = (told) => told } = request;
+  const answer = bends
+    ? readTold(contract, inForm(json))
+    : contract.safeParse(isListing(endpoint) ? asListing(json) : json);
+  if (!answer.success) {
+    // An empty answer is fine if the contract accepts it; otherwise it was cut off.
+    if (isEmpty(text)) throw fail('not_json', { status, body: text });
+    throw fail('contract', { status, body: json, cause: answer.error });
+  }
+  const reading = { data: answer.data, leftOut: 'leftOut' in answer ? answer.leftOut : [] };
+  known?.set(key, reading);
+  return reading;
+}
+
+/** Returns what the text of a response says, as JSON; null when it is none. */
+function bodyOf(
+  { status, text }: Received,
+  isGood: boolean,
+  { endpoint, bends, goodStatuses }: UpstreamRequest<unknown>,
+  own: OwnAddresses,
+): { json: unknown } | null {
+  const told = isEmpty(text) && isGood ? { json: null } : parseJson(text, bends ? own : null);
+  // Some servers represent an empty list by 204, others by null.
+  const saysNone = told?.json === null && (status === 204 || !isEmpty(text));
+  if (saysNone && isListing(endpoint)) return { json: [] };
+  return told ?? (goodStatuses && isPlainWords(text) ? { json: text } : null);
+}
+
+const isEmpty = (text: string) => text.trim() === '';
+
+/** Whether a text is neither HTML, which may come from a gateway, nor truncated JSON. */
+const isPlainWords = (text: string) => /^[^<{["]/.test(text.trimStart());
+
+/** @param own The URLs to be read as paths; null for an answer that is read exactly. */
+function parseJson(text: string, own: OwnAddresses | null): { json: unknown } | null {
+  try {
+    const json: unknown = JSON.parse(text);
+    return { json: own ? withOwnPaths(json, own) : json };
+  } catch {
+    return null;
+  }
+}
