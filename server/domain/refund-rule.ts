@@ -1,5 +1,6 @@
 import type { Money } from './money.ts';
 import type { ClassTime } from './time.ts';
+import { byStart } from './week.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -71,9 +72,7 @@ export function givenBack(
   motive: WithdrawalMotive | null,
   now: Date,
 ): GivenBack | null {
-  const [first] = courses
-    .flatMap(({ times: [start] }) => start ?? [])
-    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const [first] = courses.flatMap(({ times: [start] }) => start ?? []).sort(byStart);
   const classes = courses.reduce((sum, { sessions }) => sum + sessions, 0);
   if (!first || classes < 1) return null;
   const { fullUntil, lessOneClassUntil } = refundDates(first);

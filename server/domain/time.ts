@@ -3,7 +3,7 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { remembered } from './remembered.ts';
 import type { Place, Viewer } from './viewer.ts';
-import { inWeekOrder, readWeekly, timedClass, WEEKDAYS, weekdayByName } from './week.ts';
+import { inWeekOrder, readWeekly, timedClass, timedClasses, WEEKDAYS, weekdayByName } from './week.ts';
 import type { TimedClass, Weekday, WeeklyClass, WireClass } from './week.ts';
 
 dayjs.extend(utc);
@@ -269,8 +269,7 @@ export function lastDayFor(viewer: Pick<Viewer, 'timeZone'>, group: Meeting, day
 function daysFor(viewer: Pick<Viewer, 'timeZone'>, group: Meeting, day: Day): Day[] {
   const { known, told } = zonesOf(viewer, group);
   if (known === null || told === known) return [];
-  return readWeekly(group.frequency, () => undefined)
-    .flatMap((weekly) => timedClass(weekly) ?? [])
+  return timedClasses(group.frequency)
     .filter((weekly) => firstDateOn(weekly.day, day) === day)
     .map((weekly) => readClock(told, classOn(day, weekly, known).startsAt).date)
     .sort();

@@ -89,6 +89,14 @@ export function readWeekly(classes: readonly WireClass[], report: (dayName: stri
   });
 }
 
+/** Returns the weekly classes with a known day and hour. Others are left out without a report. */
+export const timedClasses = (classes: readonly WireClass[]): TimedClass[] =>
+  readWeekly(classes, () => undefined).flatMap((weekly) => timedClass(weekly) ?? []);
+
+/** Sorts classes by their start, the earliest first. */
+export const byStart = (one: { readonly startsAt: Date }, other: { readonly startsAt: Date }): number =>
+  one.startsAt.getTime() - other.startsAt.getTime();
+
 /** Returns weekly classes sorted by weekday and then by hour; those without an hour come first in their day. */
 export function inWeekOrder(classes: readonly WeeklyClass[]): WeeklyClass[] {
   return [...classes].sort(

@@ -4,7 +4,7 @@ import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import { classesIn } from '../catalogue/class-count.ts';
 import { firstDateOn } from '../time.ts';
 import type { Day } from '../time.ts';
-import { readWeekly, timedClass } from '../week.ts';
+import { timedClasses } from '../week.ts';
 import type { TimedClass } from '../week.ts';
 import { taughtIn } from './teaching.ts';
 
@@ -29,8 +29,8 @@ export function hasClassesAtOnce(group: Omit<BoughtGroup, 'name' | 'time_zone'>)
     taught.slice(place + 1).some((other) => {
       const from = laterOf(one.startDate, other.startDate);
       const until = earlierOf(one.endDate, other.endDate);
-      const others = timedWeek(other.weekly);
-      return timedWeek(one.weekly).some((weekly) => {
+      const others = timedClasses(other.weekly);
+      return timedClasses(one.weekly).some((weekly) => {
         const meets = others.some((second) => isSameHour(weekly, second));
         if (!meets || from === null || until === null) return meets;
         return firstDateOn(weekly.day, from) <= until;
@@ -43,9 +43,6 @@ const laterOf = (one: Day | null, other: Day | null) =>
   one !== null && other !== null && one < other ? other : (one ?? other);
 const earlierOf = (one: Day | null, other: Day | null) =>
   one !== null && other !== null && one > other ? other : (one ?? other);
-
-const timedWeek = (weekly: BoughtGroup['frequency']): TimedClass[] =>
-  readWeekly(weekly, () => undefined).flatMap((told) => timedClass(told) ?? []);
 
 /** Returns whether two weekly classes, in the same zone, overlap. */
 function isSameHour(one: TimedClass, other: TimedClass): boolean {

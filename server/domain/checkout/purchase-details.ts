@@ -4,7 +4,7 @@ import { foundOf } from '../catalogue/courses.ts';
 import { classValue, refundDates } from '../refund-rule.ts';
 import { classOn, dayFrom, daysLater, firstDateOn, isTimeZone, readClock, weeklyFor } from '../time.ts';
 import type { ClassTime } from '../time.ts';
-import { readWeekly, timedClass } from '../week.ts';
+import { byStart, timedClasses } from '../week.ts';
 import type { WireClass } from '../week.ts';
 import type { Viewer } from '../viewer.ts';
 import { firstMonthOf, paidOf } from './paid-months.ts';
@@ -63,8 +63,7 @@ export function classTimesOf({
   if (!classes || startDate === null || !isTimeZone(timeZone)) return [];
   const { sessions, endDate, holidays = [] } = classes;
   const start = dayFrom(startDate);
-  return readWeekly(classes.weekly, () => undefined)
-    .flatMap((weekly) => timedClass(weekly) ?? [])
+  return timedClasses(classes.weekly)
     .flatMap((weekly) => {
       const first = firstDateOn(weekly.day, start);
       const weeks = sessions + holidays.length;
@@ -73,7 +72,7 @@ export function classTimesOf({
         .filter((day) => !holidays.includes(day) && (endDate === null || day <= endDate))
         .map((day) => classOn(day, weekly, timeZone));
     })
-    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    .sort(byStart)
     .slice(0, sessions);
 }
 
@@ -86,7 +85,7 @@ export function purchaseDetails(purchase: Paid, known: KnownCourses, viewer: Vie
   const taught = courses.map((course) => ({ course, times: classTimesOf(course) }));
   const [first] = taught
     .flatMap(({ course, times: [start] }) => (start ? [{ ...start, timeZone: course.timeZone }] : []))
-    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+    .sort(byStart);
   const paid = paidOf(purchase) ?? firstMonthOf(purchase) ?? purchase;
   const sessions = paid.courses.reduce((sum, { classes }) => sum + (classes?.sessions ?? 0), 0);
   /** The family's when it is known, else the group's. */

@@ -11,7 +11,7 @@ import {
   zoneNamed,
 } from '../time.ts';
 import type { ClassTime, Day } from '../time.ts';
-import { readWeekly, timedClass } from '../week.ts';
+import { byStart, readWeekly, timedClass, timedClasses } from '../week.ts';
 import type { TimedClass, Weekday } from '../week.ts';
 import type { FollowedCourse } from './bought-courses.ts';
 import { courseStatus, isRunning, remainingClasses } from './course-status.ts';
@@ -36,13 +36,11 @@ interface CourseWithClass {
 export function nextClassOf(childCourse: FollowedCourse, now: Date): ClassTime | null {
   const group = groupToCome(childCourse, now);
   if (!group) return null;
-  const times = readWeekly(group.frequency, () => undefined)
-    .flatMap((weekly) => timedClass(weekly) ?? [])
-    .flatMap((weekly) => {
-      const day = firstDayNotOver(weekly, group, now);
-      const isInTime = group.end_date === null || day <= group.end_date;
-      return isInTime ? [classOn(day, weekly, group.time_zone)] : [];
-    });
+  const times = timedClasses(group.frequency).flatMap((weekly) => {
+    const day = firstDayNotOver(weekly, group, now);
+    const isInTime = group.end_date === null || day <= group.end_date;
+    return isInTime ? [classOn(day, weekly, group.time_zone)] : [];
+  });
   return times.sort(byStart)[0] ?? null;
 }
 
@@ -262,8 +260,4 @@ function weeksUntil(end: Day | null, day: Day): number {
 function overHttps(url: string | null): string | null {
   const address = url === null ? null : new URL(url);
   return address?.protocol === 'https:' ? address.href : null;
-}
-
-function byStart(a: Pick<ClassTime, 'startsAt'>, b: Pick<ClassTime, 'startsAt'>): number {
-  return a.startsAt.getTime() - b.startsAt.getTime();
 }

@@ -3,8 +3,8 @@ import type { Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import type { Place } from '../../upstream/contracts/purchases.ts';
 import type { KnownCourses } from '../checkout/purchase-details.ts';
 import { ACADEMY_ZONE, classOn, daysLater } from '../time.ts';
-import type { ClassTime } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
+import { byStart } from '../week.ts';
 import type { FollowedCourse, OwnCourse } from './bought-courses.ts';
 import { classSeries, classView, lacksHours } from './class-times.ts';
 import type { ClassSeries } from './class-times.ts';
@@ -155,8 +155,4 @@ function daysOf({ day, count, skipped = [] }: ClassSeries) {
   return Array.from({ length: weeks }, (_, week) => daysLater(day, 7 * week))
     .filter((date) => !skipped.includes(date))
     .slice(0, MOST_OF_A_SERIES);
-}
-
-function byStart(one: ClassTime, other: ClassTime): number {
-  return one.startsAt.getTime() - other.startsAt.getTime();
 }

@@ -6,6 +6,7 @@ import type { BoughtClasses, GivenBack, WithdrawalMotive } from '../refund-rule.
 import { paidOf } from '../checkout/paid-months.ts';
 import type { Paid } from '../checkout/paid-months.ts';
 import { classTimesOf } from '../checkout/purchase-details.ts';
+import { byStart } from '../week.ts';
 
 /**
  * 'Sí, retirar a …': the motive and the refund that the page showed, so that nobody agrees to one amount and gets
@@ -52,7 +53,7 @@ function boughtClassesOf(purchase: Pick<Purchase, 'courses' | 'selection'>): Bou
   return [
     {
       sessions: courses.reduce((sum, { sessions }) => sum + sessions, 0),
-      times: times.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime()),
+      times: times.sort(byStart),
     },
   ];
 }
