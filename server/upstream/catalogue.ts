@@ -12,7 +12,14 @@ import type { CourseOffer } from './contracts/courses.ts';
 import { offersOneByOne, oneOffer, READ } from './course-offers.ts';
 import type { EndpointName } from './endpoints.ts';
 import { readBending, readOnce } from './reading.ts';
-import { isCallMissing, isTurnedAway, nullWhenGone, tellIfLate, UpstreamError } from './types.ts';
+import {
+  isCallMissing,
+  isTurnedAway,
+  nullWhenGone,
+  orWhenMissing,
+  tellIfLate,
+  UpstreamError,
+} from './types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
 /** How long a value is used without being reloaded. Milliseconds. */
@@ -186,12 +193,9 @@ export function createCatalogue(options: {
 
   const offerList = (viewer: Viewer) =>
     cached({ ...viewer, endpoint: 'courseOffers' }, offers, 'all', async (client) => {
-      const told = await client
-        .call({ endpoint: 'courseOffers', ...OFFERS })
-        .catch(async (error: unknown) => {
-          if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
-          return offersOneByOne(client, (await entriesOf(client, 'course')).items);
-        });
+      const told = await orWhenMissing(client.call({ endpoint: 'courseOffers', ...OFFERS }), async () =>
+        offersOneByOne(client, (await entriesOf(client, 'course')).items),
+      );
       const data = allOnSale(told.data);
       return data === told.data ? told : { ...told, data };
     });

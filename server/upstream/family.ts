@@ -13,7 +13,7 @@ import {
 import type { ChildCourses, CreateChildBody } from './contracts/family.ts';
 import { InvitationsSent } from './contracts/student-invitations.ts';
 import { listIn, readOnce } from './reading.ts';
-import { failedCall, isCallMissing, UpstreamError } from './types.ts';
+import { failedCall, orWhenMissing } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
 const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
@@ -36,12 +36,8 @@ const ORGANIZATION = { ...READ_LONG, ...readOnce(Organization), inForm: asOrgani
  * @throws UpstreamError
  */
 export async function listChildren(client: UpstreamClient): Promise<readonly (Child | null)[]> {
-  try {
-    return (await client.call({ endpoint: 'children', answer: ChildList, ...READ })).data;
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
-    return childrenIn(await toldChildCourses(client));
-  }
+  const list = async () => (await client.call({ endpoint: 'children', answer: ChildList, ...READ })).data;
+  return orWhenMissing(list(), async () => childrenIn(await toldChildCourses(client)));
 }
 
 /** Returns the children whose courses are listed, for an academy that does not list the children themselves. */
@@ -140,12 +136,11 @@ export const dashboardBanners = async (client: UpstreamClient) =>
  * @throws UpstreamError
  */
 export async function organization(client: UpstreamClient, id: string): Promise<Organization> {
-  try {
-    return { ...(await client.call({ endpoint: 'organization', parts: { id }, ...ORGANIZATION })), id };
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
-    return { ...Organization.parse(asOrganization({})), id };
-  }
+  const told = await orWhenMissing(
+    client.call({ endpoint: 'organization', parts: { id }, ...ORGANIZATION }),
+    () => Organization.parse(asOrganization({})),
+  );
+  return { ...told, id };
 }
 
 /**

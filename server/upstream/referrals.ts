@@ -2,7 +2,7 @@ import type { ReferralInvoiceBody } from './contracts/referrals.ts';
 import { byItself, Invitation, ReferralStanding, RegisteredReferral } from './contracts/referrals.ts';
 import { Kept } from './contracts/shared.ts';
 import { listIn } from './reading.ts';
-import { isCallMissing, UpstreamError } from './types.ts';
+import { orWhenMissing } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
 const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
@@ -18,13 +18,9 @@ export const readInvitation = async (client: UpstreamClient, code: string) =>
  * @throws UpstreamError
  */
 export async function readStanding(client: UpstreamClient) {
-  try {
-    const answer = { answer: ReferralStanding, inForm: asStanding, bends: true };
-    return (await client.call({ endpoint: 'referrals', ...answer, ...READ })).data;
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
-    return null;
-  }
+  const answer = { answer: ReferralStanding, inForm: asStanding, bends: true };
+  const asked = client.call({ endpoint: 'referrals', ...answer, ...READ });
+  return (await orWhenMissing(asked, () => ({ data: null }))).data;
 }
 
 /** Returns it as `data`, where it may also stand by itself; without anything readable, as an object that tells nothing. */

@@ -179,6 +179,22 @@ const isPageInstead = ({ fault, endpoint, body }: UpstreamError): boolean =>
 export const isCallMissing = (error: UpstreamError): boolean =>
   CALL_IS_MISSING.has(error.status) || isPageInstead(error);
 
+/**
+ * Returns the answer of a call, or a substitute where the academy lacks this call.
+ * @throws any other failure
+ */
+export async function orWhenMissing<Answer, Instead>(
+  call: Promise<Answer>,
+  instead: () => Instead | Promise<Instead>,
+): Promise<Answer | Instead> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof UpstreamError && isCallMissing(error)) return instead();
+    throw error;
+  }
+}
+
 /** Statuses that refuse a call only for now, whatever it requested. */
 export const NOT_NOW: ReadonlySet<number | null> = new Set([408, 425, 429]);
 
