@@ -22,7 +22,7 @@ export async function refusePathBegun(
   student: OrderedStudent,
 ): Promise<void> {
   const later = laterCourses(chosen);
-  const courses = coursesOf(chosen);
+  const courses = courseIdsOf(chosen);
   const isBegun = (await payments.purchases({ userId: buyer.user.id })).some(
     (purchase) =>
       mayBePaid(purchase) &&
@@ -48,7 +48,7 @@ export async function boughtBefore(
   const purchases = signedIn && learner ? await payments.purchases({ userId: signedIn.user.id }) : [];
   const own = purchases.filter(({ student }) => learner?.kind !== 'new' && student?.id === learner?.id);
   const followed = boughtCourses(own, new Map(), now());
-  const ids = coursesOf(chosen);
+  const ids = courseIdsOf(chosen);
   return {
     /** Names of the courses that would be paid again. */
     again: [
@@ -66,7 +66,7 @@ const isOfSameProduct = (purchase: Pick<AttemptView, 'selection'>, chosen: Chose
   isDeepStrictEqual({ ...purchase.selection, groupId: '' }, { ...chosen.selection, groupId: '' });
 
 /** Returns the ids of all courses of what was chosen, those without a group last. */
-export const coursesOf = (chosen: Chosen) => [
+export const courseIdsOf = (chosen: Chosen) => [
   ...chosen.group.groups_to_buy.map(({ course }) => course),
   ...laterCourses(chosen),
 ];

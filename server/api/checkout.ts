@@ -39,7 +39,7 @@ import {
   readDraftSources,
   settleStudent,
 } from './purchase-draft.ts';
-import { boughtBefore, coursesOf, refusePathBegun } from './bought-before.ts';
+import { boughtBefore, courseIdsOf, refusePathBegun } from './bought-before.ts';
 import { readIdleCoupon, readReductions, settleReductions } from './pricing.ts';
 import { settleReferral } from './referrals.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
@@ -103,7 +103,7 @@ export const checkoutRouter = router({
    */
   refund: publicProcedure.query(async ({ ctx }) => {
     const [chosen, entries] = await Promise.all([chosenBefore(ctx), entriesOf(ctx, 'course')]);
-    const ids = chosen ? coursesOf(chosen) : [];
+    const ids = chosen ? courseIdsOf(chosen) : [];
     const courses = entries.filter(({ sys }) => ids.includes(sys.id));
     const order =
       chosen && ids.every((id) => courses.some(({ sys }) => sys.id === id))
@@ -291,7 +291,7 @@ async function orderOf(
   student: OrderedStudent,
   reductions: Reductions,
 ): Promise<Order> {
-  const entries = await contentOf(ctx, coursesOf(chosen));
+  const entries = await contentOf(ctx, courseIdsOf(chosen));
   const guardian = guardianPlace(ctx);
   const order = orderOrGone(chosen, ctx.visitor.currency, entries, { student, guardian, reductions });
   // The sandboxes of a demo sell the same groups, and must not take each other's seats in our journal.

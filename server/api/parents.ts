@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boughtCourses } from '../domain/family/bought-courses.ts';
+import { boughtCourses, coursesOf } from '../domain/family/bought-courses.ts';
 import { withBoughtPaths } from '../domain/family/bought-paths.ts';
 import { certificatesOf } from '../domain/family/certified.ts';
 import { enrolledCourse, placesElsewhere } from '../domain/family/enrolled-course.ts';
@@ -11,7 +11,6 @@ import {
   childCoursesOf,
   childSummary,
   childZone,
-  coursesOf,
   followedBy,
   followsOf,
   recommendedView,

@@ -1,10 +1,10 @@
 import type { User } from '../domain/account/account.ts';
 import type { KnownCourses } from '../domain/checkout/purchase-details.ts';
-import { boughtCourses, withBought } from '../domain/family/bought-courses.ts';
+import { boughtCourses, coursesOf, withBought } from '../domain/family/bought-courses.ts';
 import type { FollowedCourse } from '../domain/family/bought-courses.ts';
 import { classSeries, hasReadableHours } from '../domain/family/class-times.ts';
 import { unreadOf } from '../domain/family/family-week.ts';
-import { coursesOf, childCoursesOf } from '../domain/family/parents-zone.ts';
+import { childCoursesOf } from '../domain/family/parents-zone.ts';
 import { studentCourses } from '../domain/family/student-courses.ts';
 import type { AttemptView } from '../payments/types.ts';
 import { childAmong } from '../own-child.ts';

@@ -30,7 +30,7 @@ export async function moveGroup(
   const moves = movesOf(change, ordered.lines, standing.places);
   if (!moves) {
     // The missing enrollment may be one that cannot be read.
-    refuseDoubts(standing, coursesOf(ordered.lines));
+    refuseDoubts(standing, courseIdsOf(ordered.lines));
     return journal.move(work.attempt, { to: 'needs_review', detail: { reason: 'enrollment_not_found' } });
   }
   const toSend = moves.filter(({ isThere }) => !isThere);
@@ -103,7 +103,7 @@ export async function keepInGroup(
   });
 }
 
-const coursesOf = (lines: readonly EnrollmentLine[]) => lines.map(({ courseId }) => courseId);
+const courseIdsOf = (lines: readonly EnrollmentLine[]) => lines.map(({ courseId }) => courseId);
 
 /** The call that moves one enrollment, and whether the enrollment is in its new group already. */
 interface EnrollmentMove {
@@ -175,7 +175,7 @@ export async function giveBack(
       else await updateEnrollment(client, id, { status: 'withdrawn' }, `${attempt.id}:withdrawn:${id}`);
     }
     // While the student may still be in a course, the withdrawal is not complete.
-    refuseDoubts({ ...standing, doubtful }, coursesOf(attempt.ordered.lines));
+    refuseDoubts({ ...standing, doubtful }, courseIdsOf(attempt.ordered.lines));
     const facts = { ...refundFacts(refund, { withdrawnAt: now() }), tries: 0 };
     return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
   }

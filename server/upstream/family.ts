@@ -1,5 +1,5 @@
 import { atTheirChildren } from '../domain/family/named-child.ts';
-import { coursesOf } from '../domain/family/parents-zone.ts';
+import { coursesOf } from '../domain/family/bought-courses.ts';
 import type { Followed } from '../domain/family/parents-zone.ts';
 import { BannerList, Organization, RecommendedList } from './contracts/dashboards.ts';
 import {

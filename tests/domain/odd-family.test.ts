@@ -9,7 +9,8 @@ import { classSeries, nextClassOf } from '../../server/domain/family/class-times
 import { courseCard } from '../../server/domain/family/course-card.ts';
 import { enrolledCourse } from '../../server/domain/family/enrolled-course.ts';
 import { weekOf } from '../../server/domain/family/family-week.ts';
-import { childCoursesOf, childZone, coursesOf } from '../../server/domain/family/parents-zone.ts';
+import { coursesOf } from '../../server/domain/family/bought-courses.ts';
+import { childCoursesOf, childZone } from '../../server/domain/family/parents-zone.ts';
 import { studentCards, studentCourses } from '../../server/domain/family/student-courses.ts';
 import { organizationView } from '../../server/domain/organization/organization.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { childCoursesOf, childZone, coursesOf } from '../../server/domain/family/parents-zone.ts';
+import { coursesOf } from '../../server/domain/family/bought-courses.ts';
+import { childCoursesOf, childZone } from '../../server/domain/family/parents-zone.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import { Authentication } from '../../server/upstream/contracts/account.ts';
 import { BannerList, Organization, RecommendedList } from '../../server/upstream/contracts/dashboards.ts';

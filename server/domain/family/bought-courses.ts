@@ -42,6 +42,15 @@ export interface FollowedPath extends Omit<ChildPath, 'courses'> {
   readonly courses: readonly FollowedCourse[];
 }
 
+/** Returns every course of a child, those of its paths first. */
+export const coursesOf = <Course>({
+  learning_paths: paths,
+  courses,
+}: {
+  readonly learning_paths: readonly { readonly courses: readonly Course[] }[];
+  readonly courses: readonly Course[];
+}): Course[] => [...paths.flatMap((path) => path.courses), ...courses];
+
 /** A purchase with its number, if it got one. */
 type Purchase = Pick<
   AttemptView,
@@ -136,11 +145,8 @@ function hasBegun({ classes, timeZone }: BoughtCourse, now: Date): boolean {
  * bought course, with the same start date or postponed, its own version is kept; one that it still offers for sale is
  * replaced in its place; any other bought course is added.
  */
-export function withBought(
-  { learning_paths: paths, courses, ...follows }: ChildCourses,
-  bought: readonly OwnCourse[],
-): FollowedCourses {
-  const pairs = pairsOf([...paths.flatMap((path) => path.courses), ...courses], bought);
+export function withBought(follows: ChildCourses, bought: readonly OwnCourse[]): FollowedCourses {
+  const pairs = pairsOf(coursesOf(follows), bought);
   const joined = (told: ChildCourse): FollowedCourse => {
     const own = pairs.get(told);
     if (!own) return told;
@@ -150,8 +156,8 @@ export function withBought(
   const found = new Set(pairs.values());
   return {
     ...follows,
-    learning_paths: paths.map((path) => ({ ...path, courses: path.courses.map(joined) })),
-    courses: [...courses.map(joined), ...bought.filter((own) => !found.has(own))],
+    learning_paths: follows.learning_paths.map((path) => ({ ...path, courses: path.courses.map(joined) })),
+    courses: [...follows.courses.map(joined), ...bought.filter((own) => !found.has(own))],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Certificate, Child } from '../../upstream/contracts/family.ts';
 import { plainText } from '../plain-text.ts';
-import type { FollowedCourses } from './bought-courses.ts';
+import { coursesOf } from './bought-courses.ts';
+import type { FollowedCourse, FollowedCourses } from './bought-courses.ts';
 import { childNamed } from './named-child.ts';
 import { courseStatus } from './course-status.ts';
 
@@ -57,16 +58,16 @@ export function withSubject(certificate: Certificate, subjects: readonly Subject
 }
 
 /** Returns the paths and courses of a child; paths first, since one may be named like its course. */
-function subjectsOf({ learning_paths: paths, courses }: Follower['follows']): Subject[] {
-  const ended = (one: (typeof courses)[number] | undefined) =>
-    one !== undefined && courseStatus(one) === 'has_ended';
+function subjectsOf(follows: Follower['follows']): Subject[] {
+  const ended = (one: FollowedCourse | undefined) => one !== undefined && courseStatus(one) === 'has_ended';
   return [
-    ...paths.flatMap(({ learning_path_name: name, learning_path_details: [details], courses: steps }) =>
-      name !== null && details?.id
-        ? [{ kind: 'path' as const, id: details.id, name, hasEnded: steps.every(ended) }]
-        : [],
+    ...follows.learning_paths.flatMap(
+      ({ learning_path_name: name, learning_path_details: [details], courses: steps }) =>
+        name !== null && details?.id
+          ? [{ kind: 'path' as const, id: details.id, name, hasEnded: steps.every(ended) }]
+          : [],
     ),
-    ...[...paths.flatMap((path) => path.courses), ...courses].map((one) => ({
+    ...coursesOf(follows).map((one) => ({
       kind: 'course' as const,
       id: one.course.id,
       name: one.course.name,

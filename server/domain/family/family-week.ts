@@ -5,11 +5,12 @@ import type { KnownCourses } from '../checkout/purchase-details.ts';
 import { ACADEMY_ZONE, classOn, daysLater } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { byStart } from '../week.ts';
+import { coursesOf } from './bought-courses.ts';
 import type { FollowedCourse, OwnCourse } from './bought-courses.ts';
 import { classSeries, classView, lacksHours } from './class-times.ts';
 import type { ClassSeries } from './class-times.ts';
 import { remainingClasses } from './course-status.ts';
-import { childSummary, coursesOf, followsOf } from './parents-zone.ts';
+import { childSummary, followsOf } from './parents-zone.ts';
 import type { ChildSummary } from './parents-zone.ts';
 import { studentCourses } from './student-courses.ts';
 

@@ -5,7 +5,7 @@ import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { ownIds } from '../own-ids.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
-import { withBought } from './bought-courses.ts';
+import { coursesOf, withBought } from './bought-courses.ts';
 import type { FollowedCourse, FollowedCourses, OwnCourse } from './bought-courses.ts';
 import { certificateView } from './certificate-view.ts';
 import { lacksHours, nextClassOf, nextClassView } from './class-times.ts';
@@ -32,11 +32,6 @@ export function childCoursesOf(childId: string, lists: readonly (ChildCourses | 
   const own = lists.find((list) => list?.child_id === childId);
   const unread = lists.filter((list) => list === null).length;
   return own ?? { child_id: childId, learning_paths: [], courses: [], unread };
-}
-
-/** Returns every course of a child, those of its paths first. */
-export function coursesOf({ learning_paths: paths, courses }: FollowedCourses): FollowedCourse[] {
-  return [...paths.flatMap((path) => path.courses), ...courses];
 }
 
 /** Returns everything that a child takes, including what was bought here. */
