@@ -1,3 +1,4 @@
+import { entryBySlug } from '../domain/catalogue/entries.ts';
 import { offerWithId } from '../domain/catalogue/offers.ts';
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import type { PathSelection, PurchaseSelection } from '../domain/checkout/checkout.ts';
@@ -47,7 +48,7 @@ export async function readChosen(
     const offer = offerWithId(offers, firstCourseOf(path));
     return findChosenPath(path, entries, offer, selection);
   }
-  const entry = entries.find(({ fields }) => fields.slug === selection.slug);
+  const entry = entryBySlug(entries, selection.slug);
   const offer = offerWithId(offers, entry?.sys.id);
   return findChosenCourse(entries, offer, selection);
 }
@@ -88,13 +89,13 @@ export async function readChosenNow(
     const offer = first === undefined ? null : await catalogue.offerNow(context, first);
     return findChosenPath(path, entries, offer, selection);
   }
-  const entry = entries.find(({ fields }) => fields.slug === selection.slug);
+  const entry = entryBySlug(entries, selection.slug);
   const offer = entry ? await catalogue.offerNow(context, entry.sys.id) : null;
   return findChosenCourse(entries, offer, selection);
 }
 
 function pathOf(paths: readonly LearningPathEntry[], { slug }: PathSelection) {
-  return paths.find(({ fields }) => fields.slug === slug);
+  return entryBySlug(paths, slug);
 }
 
 const firstCourseOf = (path: LearningPathEntry | undefined) => path?.fields.courses[0]?.course;

@@ -18,6 +18,7 @@ import type { ApiContext } from './context.ts';
 import { orLeftOut } from './left-out.ts';
 import type { EntryType } from '../upstream/contracts/entries.ts';
 import { found, publicProcedure, router } from './trpc.ts';
+import { entryBySlug } from '../domain/catalogue/entries.ts';
 
 const BySlug = z.object({ slug: z.string() });
 
@@ -72,7 +73,7 @@ export const siteContentRouter = router({
   /** /videos/{slug}. @throws not_found for an unknown slug */
   video: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
     const videos = await entriesOf(ctx, 'video');
-    return videoView(found(videos.find(({ fields }) => fields.slug === input.slug)));
+    return videoView(found(entryBySlug(videos, input.slug)));
   }),
 
   /**
@@ -87,13 +88,13 @@ export const siteContentRouter = router({
       // Variants that do not use them are not affected by their failure.
       for (const reading of Object.values(asked)) reading.catch(() => undefined);
       const pages = await entriesOf(ctx, 'thankYou');
-      const page = found([...pages, ...OWN_THANKS].find(({ fields }) => fields.slug === input.slug));
+      const page = found(entryBySlug([...pages, ...OWN_THANKS], input.slug));
       const { variant, title, description } = page.fields;
       switch (variant) {
         case 'purchase': {
           const slug = input.path ?? page.fields.path;
           const { items, unread } = await asked.paths;
-          const path = items.find(({ fields }) => fields.slug === slug);
+          const path = entryBySlug(items, slug);
           // A requested path may be among the unreadable ones, and the page's own may be gone or have a new slug by
           // now: the thanks are then shown without it.
           if (!path && (unread > 0 || input.path === undefined))

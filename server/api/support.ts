@@ -16,6 +16,7 @@ import { clientOf, entriesOf } from './context.ts';
 import { orLeftOut } from './left-out.ts';
 import { namedByWhatItSays } from './sent-twice.ts';
 import { found, publicProcedure, router } from './trpc.ts';
+import { entryBySlug } from '../domain/catalogue/entries.ts';
 
 export const supportRouter = router({
   /** The questions on the public contact card (spec §2). */
@@ -47,7 +48,7 @@ export const supportRouter = router({
       entriesOf(ctx, 'legalPage'),
       orLeftOut(ctx, 'provider below a legal page', entriesOf(ctx, 'provider')),
     ]);
-    const published = pages.find(({ fields }) => fields.slug === input.slug)?.fields;
+    const published = entryBySlug(pages, input.slug)?.fields;
     const page = found(published ?? OWN_LEGAL_PAGES.find(({ slug }) => slug === input.slug));
     return { page, isPublished: published !== undefined, provider: provider?.fields ?? null };
   }),

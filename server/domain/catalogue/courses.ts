@@ -11,6 +11,7 @@ import { dayFor, weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { classesInAll } from './class-count.ts';
 import { courseOpening } from './course-opening.ts';
+import { entryById, entryBySlug } from './entries.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerOf } from './offers.ts';
 import type { OffersRead } from './offers.ts';
@@ -91,7 +92,7 @@ export interface CourseCatalogue extends CardCatalogue {
 /** Returns the view of /cursos/{slug}: everything about a course or pack, or null when none has that slug. */
 export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer: Viewer) {
   const { entries, offers, teachers, paths } = catalogue;
-  const entry = entries.find((candidate) => candidate.fields.slug === slug);
+  const entry = entryBySlug(entries, slug);
   if (!entry) return null;
   const { sys, fields } = entry;
   const offer = offerOf(entry, offers);
@@ -137,7 +138,7 @@ export type CoursePageView = NonNullable<ReturnType<typeof coursePageView>>;
 /** Returns the view of /profesores/{slug}: a teacher, how they were vetted and what they teach; null if unknown. */
 export function teacherPageView(catalogue: Omit<CourseCatalogue, 'paths'>, slug: string, viewer: Viewer) {
   const { entries, teachers } = catalogue;
-  const teacher = teachers.find(({ fields }) => fields.slug === slug);
+  const teacher = entryBySlug(teachers, slug);
   if (!teacher) return null;
   const taught = entries.filter(({ fields }) => fields.teachers.includes(teacher.sys.id));
   return {
@@ -167,7 +168,7 @@ function contentsOf(entry: CourseEntry, entries: readonly CourseEntry[]): Course
     return fields.contents.length === 0 ? [] : [{ course: null, parts: fields.contents.map(partView) }];
   }
   return fields.includes.flatMap(({ course: id, sessions }) => {
-    const course = entries.find((candidate) => candidate.sys.id === id);
+    const course = entryById(entries, id);
     if (!course) return [];
     const { name, slug, contents } = course.fields;
     // The data does not say which classes of a course a pack includes if it does not include all.

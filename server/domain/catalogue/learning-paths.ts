@@ -13,6 +13,7 @@ import { formatCourses, formatMonths } from '../lengths.ts';
 import { afterRuta } from '../path-name.ts';
 import type { Viewer } from '../viewer.ts';
 import { classesInAll } from './class-count.ts';
+import { entryById, entryBySlug } from './entries.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerWithId } from './offers.ts';
 import type { OffersRead } from './offers.ts';
@@ -59,7 +60,7 @@ interface PathCatalogue extends OffersRead {
 export function learningPathView(catalogue: PathCatalogue, slug: string, viewer: Viewer) {
   const { paths, entries, offers } = catalogue;
   const { currency } = viewer;
-  const path = paths.find((candidate) => candidate.fields.slug === slug);
+  const path = entryBySlug(paths, slug);
   if (!path) return null;
   const { fields } = path;
   const firstId = fields.courses[0]?.course ?? '';
@@ -77,7 +78,7 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
     /** Path of the study plan on our own origin, or null. */
     studyPlan: mediaUrlOrNull(fields.curriculum),
     courses: fields.courses.flatMap(({ course: id, goal, months }) => {
-      const course = entries.find((entry) => entry.sys.id === id)?.fields;
+      const course = entryById(entries, id)?.fields;
       if (!course) return [];
       return [
         {
@@ -148,7 +149,7 @@ export function pathParts(
 ): readonly SoldPart[] {
   const ids = fields.courses.map(({ course }) => course);
   const sold = (part: PathPart, name: string, price: PathPrice | null, of: readonly string[]): SoldPart[] => {
-    const courses = of.flatMap((id) => entries.find(({ sys }) => sys.id === id) ?? []);
+    const courses = of.flatMap((id) => entryById(entries, id) ?? []);
     const sessions = courses.flatMap(
       ({ fields: { sessions: told } }, place) => (place === 0 ? classesInAll(told, groups) : told) ?? [],
     );

@@ -6,6 +6,7 @@ import { mediaUrlOrNull } from '../media.ts';
 import type { Viewer } from '../viewer.ts';
 import { classesInAll } from './class-count.ts';
 import { courseOpening } from './course-opening.ts';
+import { entryBySlug } from './entries.ts';
 import { lacksGroups, offerOf } from './offers.ts';
 import type { OffersRead } from './offers.ts';
 import { openingOf, isSold, priceView, programsFor } from './vacations.ts';
@@ -133,7 +134,7 @@ export function shortProducts(range: AgeRange, shelf: Shelf, viewer: Viewer): Pr
  * ones for a course that is a program of the season, and nothing for any other.
  */
 export function alternativesTo(slug: string, shelf: Shelf, viewer: Viewer): ProductView[] {
-  const entry = shelf.entries.find(({ fields }) => fields.slug === slug);
+  const entry = entryBySlug(shelf.entries, slug);
   const code = entry?.fields.ageRange.code;
   if (!entry || !code) return [];
   const range = ageRangeByCode(code);

@@ -2,6 +2,7 @@ import type { EnrollmentLine } from '../../payments/types.ts';
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import { classesIn } from '../catalogue/class-count.ts';
+import { entryById } from '../catalogue/entries.ts';
 import { firstDateOn } from '../time.ts';
 import type { Day } from '../time.ts';
 import { timedClasses } from '../week.ts';
@@ -117,7 +118,7 @@ export function laterLines(
 }
 
 function courseOf(id: string, courses: readonly CourseOfLine[]): CourseOfLine {
-  const course = courses.find(({ sys }) => sys.id === id);
+  const course = entryById(courses, id);
   if (!course) throw new RangeError(`No content entry of course ${id}`);
   return course;
 }

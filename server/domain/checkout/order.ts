@@ -5,6 +5,7 @@ import { ageOf, ageRangeBySlug, yearsOf, yearsOfRange } from '../age-ranges.ts';
 import type { Years } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
 import { classesIn } from '../catalogue/class-count.ts';
+import { entryById, entryBySlug } from '../catalogue/entries.ts';
 import { fixedPrice, groupView, isSold, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import { lengthWords } from '../lengths.ts';
@@ -99,7 +100,7 @@ export function findChosenCourse(
   offer: CourseOffer | null,
   selection: CourseSelection,
 ): Chosen | null {
-  const entry = entries.find(({ fields }) => fields.slug === selection.slug);
+  const entry = entryBySlug(entries, selection.slug);
   const group = offer?.groups.find((candidate) => candidate.id === selection.groupId);
   if (!entry || !offer || !group || offer.id !== entry.sys.id) return null;
   const { fields } = entry;
@@ -116,9 +117,7 @@ export function findChosenCourse(
     priced: offer,
     group,
     groups: offer.groups,
-    courseNames: group.groups_to_buy.flatMap(
-      ({ course }) => entries.find(({ sys }) => sys.id === course)?.fields.name ?? [],
-    ),
+    courseNames: group.groups_to_buy.flatMap(({ course }) => entryById(entries, course)?.fields.name ?? []),
   };
 }
 

@@ -3,6 +3,7 @@ import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream
 import { ageRangeByCode, yearsOf, yearsOfRange } from '../age-ranges.ts';
 import type { AgeRange, Years } from '../age-ranges.ts';
 import { classesInAll } from '../catalogue/class-count.ts';
+import { entryById } from '../catalogue/entries.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
 import { lacksGroups, offerOf, offerWithId } from '../catalogue/offers.ts';
 import { isSold, programsFor } from '../catalogue/vacations.ts';
@@ -45,7 +46,7 @@ export interface ProductCatalogue {
 /** Returns the course, pack, program or path with an id, or null when there is none. */
 export function findProduct(catalogue: ProductCatalogue, id: string): Product | null {
   const { entries, offers, season } = catalogue;
-  const entry = entries.find(({ sys }) => sys.id === id);
+  const entry = entryById(entries, id);
   if (entry) {
     const { name, slug, sessions, ageRange, includes } = entry.fields;
     const range = ageRange.code && ageRangeByCode(ageRange.code);
@@ -64,7 +65,7 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
       selectionOf: (groupId) => range && { kind: 'course', age: range.slug, slug, groupId },
     };
   }
-  const path = catalogue.paths.find(({ sys }) => sys.id === id);
+  const path = entryById(catalogue.paths, id);
   if (path) return wholePath(path, catalogue);
   const program = season?.programs.find((candidate) => candidate.id === id);
   if (!season || !program) return null;

@@ -1,6 +1,7 @@
 import type { FaqEntry, LegalPageEntry } from '../../upstream/contracts/content.ts';
 import { foundOf, teacherLinks } from '../catalogue/courses.ts';
 import type { CourseCatalogue, TeacherLink } from '../catalogue/courses.ts';
+import { entryById, entryBySlug } from '../catalogue/entries.ts';
 import { canBeChosen, priceView } from '../catalogue/vacations.ts';
 import { classValue, refundDates } from '../refund-rule.ts';
 import { isTimeZone } from '../time.ts';
@@ -28,7 +29,7 @@ export function purchaseReasons(product: Product, sources: ReasonSources, viewer
     /** The terms in the policy's own words. */
     refundTerms: refundTerms(sources.legalPages),
     refundUntil: refundUntil(product, viewer),
-    missedClass: sources.faq.find(({ sys }) => sys.id === MISSED_CLASS)?.fields.answer ?? null,
+    missedClass: entryById(sources.faq, MISSED_CLASS)?.fields.answer ?? null,
     /** Without duplicates; empty while nobody was assigned, null when they cannot be read. */
     teachers: teachersOf(product, sources),
     /** Null while it is not sold. */
@@ -38,7 +39,7 @@ export function purchaseReasons(product: Product, sources: ReasonSources, viewer
 export type PurchaseReasonsView = ReturnType<typeof purchaseReasons>;
 
 function refundTerms(pages: readonly LegalPageEntry[]) {
-  const body = pages.find(({ fields }) => fields.slug === 'politica-de-reembolsos')?.fields.body ?? [];
+  const body = entryBySlug(pages, 'politica-de-reembolsos')?.fields.body ?? [];
   const start = body.findIndex((block) => block?.kind === 'heading' && block.id === HOW_MUCH);
   const terms = start < 0 ? undefined : body.slice(start).find((block) => block?.kind === 'definitions');
   return (terms?.items ?? []).slice(0, TERMS_WITH_DATES);

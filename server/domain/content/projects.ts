@@ -1,6 +1,7 @@
 import type { ProjectEntry } from '../../upstream/contracts/content.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import { mediaUrl } from '../media.ts';
+import { entryById } from '../catalogue/entries.ts';
 
 /**
  * Returns students' projects for the public: only those that the family agreed to show, and of the student no more than
@@ -12,7 +13,7 @@ export function projectViews(projects: readonly ProjectEntry[], courses: readonl
     .filter(({ fields }) => fields.is_agreed)
     .map(
       ({ sys, fields: { title, text, picture, picture_text, course: courseId, first_name, age, demo } }) => {
-        const course = courses.find((candidate) => candidate.sys.id === courseId)?.fields;
+        const course = entryById(courses, courseId)?.fields;
         const [name = first_name] = first_name.split(/\s/u);
         return {
           id: sys.id,

@@ -14,6 +14,7 @@ import type { CourseEntry, LearningPathEntry, TeacherEntry } from '../../upstrea
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { Currency } from '../money.ts';
+import { entryById, entryBySlug } from '../catalogue/entries.ts';
 
 /** The word that makes the second button of a slide open the chat (spec §2). */
 const CHAT_WORD = 'Escríbenos';
@@ -76,9 +77,9 @@ export function testimonialViews(
   courses: readonly CourseEntry[],
 ) {
   return testimonials.flatMap(({ sys, fields }) => {
-    const video = videos.find((candidate) => candidate.sys.id === fields.video);
+    const video = entryById(videos, fields.video);
     if (!video) return [];
-    const course = courses.find((candidate) => candidate.sys.id === fields.course);
+    const course = entryById(courses, fields.course);
     const { name, age, city, quote, demo } = fields;
     /** Null if the course has left the catalogue. */
     const courseName = course?.fields.name ?? null;
@@ -104,7 +105,7 @@ interface HomeEntries {
  */
 export function homeView(entries: HomeEntries) {
   const fields = entries.home?.fields;
-  const featured = entries.videos.find(({ sys }) => sys.id === fields?.featured_video);
+  const featured = entryById(entries.videos, fields?.featured_video);
   return {
     announcement: entries.announcements[0]?.fields ?? null,
     slides: entries.slides.map((slide) => slideView(slide, featured)),
@@ -162,7 +163,7 @@ export function blogPostView(
   slug: string,
   teachers: readonly TeacherEntry[] = [],
 ) {
-  const post = posts.find(({ fields }) => fields.slug === slug);
+  const post = entryBySlug(posts, slug);
   if (!post) return null;
   const { body, shareImage, author } = post.fields;
   return {

@@ -1,6 +1,7 @@
 import type { AttemptView } from '../../payments/types.ts';
 import type { LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import type { FollowedCourses, FollowedPath } from './bought-courses.ts';
+import { entryBySlug } from '../catalogue/entries.ts';
 
 /** A purchase with its number, if it got one, and its selection. */
 type Purchase = Pick<AttemptView, 'purchaseNumber' | 'selection'>;
@@ -39,7 +40,7 @@ function followedPath(
   courses: FollowedPath['courses'],
   paths: readonly LearningPathEntry[],
 ): FollowedPath {
-  const next = paths.find((candidate) => candidate.fields.slug === fields.next)?.fields;
+  const next = entryBySlug(paths, fields.next)?.fields;
   const place = (id: string) => fields.courses.findIndex(({ course }) => course === id) + 1;
   return {
     learning_path_name: fields.name,

@@ -7,6 +7,7 @@ import { certificateView } from './certificate-view.ts';
 import type { Sold } from './course-after.ts';
 import type { CourseCardView } from './course-card.ts';
 import type { CourseStatus } from './course-status.ts';
+import { entryById } from '../catalogue/entries.ts';
 
 /**
  * Returns the courses of a path in its order (spec §3 'order_in_learning_path'). One without a position takes the first
@@ -107,7 +108,7 @@ export function pathView(
      */
     soldAs:
       unread === 0 && courses.every(({ canBuy }) => canBuy)
-        ? (sold.paths.find(({ sys }) => sys.id === details?.id)?.fields.slug ?? null)
+        ? (entryById(sold.paths, details?.id)?.fields.slug ?? null)
         : null,
     next: next ? { slug: next.slug, picture: mediaUrlOrNull(next.thumbnail) } : null,
   };
