@@ -7,10 +7,10 @@ import type { Child } from '../upstream/contracts/family.ts';
 import { listChildCourses, listChildren } from '../upstream/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
 import { listWaitingPlaces } from '../upstream/waiting-list.ts';
-import { checkPassword } from './account.ts';
 import { clientOf, isParent } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { certificatesOrNull, orNull } from './left-out.ts';
+import { checkPassword } from './login.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 export const ownDataRouter = router({

@@ -32,13 +32,13 @@ import type { Child } from '../upstream/contracts/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
 import { sendReview } from '../upstream/support.ts';
 import { failedCall } from '../upstream/types.ts';
-import { confirmPassword } from './account.ts';
 import { dashboardCatalogueOf } from './bought.ts';
 import { feedPathOf } from './calendars.ts';
 import { clientOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { ChildId, Id } from './ids.ts';
 import { certificatesOrNull, orLeftOut, orNull, rememberUnread } from './left-out.ts';
+import { confirmPassword } from './login.ts';
 import { found, parentProcedure, router } from './trpc.ts';
 
 const Followed = z.object({

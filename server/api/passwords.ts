@@ -3,8 +3,8 @@ import { KipuError } from '../errors.ts';
 import { changePassword, resetPassword, sendPasswordLink } from '../upstream/account.ts';
 import { refusedFields, refusesInput } from '../upstream/contracts/refused-fields.ts';
 import { isCallMissing, UpstreamError } from '../upstream/types.ts';
-import { checkPassword, loginSubject, renewPayments } from './account.ts';
 import { clientOf } from './context.ts';
+import { checkPassword, loginSubject, renewPayments } from './login.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 export const passwordsRouter = router({

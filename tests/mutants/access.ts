@@ -118,7 +118,7 @@ export const ACCESS = [
   },
   {
     rule: "a child's login is shown for the password of the parent who asks, not of any other account",
-    file: 'server/api/account.ts',
+    file: 'server/api/login.ts',
     find: "if (userData.id !== user.id) throw new KipuError('invalid_credentials', WRONG_PASSWORD);",
     replace: 'void userData;',
     tests: ['tests/api/child-login.test.ts'],
