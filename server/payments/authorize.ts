@@ -1,71 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { KipuError } from '../errors.ts';
-import type { Sealer } from '../store/seal.ts';
-import { credentialText, parseCredential } from '../upstream/call-controls.ts';
-import { createPurchase } from '../upstream/purchases.ts';
-import { isPage, UpstreamError } from '../upstream/types.ts';
-import type { Upstream, UpstreamClient } from '../upstream/types.ts';
-import { amountOf } from './attempt.ts';
-import type { Attempt, Facts } from './attempt.ts';
-import type { createCardSessions } from './card-sessions.ts';
+import type { UpstreamClient } from '../upstream/types.ts';
+import type { Attempt } from './attempt.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { StaleAttempt, againWhenLate } from './events.ts';
-import { invoiceOrNone } from './invoice.ts';
-import type { Journal, PaymentLog } from './journal.ts';
 import { PAID, PAYABLE, VERIFYING } from './machine.ts';
 import { moveAfter, retryWaitMs } from './moves.ts';
-import { NEEDS_HOLDER, cardFieldsOf, providerNamed } from './provider.ts';
-import type { PaymentProviders, Charge, Outcome } from './provider.ts';
+import { beforeCharge, withPurchase } from './prepare.ts';
+import { NEEDS_HOLDER, cardFieldsOf, chargeOf, providerNamed } from './provider.ts';
+import type { Once, Outcome, PaymentProvider } from './provider.ts';
+import type { Seats } from './seats.ts';
 import { sendSoon } from './sending.ts';
-import type { CardForm, Credential } from './types.ts';
-
-/**
- * Returns functions that seal the buyer's credential with an attempt, for as long as background steps may need it, and
- * that make clients from it. The move that ends the attempt removes the credential.
- */
-export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstream: Upstream }) {
-  const subjectOf = (attemptId: string) => `payment:${attemptId}`;
-
-  /** Returns the credential stored with an attempt, or null when none can be read. */
-  async function open({ id, credential }: Attempt): Promise<Credential | null> {
-    const text = credential && (await sealer.open(subjectOf(id), credential));
-    return text ? parseCredential(text) : null;
-  }
-
-  /** Returns a client that calls the academy API with a credential. */
-  const clientOf = ({ bearer, controls }: Credential): UpstreamClient =>
-    upstream.for({ bearer, controls, requestId: randomUUID(), pays: true });
-
-  return {
-    seal: (attemptId: string, credential: Credential) =>
-      sealer.seal(subjectOf(attemptId), credentialText(credential)),
-    open,
-    clientOf,
-    /** Returns the keyed hash under which a card's denials are counted. Nothing of the card can be read from it. */
-    markOf: (card: string) => sealer.mark('card', card),
-    /** Returns a client with the credential stored with an attempt, or null when none can be read. */
-    async clientFor(attempt: Attempt): Promise<UpstreamClient | null> {
-      const credential = await open(attempt);
-      return credential && clientOf(credential);
-    },
-  };
-}
-
-/** Waits some milliseconds, or until the signal is aborted. Never fails. */
-export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-
-/** What the steps of a payment depend on. */
-export interface PaymentDependencies {
-  readonly journal: Journal;
-  readonly credentials: ReturnType<typeof createCredentials>;
-  readonly providers: PaymentProviders;
-  readonly sessions: ReturnType<typeof createCardSessions>;
-  readonly logger: PaymentLog;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  readonly sleep: Sleep;
-  /** How long to wait before an unanswered enrollment is sent again, in milliseconds. */
-  readonly resendEnrollmentAfterMs: number;
-}
 
 /** A request to pay an attempt. Its transaction token, null without a card, is used once and never stored. */
 export interface PayRequest {
@@ -91,64 +35,13 @@ export interface Payment {
   isCalledOff: boolean;
 }
 
-/** Returns the charge of an attempt. @throws RangeError when its purchase does not exist yet */
-export function chargeOf(attempt: Attempt): Charge {
-  const { id, merchantId, purchaseNumber } = attempt;
-  if (purchaseNumber === null) throw new RangeError(`Attempt ${id} has no purchase yet`);
-  return { merchantId, purchaseNumber, amount: amountOf(attempt), way: attempt.way };
-}
-
-/**
- * Creates the purchase of an attempt, and its invoice, unless it has a purchase. The stored attempt is their intent.
- * @throws KipuError login_required, purchase_forbidden, payment_not_begun; StaleAttempt
- */
-export async function withPurchase(
-  { journal, logger }: PaymentDependencies,
-  client: UpstreamClient,
-  attempt: Attempt,
-): Promise<Attempt> {
-  if (attempt.purchaseNumber !== null) return attempt;
-  const purchaseNumber = await beforeCharge(() => createPurchase(client, attempt.merchantId, attempt.id));
-  const invoiceId = await invoiceOrNone(logger, client, { ...attempt, purchaseNumber });
-  return journal.move(attempt, {
-    to: attempt.state,
-    detail: { purchase: purchaseNumber, ...(invoiceId !== null && { invoice: invoiceId }) },
-    facts: { purchaseNumber, invoiceId },
-  });
-}
-
-/**
- * Opens a session of the card form for a payable attempt.
- * @param facts Stored together with the open form.
- * @throws KipuError payment_closed, login_required, purchase_forbidden, payment_not_begun; StaleAttempt
- */
-export async function openForm(
-  dependencies: PaymentDependencies,
-  client: UpstreamClient,
-  attempt: Attempt,
-  facts: Facts,
-): Promise<CardForm> {
-  const { journal, sessions, now } = dependencies;
-  if (!PAYABLE.includes(attempt.state)) throw new KipuError('payment_closed');
-  const bought = await withPurchase(dependencies, client, attempt);
-  const { purchaseNumber } = chargeOf(bought);
-  const session = await beforeCharge(() => sessions.of(client, bought));
-  await journal.move(bought, {
-    to: 'session',
-    detail: { form: 'ready' },
-    facts: { ...facts, formReadyAt: now() },
-  });
-  return { ...session, purchaseNumber };
-}
-
 /**
  * Authorizes an attempt: checks it, writes the intent, sends once, and writes the result. Returns the attempt in its
  * new state, and whether this worker still holds it, as it does after an approval, to enroll at once. An attempt that
  * is no longer payable is returned unchanged.
  * @throws KipuError not_found, payment_closed, card_session_expired, card_data_rejected, card_needs_bank_page,
- *   too_many_denials, group_full, order_gone, already_purchased, payment_being_verified, path_begun,
- *   referral_not_first, login_required,
- *   purchase_forbidden, payment_not_begun, payment_not_sent. None of them leaves a charge behind.
+ *   too_many_denials, group_full, order_gone, already_purchased, payment_being_verified, path_begun, referral_not_first,
+ *   login_required, purchase_forbidden, payment_not_begun, payment_not_sent. None of them leaves a charge behind.
  */
 export async function authorizeAttempt(
   dependencies: PaymentDependencies,
@@ -185,17 +78,33 @@ interface Sent {
   readonly outcome: Outcome;
 }
 
-/**
- * Checks everything first, then writes the intent and sends. Once the intent is written, nobody else can send the
- * attempt.
- */
+/** Checks everything first, then writes the intent, then sends. */
 async function authorizeOnce(
   dependencies: PaymentDependencies,
   payment: Payment,
   begun: Attempt,
 ): Promise<Sent> {
-  const { journal, providers, logger, now } = dependencies;
-  const { client, transactionToken, credential, fromHostedPage, seatsLeft } = payment.request;
+  const ready = await checkAll(dependencies, payment.request, begun);
+  const intent = await writeIntent(dependencies, payment, ready);
+  const outcome = await send(dependencies, payment.request.client, ready, intent);
+  return { attempt: intent.attempt, outcome };
+}
+
+/** An attempt that has passed every check but the last one, which is made while its intent is written. */
+interface Ready {
+  readonly attempt: Attempt;
+  readonly provider: PaymentProvider;
+  readonly seats: Seats;
+  readonly once: Once;
+}
+
+/** Checks whether an attempt may be charged, and fetches what its authorization carries. Charges nothing. */
+async function checkAll(
+  dependencies: PaymentDependencies,
+  { client, transactionToken, seatsLeft }: PayRequest,
+  begun: Attempt,
+): Promise<Ready> {
+  const { journal, providers } = dependencies;
   const provider = providerNamed(providers, begun.provider);
   if (provider.card && (begun.state !== 'session' || begun.formReadyAt === null)) {
     throw new KipuError('card_session_expired');
@@ -213,6 +122,25 @@ async function authorizeOnce(
         'payment_not_sent',
       ),
   ]);
+  return { attempt, provider, seats: { left, enrolledBefore }, once: { ...byWhom, securityToken } };
+}
+
+/** What was written before an authorization is sent, and when writing it began, in epoch milliseconds. */
+interface Intent {
+  readonly attempt: Attempt;
+  readonly writtenAt: number;
+}
+
+/**
+ * Writes that an authorization is about to be sent: from then on, nobody else can send the attempt. The journal refuses
+ * it beside other payments of the same buyer, and when no seat is left.
+ */
+async function writeIntent(
+  { journal, now }: PaymentDependencies,
+  payment: Payment,
+  { attempt, provider, seats }: Ready,
+): Promise<Intent> {
+  const { credential, fromHostedPage } = payment.request;
   if (payment.isCalledOff) throw new KipuError('payment_not_sent');
   const authorizedAt = now();
   // From here on, a buyer who has waited too long is told that the payment is being verified.
@@ -222,23 +150,31 @@ async function authorizeOnce(
       to: 'auth_sent',
       detail: provider.card ? { page: fromHostedPage ? 'hosted' : 'own' } : { way: attempt.way },
       facts: { authorizedAt, askingSince: null, credential, ...(fromHostedPage && { returnUsed: 1 }) },
-      seats: { left, enrolledBefore },
+      seats,
     });
+    return { attempt: payment.sent, writtenAt: authorizedAt };
   } catch (error) {
     payment.sent = null;
     throw error;
   }
-  const sent = payment.sent;
+}
+
+/** Sends an authorization, the only call that can charge. Never fails. */
+async function send(
+  { logger, now }: PaymentDependencies,
+  client: UpstreamClient,
+  { provider, once }: Ready,
+  { attempt, writtenAt }: Intent,
+): Promise<Outcome> {
   try {
-    const outcome = await sendSoon<Outcome>(now, authorizedAt, {
-      send: () => provider.authorize(client, chargeOf(sent), { ...byWhom, securityToken }),
+    return await sendSoon<Outcome>(now, writtenAt, {
+      send: () => provider.authorize(client, chargeOf(attempt), once),
       notSent: { kind: 'not_received', reason: 'stood_still' },
     });
-    return { attempt: sent, outcome };
   } catch (error) {
     // Adapters never throw. If one does anyway, it may have sent.
-    logger.error({ error, attempt: sent.id, reference: sent.reference }, 'an authorization broke off');
-    return { attempt: sent, outcome: { kind: 'unknown', reason: 'exception' } };
+    logger.error({ error, attempt: attempt.id, reference: attempt.reference }, 'an authorization broke off');
+    return { kind: 'unknown', reason: 'exception' };
   }
 }
 
@@ -282,24 +218,4 @@ function refuseUncharged(outcome: Outcome): void {
     throw new KipuError(needsHolder ? 'card_needs_bank_page' : 'card_data_rejected');
   }
   if (outcome.kind === 'not_received') throw new KipuError('payment_not_sent');
-}
-
-/**
- * Runs calls that charge nothing, and turns their failures into errors of the catalogue.
- * @param otherwise The error for everything but a 401 and a 403 (spec §6). A 403 with the page of a gateway says nothing
- *   about the buyer.
- * @throws KipuError login_required on a 401, purchase_forbidden on a 403, else `otherwise`.
- */
-async function beforeCharge<Result>(
-  calls: () => Promise<Result>,
-  otherwise: 'payment_not_begun' | 'payment_not_sent' = 'payment_not_begun',
-): Promise<Result> {
-  try {
-    return await calls();
-  } catch (cause) {
-    if (!(cause instanceof UpstreamError)) throw cause;
-    if (cause.status === 401) throw new KipuError('login_required', { cause });
-    if (cause.status === 403 && !isPage(cause.body)) throw new KipuError('purchase_forbidden', { cause });
-    throw new KipuError(otherwise, { cause });
-  }
 }

@@ -1,7 +1,7 @@
 import { KipuError } from '../errors.ts';
 import { viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
-import type { PaymentDependencies } from './authorize.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { againWhenLate } from './events.ts';
 import { ownPurchase } from './own-attempts.ts';
 import type { createRunner } from './runner.ts';

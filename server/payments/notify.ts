@@ -1,8 +1,8 @@
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
-import { chargeOf } from './authorize.ts';
-import type { PaymentDependencies } from './authorize.ts';
+import type { PaymentDependencies } from './dependencies.ts';
+import { chargeOf } from './provider.ts';
 
 /**
  * Tells the provider what became of an attempt, by our journal, if the provider wants to know (spec §7). Nothing here

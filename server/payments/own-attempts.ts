@@ -1,7 +1,7 @@
 import { KipuError } from '../errors.ts';
 import { viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
-import type { PaymentDependencies } from './authorize.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import type { Journal } from './journal.ts';
 import type { AttemptView } from './types.ts';
 

@@ -3,7 +3,8 @@ import type { CouponTerms } from '../domain/checkout/price-breakdown.ts';
 import type { Currency, Money } from '../domain/money.ts';
 import type { COUPON_REFUSALS } from '../upstream/contracts/invoices.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
-import type { Receipt } from './attempt.ts';
+import { amountOf } from './attempt.ts';
+import type { Attempt, Receipt } from './attempt.ts';
 import type { CardForm, Instructions, Payer, Subscription } from './types.ts';
 
 /** The charge that an authorization requests, and that an answer must be about. */
@@ -12,6 +13,13 @@ export interface Charge {
   readonly purchaseNumber: string;
   readonly amount: Money;
   readonly way: PaymentWay;
+}
+
+/** Returns the charge of an attempt. @throws RangeError when its purchase does not exist yet */
+export function chargeOf(attempt: Attempt): Charge {
+  const { id, merchantId, purchaseNumber } = attempt;
+  if (purchaseNumber === null) throw new RangeError(`Attempt ${id} has no purchase yet`);
+  return { merchantId, purchaseNumber, amount: amountOf(attempt), way: attempt.way };
 }
 
 /**

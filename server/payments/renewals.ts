@@ -2,12 +2,11 @@ import { KipuError } from '../errors.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
-import { chargeOf } from './authorize.ts';
-import type { PaymentDependencies } from './authorize.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { AT_REST, PAID } from './machine.ts';
 import type { Move } from './moves.ts';
 import { ownPurchase } from './own-attempts.ts';
-import { providerNamed } from './provider.ts';
+import { chargeOf, providerNamed } from './provider.ts';
 import type { SubscriptionTold } from './provider.ts';
 import type { AttemptView, Buyer } from './types.ts';
 

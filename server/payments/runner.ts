@@ -1,5 +1,5 @@
 import type { Attempt } from './attempt.ts';
-import type { PaymentDependencies, Sleep } from './authorize.ts';
+import type { PaymentDependencies, Sleep } from './dependencies.ts';
 import { StaleAttempt } from './events.ts';
 import { advance } from './settle.ts';
 import { traced } from '../tracing.ts';

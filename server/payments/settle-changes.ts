@@ -3,11 +3,10 @@ import { listEnrollments, refuseDoubts, updateEnrollment } from '../upstream/pur
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
-import { chargeOf } from './authorize.ts';
-import type { PaymentDependencies } from './authorize.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { changeDone, changeRefused, laterMonthsFacts, moveAfterRefund, refundFacts } from './change-moves.ts';
 import { TRIES_OF_A_DAY, retryLater } from './moves.ts';
-import { providerNamed } from './provider.ts';
+import { chargeOf, providerNamed } from './provider.ts';
 import type { RefundVerdict } from './provider.ts';
 import { sendSoon } from './sending.ts';
 import type { EnrollmentLine, GroupChange } from './types.ts';

@@ -6,8 +6,8 @@ import { isPage, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { freeSeat } from '../upstream/waiting-list.ts';
 import type { Attempt, Enrolling } from './attempt.ts';
-import { chargeOf, keepOutcome } from './authorize.ts';
-import type { PaymentDependencies } from './authorize.ts';
+import { keepOutcome } from './authorize.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { StaleAttempt } from './events.ts';
 import { tellProvider } from './notify.ts';
 import { mailPaidInvoice, settleInvoice, withInvoice } from './invoice.ts';
@@ -21,7 +21,7 @@ import {
   moveAfterFault,
   retryLater,
 } from './moves.ts';
-import { providerNamed } from './provider.ts';
+import { chargeOf, providerNamed } from './provider.ts';
 import { lookAtSubscription } from './renewals.ts';
 import { giveBack, keepInGroup, moveGroup } from './settle-changes.ts';
 import type { EnrollmentLine } from './types.ts';
