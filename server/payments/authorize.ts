@@ -4,10 +4,11 @@ import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { StaleAttempt, againWhenLate } from './events.ts';
 import { PAID, PAYABLE, VERIFYING } from './machine.ts';
-import { moveAfter, retryWaitMs } from './moves.ts';
+import { moveAfter } from './moves.ts';
 import { beforeCharge, withPurchase } from './prepare.ts';
 import { NEEDS_HOLDER, cardFieldsOf, chargeOf, providerNamed } from './provider.ts';
 import type { Once, Outcome, PaymentProvider } from './provider.ts';
+import { retryWaitMs } from './schedule.ts';
 import type { Seats } from './seats.ts';
 import { sendSoon } from './sending.ts';
 

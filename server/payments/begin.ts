@@ -19,7 +19,8 @@ import {
 import { StaleAttempt, againWhenLate, nextEvent, writeMove } from './events.ts';
 import type { Writer } from './events.ts';
 import { AT_REST, PAYABLE } from './machine.ts';
-import { ABANDON_AFTER_MS, abandon } from './moves.ts';
+import { abandon } from './moves.ts';
+import { ABANDON_AFTER_MS } from './schedule.ts';
 import { enrolledIn, groupsOf, isFull, takeKeptSeat, writeSeats } from './seats.ts';
 import type { Order } from './types.ts';
 

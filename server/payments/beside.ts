@@ -5,8 +5,8 @@ import type { Store } from '../store/database.ts';
 import { AttemptRow } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
 import { PAID, VERIFYING } from './machine.ts';
-import { HOUR_MS } from './moves.ts';
 import type { Move } from './moves.ts';
+import { HOUR_MS } from './schedule.ts';
 import type { Ordered } from './types.ts';
 
 /** After this many denials within an hour a user must wait: somebody may be trying stolen cards. */

@@ -1,8 +1,9 @@
 import { orderText } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
-import { HOUR_MS, questionWaitMs, retryLater } from './moves.ts';
+import { retryLater } from './moves.ts';
 import type { Move } from './moves.ts';
 import type { RefundVerdict } from './provider.ts';
+import { HOUR_MS, questionWaitMs } from './schedule.ts';
 import type { GroupChange, Refund, Subscription } from './types.ts';
 
 /** How often the provider is asked about a pending refund, after its first day. Milliseconds. */

@@ -5,8 +5,8 @@ import { AttemptRow } from './attempt.ts';
 import type { Attempt, PaymentDatabase, PaymentEvent } from './attempt.ts';
 import { AT_REST, ENDED, PAYABLE, SEAT_KEPT_MS, mayMove, presentState } from './machine.ts';
 import type { AttemptState } from './machine.ts';
-import { ABANDON_AFTER_MS, HOUR_MS, retryWaitMs } from './moves.ts';
 import type { EventDetail, Move } from './moves.ts';
+import { ABANDON_AFTER_MS, HOUR_MS, retryWaitMs } from './schedule.ts';
 import { GroupChange, Subscription } from './types.ts';
 import type { LeaseClock } from './seats.ts';
 

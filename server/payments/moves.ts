@@ -2,56 +2,23 @@ import type { Attempt, Facts, Receipt } from './attempt.ts';
 import { ENDED } from './machine.ts';
 import type { AttemptState } from './machine.ts';
 import type { Outcome, Verdict } from './provider.ts';
+import {
+  ASK_IF_PAID_EVERY_MS,
+  HOUR_MS,
+  MAY_YET_CHARGE_MS,
+  MAY_YET_CHARGE_QUESTIONS,
+  MOST_WATCH_QUESTIONS,
+  PERSON_AFTER_MS,
+  TOLD_LATE_MS,
+  TRIES_OF_A_DAY,
+  WATCH_EVERY_MS,
+  WATCH_QUESTIONS,
+  askedAfterMs,
+  questionWaitMs,
+  retryWaitMs,
+  watchWaitMs,
+} from './schedule.ts';
 import type { SeatChange, Seats } from './seats.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-
-/** An hour in milliseconds. */
-export const HOUR_MS = 60 * MINUTE;
-
-/** How long a payable attempt may be unused until it is abandoned, in milliseconds. */
-export const ABANDON_AFTER_MS = 24 * HOUR_MS;
-
-/** Returns the multiples of an interval between two times, both included. */
-const every = (interval: number, from: number, to: number) =>
-  Array.from({ length: (to - from) / interval + 1 }, (_, index) => from + index * interval);
-
-/** When the provider is asked about an unknown outcome: milliseconds after it became unknown. */
-const QUESTIONS_AT = [
-  ...[5, 15, 30, 60].map((seconds) => seconds * SECOND),
-  ...every(5 * MINUTE, 5 * MINUTE, 2 * HOUR_MS),
-  ...every(HOUR_MS, 3 * HOUR_MS, 24 * HOUR_MS),
-];
-
-/** An outcome that is still unknown after this long is shown to a person, in milliseconds. The questions go on. */
-const PERSON_AFTER_MS = 30 * MINUTE;
-
-/**
- * How long a call without an answer may still be on its way to the bank, in milliseconds, and after how many questions
- * it no longer is, whatever the clock says. Until then, 'not charged' as an answer proves nothing.
- */
-const MAY_YET_CHARGE_MS = 30 * SECOND;
-const MAY_YET_CHARGE_QUESTIONS = 4;
-
-/**
- * When the provider is asked about a sent attempt that ended without a charge: soon at first, since a slow bank is
- * minutes late rather than hours, then every hour, for at least a day. Milliseconds between the questions.
- */
-const WATCH_SOON_MS = [2 * MINUTE, 10 * MINUTE];
-const WATCH_EVERY_MS = HOUR_MS;
-const WATCH_QUESTIONS = WATCH_SOON_MS.length + 24;
-/** After how many questions without 'still payable' a watch ends: a wrong clock may have set its end a year ahead. */
-const MOST_WATCH_QUESTIONS = 72;
-
-/** How often the provider is asked whether a payment to be made later was made, in milliseconds. */
-const ASK_IF_PAID_EVERY_MS = 10 * MINUTE;
-
-/** How late a bank may report a payment that was made in the last minute. Milliseconds. */
-const TOLD_LATE_MS = 24 * HOUR_MS;
-
-/** After how many failed tries a step after the charge is shown to a person: about a day. */
-export const TRIES_OF_A_DAY = 33;
 
 /** What an event records besides the states. Short facts only: never a token, a bearer or an unfiltered answer. */
 export type EventDetail = Readonly<Record<string, string | number | boolean | null>>;
@@ -73,22 +40,6 @@ export interface Move {
   readonly seatsOf?: SeatChange;
 }
 
-/**
- * Returns how long to wait before the next question, in milliseconds; null when all have been asked. Questions are
- * asked after 5, 15, 30 and 60 s, then every 5 minutes for 2 hours, then every hour up to a day. They are counted, not
- * timed, so that a jumping clock neither speeds them up nor ends them.
- * @param asked How many were asked before.
- */
-export function questionWaitMs(asked: number): number | null {
-  const at = QUESTIONS_AT[asked];
-  return at === undefined ? null : at - (QUESTIONS_AT[asked - 1] ?? 0);
-}
-
-/** Returns how long a failed step waits for its next try, in milliseconds: 5 s, doubled each time, at most 1 hour. */
-export function retryWaitMs(tries: number): number {
-  return Math.min(HOUR_MS, 5 * SECOND * 2 ** Math.min(tries, 20));
-}
-
 /** Returns the move for an outcome, whether it answers the authorization itself or a later question. */
 export function moveAfter(attempt: Attempt, outcome: Outcome, now: number): Move {
   const move = moveOf(attempt, outcome, now);
@@ -100,20 +51,8 @@ export function moveAfter(attempt: Attempt, outcome: Outcome, now: number): Move
 
 function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
   switch (outcome.kind) {
-    case 'approved': {
-      const { receipt, subscription } = outcome;
-      return {
-        to: 'approved',
-        detail: { transaction: receipt.transactionId },
-        facts: {
-          approvedAt: now,
-          ...chargeFacts(receipt),
-          ...(subscription && { subscription: JSON.stringify(subscription) }),
-          tries: 0,
-          resolution: null,
-        },
-      };
-    }
+    case 'approved':
+      return moveAfterApproval(outcome, now);
     case 'contradiction': {
       const { kind, reason, receipt } = outcome;
       return {
@@ -124,23 +63,11 @@ function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
     }
     case 'denied':
       return moveAfterDenial(attempt, outcome, now);
-    case 'not_charged': {
-      const { kind, reason } = outcome;
-      if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
-      if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now, 'closed');
-      if (isStillPayable(attempt, now) || mayYetCharge(attempt, now)) {
-        return askAgain(attempt, { kind: 'unknown', reason }, now);
-      }
-      return { ...ended(attempt, 'abandoned', now), detail: { outcome: kind, reason } };
-    }
+    case 'not_charged':
+    case 'expired':
+      return moveAfterNoCharge(attempt, outcome, now);
     case 'awaiting_payment':
       return waitForPayment(attempt, outcome, now);
-    case 'expired': {
-      const { kind, reason } = outcome;
-      if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
-      if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now, 'closed');
-      return outOfTime(attempt, reason, now);
-    }
     case 'in_review':
     case 'unknown':
       return askAgain(attempt, outcome, now);
@@ -156,6 +83,37 @@ function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
       return askAgain(attempt, { kind: 'unknown', reason }, now);
     }
   }
+}
+
+function moveAfterApproval(
+  { receipt, subscription }: Extract<Verdict, { kind: 'approved' }>,
+  now: number,
+): Move {
+  return {
+    to: 'approved',
+    detail: { transaction: receipt.transactionId },
+    facts: {
+      approvedAt: now,
+      ...chargeFacts(receipt),
+      ...(subscription && { subscription: JSON.stringify(subscription) }),
+      tries: 0,
+      resolution: null,
+    },
+  };
+}
+
+function moveAfterNoCharge(
+  attempt: Attempt,
+  { kind, reason }: Extract<Verdict, { kind: 'not_charged' | 'expired' }>,
+  now: number,
+): Move {
+  if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
+  if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now, 'closed');
+  if (kind === 'expired') return outOfTime(attempt, reason, now);
+  if (isStillPayable(attempt, now) || mayYetCharge(attempt, now)) {
+    return askAgain(attempt, { kind: 'unknown', reason }, now);
+  }
+  return { ...ended(attempt, 'abandoned', now), detail: { outcome: kind, reason } };
 }
 
 function moveAfterDenial(
@@ -216,7 +174,7 @@ function waitForPayment(
     to: 'awaiting_payment',
     detail: { until: new Date(payableUntil).toISOString() },
     facts: { instructions: JSON.stringify(instructions), payableUntil, askingSince: null, tries: 0 },
-    runAt: nextLookAt(payableUntil, now),
+    runAt: nextQuestionAt(payableUntil, now),
   };
 }
 
@@ -226,8 +184,6 @@ function outOfTime(attempt: Attempt, outcome: string, now: number): Move {
   const payableUntil = Math.min(attempt.payableUntil ?? now, now);
   return { ...move, detail: { outcome, reason: 'expired' }, facts: { ...move.facts, payableUntil } };
 }
-
-const watchWaitMs = (asked: number) => WATCH_SOON_MS[asked] ?? WATCH_EVERY_MS;
 
 /**
  * Returns the move of an ended attempt after one more question, which proved no charge. While the provider still
@@ -258,7 +214,7 @@ function watchOn(
  * Returns when to ask next whether a payment to be made later was made: at its deadline at the latest. Epoch
  * milliseconds.
  */
-const nextLookAt = (payableUntil: number | null, now: number) =>
+const nextQuestionAt = (payableUntil: number | null, now: number) =>
   Math.min(now + ASK_IF_PAID_EVERY_MS, payableUntil ?? Infinity);
 
 /** Whether an attempt can still be paid: then it is no news that it is not charged yet. */
@@ -293,13 +249,13 @@ export function askAgain(
     return {
       to: attempt.state,
       detail: { outcome: kind, reason },
-      runAt: nextLookAt(attempt.payableUntil, now),
+      runAt: nextQuestionAt(attempt.payableUntil, now),
     };
   }
   const askingSince = attempt.askingSince ?? now;
   const asked = BEFORE_QUESTIONS.includes(attempt.state) ? 0 : attempt.tries + 1;
   const wait = questionWaitMs(asked);
-  const askedForMs = Math.max(QUESTIONS_AT[asked - 1] ?? 0, now - askingSince);
+  const askedForMs = Math.max(askedAfterMs(asked), now - askingSince);
   const isForPerson = attempt.state === 'needs_review' || wait === null || askedForMs >= PERSON_AFTER_MS;
   const isReviewed = kind === 'in_review' || attempt.state === 'pending_review';
   return {

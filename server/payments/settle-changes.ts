@@ -5,9 +5,10 @@ import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { changeDone, changeRefused, laterMonthsFacts, moveAfterRefund, refundFacts } from './change-moves.ts';
-import { TRIES_OF_A_DAY, retryLater } from './moves.ts';
+import { retryLater } from './moves.ts';
 import { chargeOf, providerNamed } from './provider.ts';
 import type { RefundVerdict } from './provider.ts';
+import { TRIES_OF_A_DAY } from './schedule.ts';
 import { sendSoon } from './sending.ts';
 import type { EnrollmentLine, GroupChange } from './types.ts';
 

@@ -12,17 +12,10 @@ import { StaleAttempt } from './events.ts';
 import { tellProvider } from './notify.ts';
 import { mailPaidInvoice, settleInvoice, withInvoice } from './invoice.ts';
 import type { PaymentLog } from './journal.ts';
-import {
-  ABANDON_AFTER_MS,
-  HOUR_MS,
-  abandon,
-  askAgain,
-  moveAfter,
-  moveAfterFault,
-  retryLater,
-} from './moves.ts';
+import { abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
 import { chargeOf, providerNamed } from './provider.ts';
 import { lookAtSubscription } from './renewals.ts';
+import { ABANDON_AFTER_MS, HOUR_MS } from './schedule.ts';
 import { giveBack, keepInGroup, moveGroup } from './settle-changes.ts';
 import type { EnrollmentLine } from './types.ts';
 

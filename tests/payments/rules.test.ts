@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actionCodeMeaning, denialText } from '../../server/domain/checkout/action-codes.ts';
-import { questionWaitMs, retryWaitMs } from '../../server/payments/moves.ts';
+import { questionWaitMs, retryWaitMs } from '../../server/payments/schedule.ts';
 
 describe('A denied buyer reads', () => {
   const general = 'Por favor, comunícate con tu banco para mayor información.';
