@@ -10,12 +10,12 @@ import {
   alreadyPurchased,
   buyerOf,
   isUnclear,
-  mayBeForSame,
+  mayBeForSameStudent,
   refuseAfterDenials,
   studentRefOf,
   takesPlaceIn,
   takeTurns,
-} from './beside.ts';
+} from './conflicts.ts';
 import { StaleAttempt, againWhenLate, nextEvent, writeMove } from './events.ts';
 import type { Writer } from './events.ts';
 import { AT_REST, PAYABLE } from './machine.ts';
@@ -110,7 +110,7 @@ async function findOpen(
     .where('state', 'not in', ['abandoned', 'denied', 'refunding', 'refunded'])
     .execute();
   const studentRef = studentRefOf(order);
-  const attempts = rows.map(readable).filter((attempt) => mayBeForSame(attempt, { studentRef }));
+  const attempts = rows.map(readable).filter((attempt) => mayBeForSameStudent(attempt, { studentRef }));
   const ofGroup = attempts.filter(
     (attempt) => takesPlaceIn(order.groupRef, attempt) && attempt.studentRef === studentRef,
   );

@@ -9,7 +9,13 @@ import { AttemptRow, paymentDatabase } from './attempt.ts';
 import type { Attempt, PaymentDatabase, PaymentTables } from './attempt.ts';
 import { beginAttempt } from './begin.ts';
 import type { Beginning } from './begin.ts';
-import { buyerOf, refuseAfterDenials, refuseBesideOthers, seenAsSecondCharge, takeTurns } from './beside.ts';
+import {
+  buyerOf,
+  refuseAfterDenials,
+  refuseConflicts,
+  moveUnlessSecondCharge,
+  takeTurns,
+} from './conflicts.ts';
 import { writeMove } from './events.ts';
 import type { Writer } from './events.ts';
 import { ENDED, PAID, PAYABLE } from './machine.ts';
@@ -94,13 +100,17 @@ export function createJournal(options: {
   }
 
   /** Refuses or redirects a move that conflicts with other attempts. @throws KipuError */
-  async function besideOthers(transaction: PaymentDatabase, attempt: Attempt, move: Move): Promise<Move> {
+  async function checkedForConflicts(
+    transaction: PaymentDatabase,
+    attempt: Attempt,
+    move: Move,
+  ): Promise<Move> {
     if (move.seatsOf?.does === 'take') await refuseFull(transaction, attempt, move.seatsOf.groups, move);
     const isSending = move.to === 'auth_sent';
     if (!isSending && (move.to !== 'approved' || PAID.includes(attempt.state))) return move;
     await takeTurns(store, transaction, [buyerOf(attempt.userId)]);
-    if (!isSending) return seenAsSecondCharge(transaction, attempt, move);
-    await refuseBesideOthers(transaction, attempt);
+    if (!isSending) return moveUnlessSecondCharge(transaction, attempt, move);
+    await refuseConflicts(transaction, attempt);
     await refuseFull(transaction, attempt, await groupsOfAttempt(transaction, attempt.id), move);
     return move;
   }
@@ -126,7 +136,7 @@ export function createJournal(options: {
 
   async function move(attempt: Attempt, planned: Move): Promise<Attempt> {
     const { moved, made } = await database.transaction().execute(async (transaction) => {
-      const made = await besideOthers(transaction, attempt, planned);
+      const made = await checkedForConflicts(transaction, attempt, planned);
       const moved = await writeMove(transaction, attempt, made, writer());
       if (made.seatsOf) await changeSeats(transaction, attempt.id, made.seatsOf);
       return { moved, made };
@@ -166,7 +176,7 @@ export function createJournal(options: {
     /**
      * Writes a move and its event. When it returns, both are on disk.
      * @throws StaleAttempt when the version differs, RangeError for a move that is not allowed, KipuError group_full
-     *   for an authorization or a move that takes seats; an authorization also what `refuseBesideOthers` throws
+     *   for an authorization or a move that takes seats; an authorization also what `refuseConflicts` throws
      */
     move,
 

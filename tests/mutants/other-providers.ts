@@ -66,7 +66,7 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'a group that a place is on its way to is not paid a second time',
-    file: 'server/payments/beside.ts',
+    file: 'server/payments/conflicts.ts',
     find: "(place.change?.outcome === 'pending' && place.change.groupRef === groupRef)",
     replace: 'false',
     tests: CHANGING,

@@ -26,7 +26,7 @@ export const studentRefOf = ({ student }: Pick<Ordered, 'student'>) => student?.
 type ForStudent = Pick<Attempt, 'studentRef'>;
 
 /** Whether two purchases may be for the same student: one without a known student may be for anybody. */
-export const mayBeForSame = (one: ForStudent, other: ForStudent) =>
+export const mayBeForSameStudent = (one: ForStudent, other: ForStudent) =>
   one.studentRef === other.studentRef || one.studentRef === '' || other.studentRef === '';
 
 /** Whether a place is in a group, or is being moved there. */
@@ -77,17 +77,17 @@ async function othersOf(database: PaymentDatabase, { id, userId }: Attempt) {
 type Other = Awaited<ReturnType<typeof othersOf>>[number];
 
 /** Whether an attempt is for the same product, and may be for the same student. */
-const isOfSameProduct = (attempt: Attempt) => (other: Other) =>
-  other.productRef === attempt.productRef && mayBeForSame(other, attempt);
+const isSameProductAs = (attempt: Attempt) => (other: Other) =>
+  other.productRef === attempt.productRef && mayBeForSameStudent(other, attempt);
 
 /** Whether an attempt is for the same product, group and student, or the student of neither is known. */
-const isOfSame = (attempt: Attempt) => (other: Other) =>
+const isSamePurchaseAs = (attempt: Attempt) => (other: Other) =>
   other.productRef === attempt.productRef &&
   takesPlaceIn(attempt.groupRef, other) &&
   other.studentRef === attempt.studentRef;
 
 /** Whether one of two attempts is for a whole path and the other for a course of it, with the same student. */
-const isOfSamePath =
+const sharesPathWith =
   ({ ordered, studentRef }: Attempt) =>
   (other: Other) =>
     other.ordered !== null &&
@@ -101,13 +101,13 @@ const isOfSamePath =
  * before anything was paid.
  * @throws KipuError already_purchased, payment_being_verified, path_begun, referral_not_first
  */
-export async function refuseBesideOthers(database: PaymentDatabase, attempt: Attempt): Promise<void> {
+export async function refuseConflicts(database: PaymentDatabase, attempt: Attempt): Promise<void> {
   const others = await othersOf(database, attempt);
   const { ordered } = attempt;
   const student = ordered.student?.firstName;
-  if (others.filter(isOfSameProduct(attempt)).some(isUnclear)) throw new KipuError('payment_being_verified');
-  if (others.some(isOfSame(attempt))) throw alreadyPurchased(ordered);
-  if (others.some(isOfSamePath(attempt))) throw new KipuError('path_begun', student ? { student } : {});
+  if (others.filter(isSameProductAs(attempt)).some(isUnclear)) throw new KipuError('payment_being_verified');
+  if (others.some(isSamePurchaseAs(attempt))) throw alreadyPurchased(ordered);
+  if (others.some(sharesPathWith(attempt))) throw new KipuError('path_begun', student ? { student } : {});
   const isFirst = others.every(({ refund }) => refund !== null);
   if (ordered.price && ordered.price.referral > 0 && !isFirst) throw new KipuError('referral_not_first');
 }
@@ -116,13 +116,13 @@ export async function refuseBesideOthers(database: PaymentDatabase, attempt: Att
  * Returns the move; or one that hands the attempt to a person, when it would be the second charge of a buyer for the
  * same product, group and student, or for a course of the same path: one of the two must be given back.
  */
-export async function seenAsSecondCharge(
+export async function moveUnlessSecondCharge(
   database: PaymentDatabase,
   attempt: Attempt,
   move: Move,
 ): Promise<Move> {
   if (move.to !== 'approved' || PAID.includes(attempt.state)) return move;
-  const pays = [isOfSame(attempt), isOfSamePath(attempt)];
+  const pays = [isSamePurchaseAs(attempt), sharesPathWith(attempt)];
   const others = (await othersOf(database, attempt)).filter((other) => pays.some((is) => is(other)));
   // An attempt that a person looks at counts as charged, too, unless its family has withdrawn.
   const paid = others.find(
