@@ -64,18 +64,8 @@ export async function beginAttempt(
 }
 
 async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: Beginning): Promise<Attempt> {
-  const { user, order, idempotencyKey } = beginning;
-  const { student } = order;
-  const asked = [order.productRef, order.groupRef, ...(student ? [student.id] : [])];
-  const requestHash = sha256(JSON.stringify(asked));
-  const known = await database
-    .selectFrom('paymentKey')
-    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentKey.attemptId')
-    .selectAll('paymentAttempt')
-    .select('paymentKey.requestHash')
-    .where('paymentKey.userId', '=', user.id)
-    .where('paymentKey.idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst();
+  const requestHash = requestHashOf(beginning.order);
+  const known = await findByKey(database, beginning);
   if (known && known.requestHash !== requestHash) throw new KipuError('idempotency_conflict');
   // An abandoned attempt charged nothing, so its form may begin again.
   if (known && known.state !== 'abandoned' && !PAYABLE.includes(known.state)) return readable(known);
@@ -84,33 +74,53 @@ async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: B
   return orNotSent(async () => {
     const attempt =
       open && isSameOrder(open, beginning) ? open : await makeAttempt(database, writer, beginning, open);
-    // Ties the form's key to its attempt, so that a repeated submission finds it.
-    await database
-      .insertInto('paymentKey')
-      .values({ userId: user.id, idempotencyKey, requestHash, attemptId: attempt.id, createdAt: writer.now })
-      .onConflict((conflict) =>
-        conflict.columns(['userId', 'idempotencyKey']).doUpdateSet({ attemptId: attempt.id }),
-      )
-      .execute();
+    await tieKey(database, writer, beginning, { requestHash, attemptId: attempt.id });
     return attempt;
   });
 }
 
-/** Returns the attempt with which a submission continues; undefined when a new one may be created. @throws KipuError */
+/** Returns the hash of what a form asks for: with the same key, it must stay the same. */
+function requestHashOf({ productRef, groupRef, student }: Order): string {
+  return sha256(JSON.stringify([productRef, groupRef, ...(student ? [student.id] : [])]));
+}
+
+/** Returns the attempt to which an earlier submission of the same form led. */
+const findByKey = (database: PaymentDatabase, { user, idempotencyKey }: Beginning) =>
+  database
+    .selectFrom('paymentKey')
+    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentKey.attemptId')
+    .selectAll('paymentAttempt')
+    .select('paymentKey.requestHash')
+    .where('paymentKey.userId', '=', user.id)
+    .where('paymentKey.idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
+
+/** Ties a form's key to its attempt, so that a repeated submission finds it. */
+async function tieKey(
+  database: PaymentDatabase,
+  { now: createdAt }: Writer,
+  { user, idempotencyKey }: Beginning,
+  { requestHash, attemptId }: { readonly requestHash: string; readonly attemptId: string },
+): Promise<void> {
+  await database
+    .insertInto('paymentKey')
+    .values({ userId: user.id, idempotencyKey, requestHash, attemptId, createdAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doUpdateSet({ attemptId }))
+    .execute();
+}
+
+/**
+ * Returns the attempt with which a submission continues; undefined when a new one may be created.
+ * @throws KipuError already_purchased, payment_being_verified, too_many_denials, group_full, payment_unconfirmed
+ */
 async function findOpen(
   database: PaymentDatabase,
   { now, clock }: Writer,
-  { user, order, seatsLeft }: Beginning,
+  beginning: Beginning,
 ): Promise<Attempt | undefined> {
-  const rows = await database
-    .selectFrom('paymentAttempt')
-    .selectAll()
-    .where('userId', '=', user.id)
-    .where('productRef', '=', order.productRef)
-    .where('state', 'not in', ['abandoned', 'denied', 'refunding', 'refunded'])
-    .execute();
+  const { user, order, seatsLeft } = beginning;
   const studentRef = studentRefOf(order);
-  const attempts = rows.map(readable).filter((attempt) => mayBeForSameStudent(attempt, { studentRef }));
+  const attempts = await attemptsOfProduct(database, beginning);
   const ofGroup = attempts.filter(
     (attempt) => takesPlaceIn(order.groupRef, attempt) && attempt.studentRef === studentRef,
   );
@@ -131,6 +141,19 @@ async function findOpen(
     throw new KipuError('group_full', { field: 'groupId' });
   }
   return open;
+}
+
+/** Returns the buyer's attempts for the same product that may be for the same student, except those without a charge. */
+async function attemptsOfProduct(database: PaymentDatabase, { user, order }: Beginning): Promise<Attempt[]> {
+  const rows = await database
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .where('productRef', '=', order.productRef)
+    .where('state', 'not in', ['abandoned', 'denied', 'refunding', 'refunded'])
+    .execute();
+  const studentRef = studentRefOf(order);
+  return rows.map(readable).filter((attempt) => mayBeForSameStudent(attempt, { studentRef }));
 }
 
 async function makeAttempt(
