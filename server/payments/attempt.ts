@@ -198,6 +198,10 @@ export function amountOf({ amountMinor, currency }: Attempt): Money {
   return { minor: amountMinor, currency };
 }
 
+/** Whether an attempt is charged every month, as far as is known. */
+export const isRenewed = ({ way, subscription }: Pick<Attempt, 'way' | 'subscription'>): boolean =>
+  way === 'subscription' && typeof subscription?.endedAt !== 'number';
+
 const shownChange = ({ from, to, askedAt, outcome }: Change) => ({ from, to, askedAt, outcome });
 
 /** States in which the provider may be asked again. */

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { currentRequest } from '../reference.ts';
 import { sha256 } from '../store/seal.ts';
-import { AttemptRow } from './attempt.ts';
+import { AttemptRow, isRenewed } from './attempt.ts';
 import type { Attempt, PaymentDatabase, PaymentEvent } from './attempt.ts';
 import { AT_REST, ENDED, PAYABLE, SEAT_KEPT_MS, mayMove, presentState } from './machine.ts';
 import type { AttemptState } from './machine.ts';
@@ -121,8 +121,7 @@ function nextLookAt(attempt: Attempt, { to, facts }: Move, now: number): number 
   if (change && change.unanswered.length > 0) return now + retryWaitMs(facts?.tries ?? attempt.tries);
   const learnt = facts?.subscription;
   const subscription = learnt ? Subscription.parse(JSON.parse(learnt)) : attempt.subscription;
-  const isRenewed = attempt.way === 'subscription' && typeof subscription?.endedAt !== 'number';
-  return isRenewed ? now + LOOK_EVERY_MS : undefined;
+  return isRenewed({ way: attempt.way, subscription }) ? now + LOOK_EVERY_MS : undefined;
 }
 
 /** The hash before the first event of an attempt. */

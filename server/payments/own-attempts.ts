@@ -1,5 +1,5 @@
 import { KipuError } from '../errors.ts';
-import { viewOf } from './attempt.ts';
+import { isRenewed, viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import type { Journal } from './journal.ts';
@@ -26,10 +26,6 @@ export async function ownPurchase(
   if (!attempt) throw new KipuError('not_found');
   return attempt;
 }
-
-/** Whether an attempt is charged every month: its receipt then shows the subscription as it is today. */
-const isRenewed = ({ state, way, subscription }: Attempt): boolean =>
-  state === 'done' && way === 'subscription' && typeof subscription?.endedAt !== 'number';
 
 /**
  * Returns the methods by which users look at their own attempts. None of them charges anything.
@@ -66,8 +62,9 @@ export function createOwnAttempts(
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
       if (attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
-      // It also waits for a question that this process is asking right now.
-      const isDue = isRenewed(attempt) || runner.isUnderWay(attempt.id) || (await journal.isDue(attempt));
+      // The receipt shows a subscription as it is today. It also waits for a question that is being asked right now.
+      const isSubscribed = attempt.state === 'done' && isRenewed(attempt);
+      const isDue = isSubscribed || runner.isUnderWay(attempt.id) || (await journal.isDue(attempt));
       return isDue ? afterSettling(attempt) : viewOf(attempt);
     },
 

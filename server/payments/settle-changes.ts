@@ -1,16 +1,18 @@
+import type { Money } from '../domain/money.ts';
 import type { EnrolledPlace, UpdateEnrollmentBody } from '../upstream/contracts/purchases.ts';
 import { listEnrollments, refuseDoubts, updateEnrollment } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
+import { isRenewed } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { changeDone, changeRefused, laterMonthsFacts, moveAfterRefund, refundFacts } from './change-moves.ts';
 import { retryLater } from './moves.ts';
 import { chargeOf, providerNamed } from './provider.ts';
-import type { RefundVerdict } from './provider.ts';
+import type { RefundVerdict, Refunds } from './provider.ts';
 import { TRIES_OF_A_DAY } from './schedule.ts';
 import { sendSoon } from './sending.ts';
-import type { EnrollmentLine, GroupChange } from './types.ts';
+import type { EnrollmentLine, GroupChange, Refund, Subscription } from './types.ts';
 
 /**
  * Moves every enrollment of a purchase to its new group, except those that the academy already lists there. The values
@@ -150,36 +152,20 @@ function movesOf(
  * @throws UpstreamError
  */
 export async function giveBack(
-  { journal, providers, now, resendEnrollmentAfterMs }: PaymentDependencies,
+  dependencies: PaymentDependencies,
   client: UpstreamClient,
   attempt: Attempt,
 ): Promise<Attempt> {
-  const { refund, leaseUntil, transactionId } = attempt;
+  const { refund, transactionId } = attempt;
   if (!refund) throw new RangeError(`Attempt ${attempt.id} has nothing to give back`);
-  const provider = providerNamed(providers, attempt.provider);
-  if (attempt.way === 'subscription' && typeof attempt.subscription?.endedAt !== 'number') {
-    // No further month may be charged for a place that is given up.
-    const told = await provider.subscriptions?.end(client, chargeOf(attempt));
-    if (!told?.standing.endedAt)
-      return journal.move(attempt, retryLater(attempt, 'subscription_goes_on', now()));
-    const learnt = laterMonthsFacts(refund, told.standing);
-    const facts = { ...learnt, subscription: JSON.stringify(told.standing), tries: 0 };
-    return journal.move(attempt, { to: 'refunding', detail: { subscription: 'ended' }, facts });
+  const { journal, providers } = dependencies;
+  const { refunds, subscriptions } = providerNamed(providers, attempt.provider);
+  // No further month may be charged for a place that is given up.
+  if (isRenewed(attempt)) {
+    const told = await subscriptions?.end(client, chargeOf(attempt));
+    return endMonths(dependencies, attempt, refund, told?.standing);
   }
-  if (refund.withdrawnAt === null) {
-    const standing = await listEnrollments(client, chargeOf(attempt).purchaseNumber);
-    const doubtful = [...standing.doubtful];
-    for (const { id, course_id } of standing.places) {
-      // Without an id the enrollment cannot be withdrawn.
-      if (id === null) doubtful.push(course_id);
-      else await updateEnrollment(client, id, { status: 'withdrawn' }, `${attempt.id}:withdrawn:${id}`);
-    }
-    // While the student may still be in a course, the withdrawal is not complete.
-    refuseDoubts({ ...standing, doubtful }, courseIdsOf(attempt.ordered.lines));
-    const facts = { ...refundFacts(refund, { withdrawnAt: now() }), tries: 0 };
-    return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
-  }
-  const { refunds } = provider;
+  if (refund.withdrawnAt === null) return leaveCourses(dependencies, client, attempt, refund);
   // Later months are separate charges, each of which the provider refunds by itself. An attempt that a person enrolled
   // may have no transaction at the provider.
   const isOneCharge = refund.amount.minor <= attempt.amountMinor;
@@ -187,24 +173,84 @@ export async function giveBack(
     const reason = refund.needsProof ? 'refund_needs_proof' : 'refund_by_hand';
     return journal.move(attempt, { to: 'needs_review', detail: { reason } });
   }
-  const asked = { amount: refund.amount, transactionId };
-  if (refund.sentAt === null) {
-    const sentAt = now();
-    const rejectedId = refund.refundId ?? refund.rejectedId;
-    const sent = await journal.move(attempt, {
-      to: 'refunding',
-      detail: { refund: 'sent', amount: refund.amount.minor },
-      facts: refundFacts(refund, { sentAt, missingSince: null, refundId: null, rejectedId }),
-    });
-    // For the same key, a provider that stores its responses would reject this refund like the one before.
-    const idempotencyKey = [attempt.id, 'refund', ...(rejectedId === null ? [] : [rejectedId])].join(':');
-    const verdict = await sendSoon<RefundVerdict>(now, sentAt, {
-      send: () => refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey }),
-      notSent: { kind: 'not_received', reason: 'stood_still', refundId: null },
-    });
-    const asNew = { ...refund, sentAt, missingSince: null, refundId: null, rejectedId };
-    return journal.move(sent, moveAfterRefund(sent, asNew, verdict, now()));
+  const asked = { refunds, client, amount: refund.amount, transactionId };
+  return refund.sentAt === null
+    ? sendRefund(dependencies, attempt, refund, asked)
+    : askAboutRefund(dependencies, attempt, refund, asked);
+}
+
+/** Records that no further month is charged; what the months paid meanwhile cost is refunded, too. */
+function endMonths(
+  { journal, now }: PaymentDependencies,
+  attempt: Attempt,
+  refund: Refund,
+  standing: Subscription | undefined,
+): Promise<Attempt> {
+  if (!standing?.endedAt) return journal.move(attempt, retryLater(attempt, 'subscription_goes_on', now()));
+  const learnt = laterMonthsFacts(refund, standing);
+  const facts = { ...learnt, subscription: JSON.stringify(standing), tries: 0 };
+  return journal.move(attempt, { to: 'refunding', detail: { subscription: 'ended' }, facts });
+}
+
+/** Takes the student out of every course of a purchase. */
+async function leaveCourses(
+  { journal, now }: PaymentDependencies,
+  client: UpstreamClient,
+  attempt: Attempt,
+  refund: Refund,
+): Promise<Attempt> {
+  const standing = await listEnrollments(client, chargeOf(attempt).purchaseNumber);
+  const doubtful = [...standing.doubtful];
+  for (const { id, course_id } of standing.places) {
+    // Without an id the enrollment cannot be withdrawn.
+    if (id === null) doubtful.push(course_id);
+    else await updateEnrollment(client, id, { status: 'withdrawn' }, `${attempt.id}:withdrawn:${id}`);
   }
+  // While the student may still be in a course, the withdrawal is not complete.
+  refuseDoubts({ ...standing, doubtful }, courseIdsOf(attempt.ordered.lines));
+  const facts = { ...refundFacts(refund, { withdrawnAt: now() }), tries: 0 };
+  return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
+}
+
+/** A refund as its provider is asked for it. */
+interface AskedRefund {
+  readonly refunds: Refunds;
+  readonly client: UpstreamClient;
+  readonly amount: Money;
+  readonly transactionId: string;
+}
+
+/** Writes that a refund is about to be requested, and requests it. */
+async function sendRefund(
+  { journal, now }: PaymentDependencies,
+  attempt: Attempt,
+  refund: Refund,
+  { refunds, client, ...asked }: AskedRefund,
+): Promise<Attempt> {
+  const sentAt = now();
+  const rejectedId = refund.refundId ?? refund.rejectedId;
+  const begun = { sentAt, missingSince: null, refundId: null, rejectedId };
+  const sent = await journal.move(attempt, {
+    to: 'refunding',
+    detail: { refund: 'sent', amount: refund.amount.minor },
+    facts: refundFacts(refund, begun),
+  });
+  // For the same key, a provider that stores its responses would reject this refund like the one before.
+  const idempotencyKey = [attempt.id, 'refund', ...(rejectedId === null ? [] : [rejectedId])].join(':');
+  const verdict = await sendSoon<RefundVerdict>(now, sentAt, {
+    send: () => refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey }),
+    notSent: { kind: 'not_received', reason: 'stood_still', refundId: null },
+  });
+  return journal.move(sent, moveAfterRefund(sent, { ...refund, ...begun }, verdict, now()));
+}
+
+/** Asks what became of a refund; requests it again once it has certainly not arrived. */
+async function askAboutRefund(
+  { journal, now, resendEnrollmentAfterMs }: PaymentDependencies,
+  attempt: Attempt,
+  refund: Refund,
+  { refunds, client, ...asked }: AskedRefund,
+): Promise<Attempt> {
   const verdict = await refunds.status(client, chargeOf(attempt), asked);
   // An answer about the refund that was rejected before says nothing about this one, except that it has not arrived
   // yet.
@@ -214,7 +260,7 @@ export async function giveBack(
     return journal.move(attempt, moveAfterRefund(attempt, refund, verdict, now()));
   }
   // Measured by the lease clock, which does not jump. If that restarted with this machine, so does the wait.
-  const looksAt = leaseUntil ?? 0;
+  const looksAt = attempt.leaseUntil ?? 0;
   const missingSince = Math.min(refund.missingSince ?? looksAt, looksAt);
   const hasWaited = looksAt - missingSince >= resendEnrollmentAfterMs;
   const learnt = refundFacts(refund, hasWaited ? { sentAt: null, missingSince: null } : { missingSince });

@@ -18,8 +18,8 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'that a refund is asked for is on disk before it is',
     file: 'server/payments/settle-changes.ts',
-    find: '{ sentAt, missingSince: null, refundId: null, rejectedId }),',
-    replace: '{ missingSince: null, refundId: null, rejectedId }),',
+    find: 'facts: refundFacts(refund, begun),',
+    replace: 'facts: refundFacts(refund, { ...begun, sentAt: null }),',
     tests: WITHDRAWING,
   },
   {
@@ -67,8 +67,9 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a refund that is asked for anew is looked for anew',
     file: 'server/payments/settle-changes.ts',
-    find: '{ ...refund, sentAt, missingSince: null, refundId: null, rejectedId };',
-    replace: '{ ...refund, sentAt, refundId: null, rejectedId };',
+    find: 'moveAfterRefund(sent, { ...refund, ...begun }, verdict, now())',
+    replace:
+      'moveAfterRefund(sent, { ...refund, ...begun, missingSince: refund.missingSince }, verdict, now())',
     tests: WITHDRAWING,
   },
   {
@@ -116,8 +117,8 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'no further month is charged for a place that was left',
     file: 'server/payments/settle-changes.ts',
-    find: "  if (attempt.way === 'subscription' && typeof attempt.subscription?.endedAt !== 'number') {",
-    replace: '  if (now() < 0) {',
+    find: '  if (isRenewed(attempt)) {',
+    replace: "  if (isRenewed({ ...attempt, way: 'card' })) {",
     tests: ['tests/payments/subscriptions.test.ts'],
   },
 ];

@@ -53,7 +53,7 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
   {
     rule: 'whoever pays by the month is looked at, whatever was known before',
     file: 'server/payments/events.ts',
-    find: "attempt.way === 'subscription' && typeof subscription?.endedAt !== 'number'",
+    find: 'isRenewed({ way: attempt.way, subscription })',
     replace: 'subscription?.endedAt === null',
     tests: MONTHS,
   },

@@ -161,7 +161,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'nobody has left while a place of the purchase cannot be read',
     file: payments('settle-changes'),
-    find: '    refuseDoubts({ ...standing, doubtful }, courseIdsOf(attempt.ordered.lines));\n',
+    find: '  refuseDoubts({ ...standing, doubtful }, courseIdsOf(attempt.ordered.lines));\n',
     replace: '',
     tests: ['tests/payments/withdrawing.test.ts'],
   },
