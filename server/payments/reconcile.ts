@@ -56,22 +56,7 @@ export async function reconcile(options: {
   span: Span;
 }): Promise<Comparison> {
   const { store, journal, client, providers, span } = options;
-  const attempts = paymentDatabase(store).selectFrom('paymentAttempt').selectAll();
-  const sent = await readable(
-    attempts.where('state', 'not in', PAYABLE).where((row) => {
-      // A payment to be made later is charged when it is paid, not when its buyer asks how to pay.
-      const chargedAt = row
-        .case()
-        .when('way', 'in', PAID_LATER)
-        .then(row.ref('approvedAt'))
-        .else(row.ref('authorizedAt'))
-        .end();
-      return row.and([
-        row(chargedAt, '>=', startOf(span.from)),
-        row(chargedAt, '<', startOf(daysLater(span.to, 1))),
-      ]);
-    }),
-  );
+  const sent = await readable(sentIn(store, span));
   const firstMade = Math.min(startOf(span.from), ...sent.map(({ createdAt }) => createdAt));
   const unread = new Map<string, string>();
   const dayBefore = daysLater(span.from, -1);
@@ -95,8 +80,10 @@ export async function reconcile(options: {
     ...charges.within.map((charge) => charge.purchase_number),
     ...purchases.within.map((purchase) => purchase.purchase_id),
   ];
-  // PostgreSQL accepts no empty list.
-  const named = await readable(attempts.where('purchaseNumber', 'in', ['', ...numbers]));
+  const named = await readable(
+    // PostgreSQL accepts no empty list.
+    attemptsOf(store).where('purchaseNumber', 'in', ['', ...numbers]),
+  );
   const differences = compareBooks({
     sent,
     named,
@@ -105,12 +92,37 @@ export async function reconcile(options: {
     hasAllCharges: (provider) => !unread.has(chargesOf(provider)),
     hasAllPurchases: !unread.has(PURCHASES),
   });
-  for (const charge of charges.within) {
+  await handToPerson(journal, charges.within, named);
+  return { differences, unread };
+}
+
+const attemptsOf = (store: Store) => paymentDatabase(store).selectFrom('paymentAttempt').selectAll();
+
+/** The attempts sent on some days. One to be paid later is charged when it is paid, not when its buyer asks how to pay. */
+const sentIn = (store: Store, { from, to }: Span) =>
+  attemptsOf(store)
+    .where('state', 'not in', PAYABLE)
+    .where((row) => {
+      const chargedAt = row
+        .case()
+        .when('way', 'in', PAID_LATER)
+        .then(row.ref('approvedAt'))
+        .else(row.ref('authorizedAt'))
+        .end();
+      return row.and([row(chargedAt, '>=', startOf(from)), row(chargedAt, '<', startOf(daysLater(to, 1)))]);
+    });
+
+/** Hands every attempt that is listed as charged, and not charged in the journal, to a person. */
+async function handToPerson(
+  journal: Journal,
+  charges: readonly ListedCharge[],
+  named: readonly Attempt[],
+): Promise<void> {
+  for (const charge of charges) {
     const attempt = named.find((candidate) => orderKey(candidate) === orderKey(charge));
     if (!attempt || charge.reversed || !TAKEN_FOR_UNCHARGED.includes(attempt.state)) continue;
     await giveToPerson(journal, attempt, charge);
   }
-  return { differences, unread };
 }
 
 /**
