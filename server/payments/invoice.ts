@@ -88,10 +88,7 @@ async function tellOfReferral(
   if (minor === 0) return;
   const { currency } = amountOf(attempt);
   const body = { discount: majorAmount({ minor, currency }), currency };
-  await settleReferral(client, invoiceId, body).catch((error: unknown) => {
-    if (!(error instanceof UpstreamError)) throw error;
-    tell(logger, attempt, error);
-  });
+  await onlyLogged(logger, attempt, settleReferral(client, invoiceId, body));
 }
 
 /**
@@ -105,10 +102,7 @@ export async function mailPaidInvoice(
 ): Promise<void> {
   const { invoiceId, payer, id } = attempt;
   if (invoiceId === null) return;
-  await sendPaidMail(client, invoiceId, payer.email, id).catch((error: unknown) => {
-    if (!(error instanceof UpstreamError)) throw error;
-    tell(logger, attempt, error);
-  });
+  await onlyLogged(logger, attempt, sendPaidMail(client, invoiceId, payer.email, id));
 }
 
 const makeInvoice = (client: UpstreamClient, attempt: Attempt): Promise<string> => {
@@ -151,6 +145,14 @@ async function unlessMissing<Result>(
     if (isCallMissing(error)) return null;
     throw error;
   }
+}
+
+/** Waits for a call without which the payment goes on: a failure is only logged. */
+async function onlyLogged(logger: PaymentLog, attempt: Attempt, call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!(error instanceof UpstreamError)) throw error;
+    tell(logger, attempt, error);
+  });
 }
 
 function tell(logger: PaymentLog, { id, reference }: Attempt, { endpoint, fault, status }: UpstreamError) {

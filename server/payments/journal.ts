@@ -80,6 +80,9 @@ export function createJournal(options: {
     });
   }
 
+  const newestFirst = (found: typeof attempts) =>
+    read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
+
   const isFree = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
     row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', leaseClock(0))]);
 
@@ -164,13 +167,13 @@ export function createJournal(options: {
     /** Returns the attempts of a user that were ever sent, newest first. */
     async listSent(userId: string): Promise<Attempt[]> {
       const found = attempts.where('userId', '=', userId).where('authorizedAt', 'is not', null);
-      return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
+      return newestFirst(found);
     },
 
     /** Returns the attempts of a user that can still be paid, newest first. */
     async listPayable(userId: string): Promise<Attempt[]> {
       const found = attempts.where('userId', '=', userId).where('state', 'in', PAYABLE);
-      return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
+      return newestFirst(found);
     },
 
     /**

@@ -46,8 +46,8 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a refund abroad of another sum tells nothing',
     file: 'server/payments/providers/stripe-refunds.ts',
-    find: '    minor === amount.minor;',
-    replace: '    minor > 0;',
+    find: '      data.amount === amount.minor;',
+    replace: '      data.amount > 0;',
     tests: REFUNDS,
   },
   {

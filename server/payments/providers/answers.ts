@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneyFromMajor } from '../../domain/money.ts';
 import type { Currency } from '../../domain/money.ts';
-import { NotCharged } from '../../upstream/contracts/card-provider.ts';
+import { NotCharged, NotRefunded } from '../../upstream/contracts/card-provider.ts';
 import { UpstreamError } from '../../upstream/types.ts';
 import type { Charge, Outcome, RefundVerdict, Verdict } from '../provider.ts';
 import { recordOfAnswer, recordOfFailure } from './answer-record.ts';
@@ -76,6 +76,25 @@ export async function outcomeOfRefund(
     const wasSent = error.fault !== 'refused' && error.fault !== 'breaker_open';
     return { kind: wasSent ? 'unknown' : 'not_received', reason: error.fault, refundId: null };
   }
+}
+
+/**
+ * Reads an answer about a refund. One that cannot be read, or is about another refund, is `unknown`.
+ * @param read Returns null for an answer about another refund.
+ */
+export function readRefund<Answer>(
+  body: unknown,
+  { purchaseNumber }: Charge,
+  contract: z.ZodType<Answer>,
+  read: (answer: Answer) => RefundVerdict | null,
+): RefundVerdict {
+  const missing = NotRefunded.safeParse(body);
+  if (missing.success && missing.data.data.purchaseNumber === purchaseNumber) {
+    return { kind: 'not_received', reason: 'said_not_refunded', refundId: null };
+  }
+  const answer = contract.safeParse(body);
+  if (!answer.success) return { kind: 'unknown', reason: 'refund_unreadable', refundId: null };
+  return read(answer.data) ?? { kind: 'unknown', reason: 'other_refund', refundId: null };
 }
 
 /** Returns the verdict of an explicit 'not charged' about this very order; null for every other answer. */
