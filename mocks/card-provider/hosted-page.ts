@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { CURRENCIES } from '../../server/domain/money.ts';
-import { pageOriginOf } from '../../server/domain/page-origin.ts';
 import { htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import { FIELDS } from './field-page.ts';
@@ -95,17 +94,6 @@ function field(name: HostedField, error: string | undefined, value: string): Htm
     />
   </div>`;
 }
-
-/**
- * Whether a submission to a page of the mock backend says that it comes from another site. Text browsers send no origin
- * and are let through: there are no cookies to abuse, and the whole order is in the submission. Host and port are
- * compared, not the scheme: behind a proxy that ends TLS, only the browser knows that the address begins with https.
- */
-export const isForeign = ({ headers, url }: Request): boolean => {
-  const origin = pageOriginOf(headers);
-  if (origin === null) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host;
-};
 
 /** The link 'Cancelar y volver': the way back to the shop, without a token. */
 const cancelLink = (order: HostedOrder): Html => html`<a href="${order.callbackurl}">Cancelar y volver</a>`;

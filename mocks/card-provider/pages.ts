@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { refuse, resetConnection, serverError } from '../faults.ts';
 import { serveModule, serveScript, serveStyles } from '../files.ts';
 import type { MockState } from '../state.ts';
+import { formOf, isForeign, queryOf } from '../submissions.ts';
 import { refusedText } from './answers.ts';
 import type { CardSession } from './card-sessions.ts';
 import { fieldPage, isFieldType, writtenAhead } from './field-page.ts';
 import { sandboxOfBrowser } from '../sandboxes.ts';
-import { cardFormPage, closedPage, confirmationPage, HostedOrder, isForeign } from './hosted-page.ts';
+import { cardFormPage, closedPage, confirmationPage, HostedOrder } from './hosted-page.ts';
 import { cardErrors, cardFieldsOf } from './typed-card.ts';
 
 /** Folder of the files that browsers load. */
@@ -34,9 +35,6 @@ const TokenRequest = z.object({
   expiry: z.string(),
   cvc: z.string(),
 });
-
-const fieldsOf = async (request: Request): Promise<Record<string, unknown>> =>
-  Object.fromEntries(new URLSearchParams(await request.text()));
 
 /** Everything that a browser loads from the card provider: the form script, its fields, and the hosted page. */
 export function cardPageHandlers(state: MockState): RequestHandler[] {
@@ -68,14 +66,12 @@ export function cardPageHandlers(state: MockState): RequestHandler[] {
     }),
 
     http.get(`*${PAGE}`, ({ request }) =>
-      openHosted(state, Object.fromEntries(new URL(request.url).searchParams), (order) =>
-        cardFormPage({ order, action: PAGE }),
-      ),
+      openHosted(state, queryOf(request), (order) => cardFormPage({ order, action: PAGE })),
     ),
 
     http.post(`*${PAGE}`, async ({ request }) => {
       if (isForeign(request)) return refuse(403, 'Foreign origin.');
-      const fields = await fieldsOf(request);
+      const fields = await formOf(request);
       return openHosted(state, fields, (order, session) => submitHosted(state, order, session, fields));
     }),
   ];

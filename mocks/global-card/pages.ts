@@ -3,18 +3,13 @@ import type { RequestHandler } from 'msw';
 import { z } from 'zod';
 import { PUBLIC_KEY } from '../../fixtures/global-card.ts';
 import { digitsOf } from '../card-provider/card-rules.ts';
-import {
-  cardFormPage,
-  closedPage,
-  confirmationPage,
-  HostedOrder,
-  isForeign,
-} from '../card-provider/hosted-page.ts';
+import { cardFormPage, closedPage, confirmationPage, HostedOrder } from '../card-provider/hosted-page.ts';
 import { cardErrors, cardFieldsOf } from '../card-provider/typed-card.ts';
 import { refuse, resetConnection } from '../faults.ts';
 import { serveScript } from '../files.ts';
 import { sandboxOfBrowser } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
+import { formOf, isForeign, queryOf } from '../submissions.ts';
 
 const FRAME = 'mocks/card-provider/browser/frame.ts';
 const ELEMENTS = 'mocks/global-card/elements.ts';
@@ -50,14 +45,12 @@ export function globalCardPageHandlers(state: MockState): RequestHandler[] {
     }),
 
     http.get(`*${PAGE}`, ({ request }) =>
-      openPage(state, Object.fromEntries(new URL(request.url).searchParams), (order) =>
-        cardFormPage({ order, action: PAGE }),
-      ),
+      openPage(state, queryOf(request), (order) => cardFormPage({ order, action: PAGE })),
     ),
 
     http.post(`*${PAGE}`, async ({ request }) => {
       if (isForeign(request)) return refuse(403, 'Foreign origin.');
-      const fields = Object.fromEntries(new URLSearchParams(await request.text()));
+      const fields = await formOf(request);
       return openPage(state, fields, (order) => submitPage(state, order, fields));
     }),
   ];

@@ -1,12 +1,12 @@
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
 import { z } from 'zod';
-import { isForeign } from '../card-provider/hosted-page.ts';
 import { DIALED_FAULTS, refuse } from '../faults.ts';
 import { serveStyles } from '../files.ts';
 import { renewSubscriptions } from '../global-card/subscriptions.ts';
 import { DEMO_SANDBOX, SANDBOX_COOKIE, isSandboxName, newOpening, sandboxOfBrowser } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
+import { formOf, isForeign } from '../submissions.ts';
 import { screenById } from './openings.ts';
 import { closedScreen, panelPage } from './page.ts';
 import { Visitor } from './visitor.ts';
@@ -57,7 +57,7 @@ export function panelHandlers(state: MockState): RequestHandler[] {
     http.post('*/__mock/reset', ({ request }) => turn(request, (sandbox) => state.sandboxes.reset(sandbox))),
 
     http.post('*/__mock/dials', async ({ request }) => {
-      const turned = Turned.safeParse(Object.fromEntries(new URLSearchParams(await request.text())));
+      const turned = Turned.safeParse(await formOf(request));
       if (!turned.success) return refuse(400, z.prettifyError(turned.error));
       return turn(request, (sandbox) => {
         state.sandboxes.get(sandbox).dials = turned.data;
@@ -65,14 +65,14 @@ export function panelHandlers(state: MockState): RequestHandler[] {
     }),
 
     http.post('*/__mock/payments', async ({ request }) => {
-      const told = Object.fromEntries(new URLSearchParams(await request.text()));
+      const told = await formOf(request);
       return turn(request, (id) => {
         settleAsTold(state.sandboxes.get(id), state.ledger.entriesOf(id), told, state.now());
       });
     }),
 
     http.post('*/__mock/renewals', async ({ request }) => {
-      const { result } = Object.fromEntries(new URLSearchParams(await request.text()));
+      const { result } = await formOf(request);
       return turn(request, (sandbox) => renewSubscriptions(state, sandbox, result === 'paid'));
     }),
 
