@@ -11,7 +11,6 @@ export const OPERATOR_TOKEN = 'demo-operator-token-of-kipu';
 const LIFETIME_SECONDS = { access: 3_600, refresh: 30 * 86_400, card_provider: 3_600 } as const;
 
 type TokenKind = keyof typeof LIFETIME_SECONDS;
-type User = z.infer<typeof UserData>;
 
 async function sign(kind: TokenKind, payload: Record<string, unknown>, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
@@ -37,7 +36,7 @@ const CardProviderToken = z.object({ kind: z.literal('card_provider'), merchant:
 
 /** Makes the access and the refresh token of a user. Each contains the user, so reading it needs no table. */
 export async function issueUserTokens(
-  user: User,
+  user: UserData,
   now: Date,
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const [accessToken, refreshToken] = await Promise.all([
@@ -51,7 +50,7 @@ export async function issueUserTokens(
  * Returns the user of an `Authorization` header, or null. Only refresh tokens are accepted: the specification sends
  * those as the bearer.
  */
-export async function userOfBearer(authorization: string | null, now: Date): Promise<User | null> {
+export async function userOfBearer(authorization: string | null, now: Date): Promise<UserData | null> {
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
   if (!token) return null;
   const parsed = UserToken.safeParse(await read(token, now));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'msw';
-import type { z } from 'zod';
 import type { UserData } from '../../server/upstream/contracts/account.ts';
 import {
   CertificateList,
@@ -173,7 +172,7 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
 }
 
 /** Returns the organization that a user manages, or null. */
-function organizationOf(sandbox: Sandbox, user: z.infer<typeof UserData>): string | null {
+function organizationOf(sandbox: Sandbox, user: UserData): string | null {
   const account = sandbox.db.userByEmail(user.email);
   return account?.user.id === user.id ? account.organizationId : null;
 }

@@ -13,7 +13,6 @@ import { DEMO_SANDBOX, isSandboxName } from '../sandboxes.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 
-type User = z.infer<typeof UserData>;
 /** Endpoints that the specification calls with (or without) a bearer token. */
 type EndpointWhere<Auth extends boolean> = {
   [Name in EndpointName]: (typeof ENDPOINTS)[Name]['auth'] extends Auth ? Name : never;
@@ -94,7 +93,7 @@ const notAuthenticated = () => refuse(401, 'Authentication credentials were not 
 export const publicEndpoint: EndpointMaker<PublicEndpointName, null> = endpointFor(async () => null);
 
 /** Makes the handler of an endpoint that requires a bearer token: 401 without one. */
-export const protectedEndpoint: EndpointMaker<EndpointWhere<true>, User> = endpointFor(
+export const protectedEndpoint: EndpointMaker<EndpointWhere<true>, UserData> = endpointFor(
   async (request, state) =>
     (await userOfBearer(request.headers.get('authorization'), state.now())) ?? notAuthenticated(),
 );

@@ -15,8 +15,6 @@ import type { MockState } from '../state.ts';
 import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
 import type { Call } from './endpoint.ts';
 
-type User = z.infer<typeof UserData>;
-
 /** Referrals of families by families. Bodies and answers are assumed: the specification shows none. */
 export function referralHandlers(state: MockState): RequestHandler[] {
   const contract = { body: ReferralBody, answer: RegisteredReferral };
@@ -64,7 +62,7 @@ export function referralHandlers(state: MockState): RequestHandler[] {
 }
 
 /** Registers the referral code of a new family; refuses their own code, and families that already have courses. */
-function register({ sandbox, scenario, body }: Call<z.infer<typeof ReferralBody>>, user: User) {
+function register({ sandbox, scenario, body }: Call<z.infer<typeof ReferralBody>>, user: UserData) {
   if (scenario === 'invitaciones-fallan') return serverError();
   const owner = sandbox.referrals.ownerOf(body.code);
   if (owner === null) return refuseReferral('unknown');
