@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { refuse } from './faults.ts';
+import { notFound, refuse } from './faults.ts';
 
 /** The largest request body that is accepted. Bytes. */
 const BODY_LIMIT = 1_000_000;
@@ -29,7 +29,7 @@ export function createDoor(respond: Respond, log: (line: string) => void): Serve
     const response = await respond(req.raw);
     if (!response) {
       log(`Nothing answers ${req.method} ${env.incoming.url ?? ''}`);
-      return refuse(404, 'Not found.');
+      return notFound();
     }
     if (response.type !== 'error') return response;
     env.outgoing.destroy();

@@ -68,6 +68,9 @@ export const refuse = (status: number, detail: string): Response => Response.jso
 /** Returns the error for a user without permission. */
 export const forbidden = (): Response => refuse(403, 'You do not have permission to perform this action.');
 
+/** Returns the error for what does not exist, or is somebody else's. */
+export const notFound = (): Response => refuse(404, 'Not found.');
+
 /** Returns the REST API's internal server error. */
 export const serverError = (): Response => refuse(500, 'Internal server error.');
 

@@ -12,7 +12,7 @@ import {
   TokenBody,
 } from '../../server/upstream/contracts/card-provider.ts';
 import { isSecurityToken, issueSecurityToken } from '../bearer.ts';
-import { forbidden, refuse, serverError } from '../faults.ts';
+import { forbidden, notFound, refuse, serverError } from '../faults.ts';
 import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
 import { localStatus } from '../local-payments/endpoints.ts';
 import type { ScenarioId } from '../scenarios.ts';
@@ -89,7 +89,7 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
         const number = part('purchaseNumber');
         const purchase = sandbox.db.purchase(number);
         if (purchase?.userId !== user.id || purchase.merchantId !== part('merchant')) {
-          return refuse(404, 'Not found.');
+          return notFound();
         }
         return refundStatus(state, { number, sandbox, scenario });
       },
@@ -101,9 +101,9 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
       const merchantId = part('merchant');
       const purchase = sandbox.db.purchase(purchaseNumber);
       // What an academy without this call answers, or a proxy in front of it: it says nothing about the order.
-      if (scenario === 'consulta-404') return refuse(404, 'Not found.');
+      if (scenario === 'consulta-404') return notFound();
       if (purchase?.userId !== user.id || purchase.merchantId !== merchantId) {
-        return refuse(404, 'Not found.');
+        return notFound();
       }
       if (part('provider') === LOCAL_PROVIDER) return localStatus(state, call, merchantId, purchaseNumber);
       const order = sandbox.db.order(merchantId, purchaseNumber);

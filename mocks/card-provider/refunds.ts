@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { RefundBody, RefundStatus } from '../../server/upstream/contracts/card-provider.ts';
-import { refuse, resetConnection } from '../faults.ts';
+import { notFound, refuse, resetConnection } from '../faults.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
@@ -32,7 +32,7 @@ export function refund(
     .entriesOf(sandbox.id)
     .find((entry) => entry.kind === 'charge' && entry.transaction_id === transaction_id);
   const isOwn = charge?.kind === 'charge' && charge.user_id === userId;
-  if (!isOwn || charge.purchase_number !== purchase_number) return refuse(404, 'Not found.');
+  if (!isOwn || charge.purchase_number !== purchase_number) return notFound();
   const given = refundsOf(state, sandbox, purchase_number).reduce((sum, entry) => sum + entry.amount, 0);
   if (Math.round((given + amount - charge.amount) * 100) > 0) return refuse(400, 'More than was charged.');
   sandbox.record(

@@ -17,7 +17,7 @@ import {
   SubscriptionBody,
 } from '../../server/upstream/contracts/global-card.ts';
 import type { PaymentIntent } from '../../server/upstream/contracts/global-card.ts';
-import { hang, refuse, resetConnection, serverError } from '../faults.ts';
+import { hang, notFound, refuse, resetConnection, serverError } from '../faults.ts';
 import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
 import type { Call } from '../handlers/endpoint.ts';
 import type { MockState } from '../state.ts';
@@ -103,7 +103,7 @@ export function globalCardHandlers(state: MockState): RequestHandler[] {
       (call, user) => {
         const number = call.part('purchaseNumber');
         const begun = newestSubscription(state, call.sandbox, number);
-        if (!begun || call.sandbox.db.purchase(number)?.userId !== user.id) return refuse(404, 'Not found.');
+        if (!begun || call.sandbox.db.purchase(number)?.userId !== user.id) return notFound();
         const data = { ...begun, cancel_at_period_end: true };
         recordSubscription(call.sandbox, user.id, number, data, call.scenario);
         return { data };
@@ -211,7 +211,7 @@ function orderOf(
 ): { intent: PaymentIntent | null } | Response {
   const number = part('purchaseNumber');
   const purchase = sandbox.db.purchase(number);
-  if (purchase?.userId !== userId) return refuse(404, 'Not found.');
+  if (purchase?.userId !== userId) return notFound();
   const order = sandbox.db.order(purchase.merchantId, number);
   return { intent: order && PaymentIntentAnswer.parse(order.answer).data };
 }

@@ -6,7 +6,7 @@ import type {
   IntentRefundStatus,
 } from '../../server/upstream/contracts/global-card.ts';
 import { refund, refundStatus } from '../card-provider/refunds.ts';
-import { refuse } from '../faults.ts';
+import { notFound } from '../faults.ts';
 import type { Call } from '../handlers/endpoint.ts';
 import type { MockState } from '../state.ts';
 
@@ -27,7 +27,7 @@ export function refundOfIntent(
 ): Answer | Response {
   const { purchase_number, payment_intent, amount } = body;
   const purchase = sandbox.db.purchase(purchase_number);
-  if (!purchase) return refuse(404, 'Not found.');
+  if (!purchase) return notFound();
   const asked = {
     MERCHANT_ID: purchase.merchantId,
     purchase_number,
@@ -45,7 +45,7 @@ export function statusOfRefund(
   userId: string,
 ): Answer | Response {
   const number = part('purchaseNumber');
-  if (sandbox.db.purchase(number)?.userId !== userId) return refuse(404, 'Not found.');
+  if (sandbox.db.purchase(number)?.userId !== userId) return notFound();
   const newest = state.ledger
     .entriesOf(sandbox.id)
     .findLast((entry) => entry.kind === 'refund' && entry.purchase_number === number);

@@ -11,7 +11,7 @@ import {
   WholeLearningPath,
 } from '../../server/upstream/contracts/courses.ts';
 import { isEntryType } from '../../server/upstream/contracts/entries.ts';
-import { cutOff, forbidden, htmlPage, refuse } from '../faults.ts';
+import { cutOff, forbidden, htmlPage, notFound, refuse } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
@@ -85,7 +85,7 @@ function readEndpoint<Answer extends z.ZodType>(
 ): RequestHandler {
   return publicEndpoint(state, name, { body: NO_BODY, answer }, (call) => {
     const found = read(call);
-    if (found === null) return refuse(404, 'Not found.');
+    if (found === null) return notFound();
     switch (call.scenario) {
       case 'json-inesperado':
         return Response.json({ resultado: ['no', 'es', 'lo', 'acordado'] });

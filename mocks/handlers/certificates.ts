@@ -2,7 +2,7 @@ import type { RequestHandler } from 'msw';
 import { z } from 'zod';
 import { nameAsAllowed } from '../../server/domain/family/certificate-name.ts';
 import { CertificateCheck, UpdateChildBody } from '../../server/upstream/contracts/certificates.ts';
-import { refuse, serverError } from '../faults.ts';
+import { notFound, serverError } from '../faults.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
 
@@ -39,7 +39,7 @@ export function certificateHandlers(state: MockState): RequestHandler[] {
       { body: UpdateChildBody, answer: z.object({}) },
       ({ sandbox, scenario, body, part }, user) => {
         const owned = sandbox.db.child(part('id'));
-        if (owned?.parentId !== user.id) return refuse(404, 'Not found.');
+        if (owned?.parentId !== user.id) return notFound();
         if (scenario === 'nombre-no-guardado') return serverError();
         sandbox.db.updateChild({ ...owned, child: { ...owned.child, ...body } });
         return {};

@@ -11,7 +11,7 @@ import {
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { InvitationsBody, InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
-import { hang, refuse, serverError } from '../faults.ts';
+import { hang, notFound, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { answerWithout, coursesWithout, organizationWithout } from '../unreadable.ts';
@@ -113,7 +113,7 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
         const owned = sandbox.db.child(part('id'));
         const platform = `${owned?.child.learning_platform ?? ''}${REDIRECT}`;
         if (owned?.parentId !== user.id || part(`platform${REDIRECT}`) !== platform) {
-          return refuse(404, 'Not found.');
+          return notFound();
         }
         if (scenario === 'zona-estudiantes-falla') return serverError();
         // The foreign address gets a worthless key.
@@ -132,11 +132,11 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       'organization',
       { body: NO_BODY, answer: Organization },
       ({ sandbox, scenario, part }, user) => {
-        if (organizationOf(sandbox, user) !== part('id')) return refuse(404, 'Not found.');
+        if (organizationOf(sandbox, user) !== part('id')) return notFound();
         if (scenario === 'organizacion-falla') return serverError();
         if (scenario === 'matriculas-tardan') return hang();
         const told = sandbox.db.organization(part('id'));
-        if (!told) return refuse(404, 'Not found.');
+        if (!told) return notFound();
         return scenario === 'inscripcion-ilegible'
           ? organizationWithout(
               { ...told, enrolments: told.enrolments.filter((one) => one !== null) },
@@ -151,7 +151,7 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       'inviteStudents',
       { body: InvitationsBody, answer: InvitationsSent },
       ({ sandbox, scenario, part, body }, user) => {
-        if (organizationOf(sandbox, user) !== part('id')) return refuse(404, 'Not found.');
+        if (organizationOf(sandbox, user) !== part('id')) return notFound();
         if (scenario === 'invitar-estudiantes-falla') return serverError();
         return { data: { already_invited: sandbox.db.inviteStudents(part('id'), body.emails) } };
       },
@@ -180,5 +180,5 @@ function organizationOf(sandbox: Sandbox, user: UserData): string | null {
 function recommendedAfter({ sandbox, scenario, part }: Call<undefined>, type: 'course' | 'learning_path') {
   if (scenario === 'recomendados-fallan') return serverError();
   const data = sandbox.db.recommendedAfter(type, part('id'));
-  return data ? { data } : refuse(404, 'Not found.');
+  return data ? { data } : notFound();
 }

@@ -6,7 +6,7 @@ import type { UserData } from '../../server/upstream/contracts/account.ts';
 import { ENDPOINTS, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { OPERATOR_TOKEN, userOfBearer } from '../bearer.ts';
-import { dialed, forbidden, hang, refuse, serverError, slowDown } from '../faults.ts';
+import { dialed, forbidden, hang, notFound, refuse, serverError, slowDown } from '../faults.ts';
 import { scenarioById } from '../scenarios.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import { DEMO_SANDBOX, isSandboxName } from '../sandboxes.ts';
@@ -157,7 +157,7 @@ export function listRefusal(scenario: ScenarioId | null): Response | Promise<nev
     case 'matriculas-403':
       return forbidden();
     case 'matriculas-404':
-      return refuse(404, 'Not found.');
+      return notFound();
     case 'matriculas-tardan':
       return hang();
     default:

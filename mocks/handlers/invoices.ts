@@ -12,7 +12,7 @@ import {
 } from '../../server/upstream/contracts/invoices.ts';
 import type { COUPON_REFUSALS } from '../../server/upstream/contracts/invoices.ts';
 import { Kept } from '../../server/upstream/contracts/shared.ts';
-import { refuse, serverError } from '../faults.ts';
+import { notFound, refuse, serverError } from '../faults.ts';
 import type { Invoice } from '../invoices.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { oncePerInstant } from '../once.ts';
@@ -66,7 +66,7 @@ export function invoiceHandlers(state: MockState): RequestHandler[] {
       ({ body, sandbox, scenario, part }, user) => {
         if (scenario === 'cupones-fallan') return serverError();
         const invoice = sandbox.invoices.find(part('id'), user.id);
-        if (!invoice) return refuse(404, 'Not found.');
+        if (!invoice) return notFound();
         const code = body.code.toUpperCase();
         const coupon = couponsAt(startedAt).find(({ terms }) => terms.code === code);
         if (!coupon) return refuseCoupon(404, 'unknown');
@@ -115,7 +115,7 @@ function goOn(
   const refusal = refusalOfAll(scenario);
   if (refusal) return refusal;
   const invoice = sandbox.invoices.find(part('id'), userId);
-  if (!invoice) return refuse(404, 'Not found.');
+  if (!invoice) return notFound();
   if (step !== 'done' || !invoice.isDone) record(sandbox, invoice, step, scenario);
   return {};
 }
@@ -131,7 +131,7 @@ function record(
 
 function refusalOfAll(scenario: ScenarioId | null): Response | null {
   if (scenario === 'comprobantes-fallan') return serverError();
-  return scenario === 'academia-sin-comprobantes' ? refuse(404, 'Not found.') : null;
+  return scenario === 'academia-sin-comprobantes' ? notFound() : null;
 }
 
 /** Whether the total is the list price less all discounts, to the cent. */

@@ -3,7 +3,7 @@ import { extname, join, resolve, sep } from 'node:path';
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
 import { stampedSheet } from '../certificate-sheet.ts';
-import { refuse } from '../faults.ts';
+import { notFound } from '../faults.ts';
 import { DEMO_SANDBOX } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 
@@ -43,7 +43,7 @@ export function mediaHandlers(state: MockState): RequestHandler[] {
       const path = pathname.slice(pathname.indexOf('/media/') + '/media/'.length);
       const file = fileOf(path);
       const contentType = file && CONTENT_TYPES[extname(file)];
-      if (!file || !contentType) return refuse(404, 'Not found.');
+      if (!file || !contentType) return notFound();
       try {
         const kept = await readFile(file);
         const bytes = path.startsWith('certificados/') ? await stamped(kept, path, state) : kept;
@@ -57,7 +57,7 @@ export function mediaHandlers(state: MockState): RequestHandler[] {
         });
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-          return refuse(404, 'Not found.');
+          return notFound();
         }
         throw error;
       }

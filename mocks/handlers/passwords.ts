@@ -12,7 +12,7 @@ import {
   ResetPasswordBody,
 } from '../../server/upstream/contracts/passwords.ts';
 import { issueUserTokens } from '../bearer.ts';
-import { refuse, serverError } from '../faults.ts';
+import { notFound, refuse, serverError } from '../faults.ts';
 import { MOTHER } from '../scenarios/scenario.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
@@ -38,7 +38,7 @@ export function passwordHandlers(state: MockState): RequestHandler[] {
       'sendPasswordLink',
       { body: PasswordLinkBody, answer: z.object({}) },
       ({ body, sandbox, scenario }) => {
-        if (scenario === 'clave-sin-cambiar') return refuse(404, 'Not found.');
+        if (scenario === 'clave-sin-cambiar') return notFound();
         const account = sandbox.db.userByEmail(body.email);
         if (!account) return {};
         const { id, email } = account.user;
@@ -75,7 +75,7 @@ export function passwordHandlers(state: MockState): RequestHandler[] {
       'sendEmailCode',
       { body: NO_BODY, answer: z.object({}) },
       ({ sandbox, scenario }, { id, email }) => {
-        if (scenario === 'codigo-sin-enviar') return refuse(404, 'Not found.');
+        if (scenario === 'codigo-sin-enviar') return notFound();
         const subject = `${sandbox.emailCodes.issue(email, state.now())} es tu código`;
         const link = `${state.siteOrigin}/cuenta/correo`;
         sandbox.record({ kind: 'mail', user_id: id, to: email, subject, link }, scenario);
@@ -99,7 +99,7 @@ export function passwordHandlers(state: MockState): RequestHandler[] {
       { body: ErasureBody, answer: ErasureAnswer },
       ({ body, sandbox, scenario }, user) => {
         if (scenario === 'borrado-falla') return serverError();
-        if (scenario === 'borrado-sin-confirmar') return refuse(404, 'Not found.');
+        if (scenario === 'borrado-sin-confirmar') return notFound();
         const account = sandbox.db.userByEmail(user.email);
         if (!account) return Response.json({ erased: true }, { status: 404 });
         if (account.password !== body.password) return refuse(403, 'The password is another one.');

@@ -15,7 +15,7 @@ import {
 } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
 import { Kept } from '../../server/upstream/contracts/shared.ts';
-import { forbidden, htmlPage, refuse, resetConnection, serverError } from '../faults.ts';
+import { forbidden, htmlPage, notFound, refuse, resetConnection, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
@@ -59,7 +59,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
       { body: UpdatePurchaseBody, answer: Kept },
       ({ body, sandbox, scenario, part }, user) => {
         const number = part('id');
-        if (sandbox.db.purchase(number)?.userId !== user.id) return refuse(404, 'Not found.');
+        if (sandbox.db.purchase(number)?.userId !== user.id) return notFound();
         if (scenario === 'actualizacion-rechazada') return refuse(409, 'The purchase is closed.');
         if (
           scenario === 'actualizacion-falla-dos-veces' &&
@@ -117,7 +117,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
         const isEnrolled = sandbox.db
           .enrollmentsOf(user.id)
           .some(({ purchase }) => purchase === body.purchase);
-        return isEnrolled ? { data: { id: `reventa-${body.purchase}` } } : refuse(404, 'Not found.');
+        return isEnrolled ? { data: { id: `reventa-${body.purchase}` } } : notFound();
       },
     ),
 
@@ -127,7 +127,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
       { body: UpdateEnrollmentBody, answer: KeptEnrollment },
       ({ body, sandbox, scenario, part }, user) => {
         const before = sandbox.db.enrollmentOf(user.id, part('id'));
-        if (!before) return refuse(404, 'Not found.');
+        if (!before) return notFound();
         if (scenario === 'grupo-lleno-al-cambiar') return refuse(409, 'The group is full.');
         const enrollment = { ...before, ...body };
         const group = enrollment.group_id ?? '';

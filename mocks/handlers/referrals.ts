@@ -10,7 +10,7 @@ import {
   RegisteredReferral,
 } from '../../server/upstream/contracts/referrals.ts';
 import type { REFERRAL_REFUSALS } from '../../server/upstream/contracts/referrals.ts';
-import { forbidden, refuse, serverError } from '../faults.ts';
+import { forbidden, notFound, serverError } from '../faults.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
 import type { Call } from './endpoint.ts';
@@ -29,7 +29,7 @@ export function referralHandlers(state: MockState): RequestHandler[] {
       { body: ReferralInvoiceBody, answer: RegisteredReferral },
       ({ sandbox, scenario }, user) => {
         if (scenario === 'invitaciones-fallan') return serverError();
-        return sandbox.referrals.settle(user) ? { data: REFERRAL_TERMS } : refuse(404, 'Not found.');
+        return sandbox.referrals.settle(user) ? { data: REFERRAL_TERMS } : notFound();
       },
     ),
 
@@ -53,9 +53,7 @@ export function referralHandlers(state: MockState): RequestHandler[] {
         if (scenario === 'invitaciones-fallan') return serverError();
         const code = part('code');
         const owner = sandbox.db.userByEmail(sandbox.referrals.ownerOf(code) ?? '');
-        return owner
-          ? { data: { code, first_name: owner.user.firstName, ...REFERRAL_TERMS } }
-          : refuse(404, 'Not found.');
+        return owner ? { data: { code, first_name: owner.user.firstName, ...REFERRAL_TERMS } } : notFound();
       },
     ),
   ];

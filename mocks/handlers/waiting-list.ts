@@ -12,7 +12,7 @@ import {
   WaitingBody,
   WaitingPlaceList,
 } from '../../server/upstream/contracts/waiting-list.ts';
-import { refuse, serverError } from '../faults.ts';
+import { notFound, refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
@@ -53,7 +53,7 @@ export function waitingListHandlers(state: MockState): RequestHandler[] {
       'freeSeat',
       { body: FreedSeatBody, answer: z.object({}) },
       ({ body, sandbox }, user) => {
-        if (sandbox.db.purchase(body.purchase_number)?.userId !== user.id) return refuse(404, 'Not found.');
+        if (sandbox.db.purchase(body.purchase_number)?.userId !== user.id) return notFound();
         sandbox.waitingList.offerSeats(state.now(), [body.group_id]);
         return {};
       },

@@ -8,7 +8,7 @@ import {
   LocalPaymentMade,
   PaymentInformationBody,
 } from '../../server/upstream/contracts/local-payments.ts';
-import { refuse, resetConnection, serverError } from '../faults.ts';
+import { notFound, resetConnection, serverError } from '../faults.ts';
 import { protectedEndpoint } from '../handlers/endpoint.ts';
 import type { Call } from '../handlers/endpoint.ts';
 import type { MockState } from '../state.ts';
@@ -35,7 +35,7 @@ export function localPaymentHandlers(state: MockState): RequestHandler[] {
         const { MERCHANT_ID: merchantId, purchase_number: number } = body;
         const purchase = sandbox.db.purchase(number);
         if (purchase?.userId !== user.id || purchase.merchantId !== merchantId) {
-          return refuse(404, 'Not found.');
+          return notFound();
         }
         const duplicated = errorAnswer(5009, 'Order id is duplicated.');
         if (sandbox.db.order(merchantId, number)) return duplicated;
