@@ -95,6 +95,12 @@ export function createPurchaseData(now: Date, userId: (id: string) => string) {
       return row && { purchaseNumber, merchantId: row.merchant_id, userId: row.user_id };
     },
 
+    /** Returns a purchase of this user; null for anybody else's. */
+    ownPurchase(purchaseNumber: string, owner: string): PurchaseRow | null {
+      const purchase = data.purchase(purchaseNumber);
+      return purchase?.userId === owner ? purchase : null;
+    },
+
     /** Stores the provider's newest answer about an order. */
     keepOrder({ merchantId, purchaseNumber, answer }: OrderRow): void {
       const id = orderId(merchantId, purchaseNumber);

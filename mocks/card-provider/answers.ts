@@ -22,7 +22,9 @@ const SECURE_CHANNEL = 'Transaccion no autenticada pero enviada en canal seguro'
 const TERMINAL = '00000001';
 const ACQUIRER = '570002';
 
-const digits = (count: number): string => Array.from({ length: count }, () => String(randomInt(10))).join('');
+/** Returns as many random digits. */
+export const digits = (count: number): string =>
+  Array.from({ length: count }, () => String(randomInt(10))).join('');
 
 /** Adds the ids that the provider's network gives a transaction. */
 export function newTransaction(details: Omit<Transaction, 'transactionId' | 'uuid'>): Transaction {
@@ -171,3 +173,7 @@ export function wrappedAnswer(
 } {
   return { code: statusCode, [`${provider}_response`]: { status_code: statusCode, text } };
 }
+
+/** The status of an order that is certainly not charged. */
+export const notCharged = (purchaseNumber: string) =>
+  ({ code: 404, data: { purchaseNumber, charged: false } }) as const;

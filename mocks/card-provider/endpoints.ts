@@ -17,7 +17,7 @@ import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
 import { localStatus } from '../local-payments/endpoints.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
-import { inReview, wrappedAnswer } from './answers.ts';
+import { inReview, notCharged, wrappedAnswer } from './answers.ts';
 import { authorize } from './authorization.ts';
 import { refund, refundStatus } from './refunds.ts';
 
@@ -29,6 +29,8 @@ const UNSETTLED: readonly (ScenarioId | null)[] = [
   'autorizacion-en-revision',
   'pago-en-verificacion',
 ];
+
+const unauthorized = () => refuse(401, 'Unauthorized access');
 
 /** The card provider behind the REST API: security token, session, authorization, and status of an order. */
 export function cardProviderHandlers(state: MockState): RequestHandler[] {
@@ -44,7 +46,7 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
         if (isOutOfReach) return serverError();
         return body.MERCHANT_ID in MERCHANTS
           ? { token: await issueSecurityToken(body.MERCHANT_ID, state.now()) }
-          : refuse(401, 'Unauthorized access');
+          : unauthorized();
       },
     ),
 
@@ -54,9 +56,7 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
       { body: SessionBody, answer: SessionAnswer },
       async ({ body, scenario }) => {
         if (scenario === 'sesion-de-tarjeta-403') return forbidden();
-        if (!(await isSecurityToken(body.token, body.MERCHANT_ID, state.now()))) {
-          return refuse(401, 'Unauthorized access');
-        }
+        if (!(await isSecurityToken(body.token, body.MERCHANT_ID, state.now()))) return unauthorized();
         const session = state.cardSessions.open(body.MERCHANT_ID, body.amount, scenario);
         return { data: { sessionKey: session.key } };
       },
@@ -67,9 +67,7 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
       'cardAuthorization',
       { body: AuthorizationBody, answer: AuthorizationStatus },
       async ({ body, sandbox, scenario, part }, user) => {
-        if (!(await isSecurityToken(body.token, body.MERCHANT_ID, state.now()))) {
-          return refuse(401, 'Unauthorized access');
-        }
+        if (!(await isSecurityToken(body.token, body.MERCHANT_ID, state.now()))) return unauthorized();
         return authorize(state, { body, sandbox, scenario, provider: part('provider'), userId: user.id });
       },
     ),
@@ -87,10 +85,8 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
       { body: NO_BODY, answer: RefundStatus },
       ({ sandbox, scenario, part }, user) => {
         const number = part('purchaseNumber');
-        const purchase = sandbox.db.purchase(number);
-        if (purchase?.userId !== user.id || purchase.merchantId !== part('merchant')) {
-          return notFound();
-        }
+        const purchase = sandbox.db.ownPurchase(number, user.id);
+        if (purchase?.merchantId !== part('merchant')) return notFound();
         return refundStatus(state, { number, sandbox, scenario });
       },
     ),
@@ -99,15 +95,13 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
       const { sandbox, scenario, part } = call;
       const purchaseNumber = part('purchaseNumber');
       const merchantId = part('merchant');
-      const purchase = sandbox.db.purchase(purchaseNumber);
       // What an academy without this call answers, or a proxy in front of it: it says nothing about the order.
       if (scenario === 'consulta-404') return notFound();
-      if (purchase?.userId !== user.id || purchase.merchantId !== merchantId) {
-        return notFound();
-      }
+      const purchase = sandbox.db.ownPurchase(purchaseNumber, user.id);
+      if (purchase?.merchantId !== merchantId) return notFound();
       if (part('provider') === LOCAL_PROVIDER) return localStatus(state, call, merchantId, purchaseNumber);
       const order = sandbox.db.order(merchantId, purchaseNumber);
-      if (!order) return { code: 404, data: { purchaseNumber, charged: false } } as const;
+      if (!order) return notCharged(purchaseNumber);
       const isUnsettled =
         UNSETTLED.includes(scenario) &&
         sandbox.countTry(`status ${merchantId} ${purchaseNumber}`) <= UNSETTLED_QUERIES;

@@ -17,6 +17,7 @@ import {
   SubscriptionBody,
 } from '../../server/upstream/contracts/global-card.ts';
 import type { PaymentIntent } from '../../server/upstream/contracts/global-card.ts';
+import { notCharged } from '../card-provider/answers.ts';
 import { hang, notFound, refuse, resetConnection, serverError } from '../faults.ts';
 import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
 import type { Call } from '../handlers/endpoint.ts';
@@ -59,7 +60,7 @@ export function globalCardHandlers(state: MockState): RequestHandler[] {
         const order = orderOf(call, user.id);
         if (order instanceof Response) return order;
         const data = order.intent;
-        return data ? { data: stillUnsettled(call, data) } : notCharged(call);
+        return data ? { data: stillUnsettled(call, data) } : notCharged(call.part('purchaseNumber'));
       },
     ),
 
@@ -90,7 +91,7 @@ export function globalCardHandlers(state: MockState): RequestHandler[] {
         const order = orderOf(call, user.id);
         if (order instanceof Response) return order;
         const data = newestSubscription(state, call.sandbox, call.part('purchaseNumber'));
-        if (!data) return notCharged(call);
+        if (!data) return notCharged(call.part('purchaseNumber'));
         const isDenied = call.scenario === 'renovacion-fallida' && data.invoices.length === 1;
         return { data: isDenied ? renewed(data, false) : data };
       },
@@ -103,7 +104,7 @@ export function globalCardHandlers(state: MockState): RequestHandler[] {
       (call, user) => {
         const number = call.part('purchaseNumber');
         const begun = newestSubscription(state, call.sandbox, number);
-        if (!begun || call.sandbox.db.purchase(number)?.userId !== user.id) return notFound();
+        if (!begun || !call.sandbox.db.ownPurchase(number, user.id)) return notFound();
         const data = { ...begun, cancel_at_period_end: true };
         recordSubscription(call.sandbox, user.id, number, data, call.scenario);
         return { data };
@@ -146,8 +147,8 @@ function chargeOf(state: MockState, call: ChargeCall, userId: string): PaymentIn
   const { body, sandbox, scenario } = call;
   if (scenario === 'internacional-cortada-antes') return resetConnection();
   if (scenario === 'internacional-500-antes') return serverError();
-  const purchase = sandbox.db.purchase(body.purchase_number);
-  if (purchase?.userId !== userId) return refuse(400, 'Unknown purchase.');
+  const purchase = sandbox.db.ownPurchase(body.purchase_number, userId);
+  if (!purchase) return refuse(400, 'Unknown purchase.');
   const method = state.paymentMethods.find(body.payment_method);
   if (!method) return refuse(400, 'No such payment method.');
   // An order that was answered is never charged again, whatever its idempotency key.
@@ -210,11 +211,8 @@ function orderOf(
   userId: string,
 ): { intent: PaymentIntent | null } | Response {
   const number = part('purchaseNumber');
-  const purchase = sandbox.db.purchase(number);
-  if (purchase?.userId !== userId) return notFound();
+  const purchase = sandbox.db.ownPurchase(number, userId);
+  if (!purchase) return notFound();
   const order = sandbox.db.order(purchase.merchantId, number);
   return { intent: order && PaymentIntentAnswer.parse(order.answer).data };
 }
-
-const notCharged = ({ part }: Call<undefined>) =>
-  ({ code: 404, data: { purchaseNumber: part('purchaseNumber'), charged: false } }) as const;

@@ -45,7 +45,7 @@ export function statusOfRefund(
   userId: string,
 ): Answer | Response {
   const number = part('purchaseNumber');
-  if (sandbox.db.purchase(number)?.userId !== userId) return notFound();
+  if (!sandbox.db.ownPurchase(number, userId)) return notFound();
   const newest = state.ledger
     .entriesOf(sandbox.id)
     .findLast((entry) => entry.kind === 'refund' && entry.purchase_number === number);

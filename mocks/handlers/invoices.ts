@@ -38,7 +38,7 @@ export function invoiceHandlers(state: MockState): RequestHandler[] {
         const refusal = refusalOfAll(scenario);
         if (refusal) return refusal;
         const { purchase } = body;
-        if (purchase !== null && sandbox.db.purchase(purchase)?.userId !== user.id) {
+        if (purchase !== null && !sandbox.db.ownPurchase(purchase, user.id)) {
           return refuse(400, 'Unknown purchase.');
         }
         if (!addsUp(body)) return refuse(400, 'The amounts do not add up.');

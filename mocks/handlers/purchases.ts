@@ -59,7 +59,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
       { body: UpdatePurchaseBody, answer: Kept },
       ({ body, sandbox, scenario, part }, user) => {
         const number = part('id');
-        if (sandbox.db.purchase(number)?.userId !== user.id) return notFound();
+        if (!sandbox.db.ownPurchase(number, user.id)) return notFound();
         if (scenario === 'actualizacion-rechazada') return refuse(409, 'The purchase is closed.');
         if (
           scenario === 'actualizacion-falla-dos-veces' &&
@@ -85,7 +85,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
       { body: EnrollmentBody, answer: KeptEnrollment },
       ({ body, sandbox, scenario }, user) => {
         if (!sandbox.db.courseEntry(body.course_id)) return refuse(404, 'Course not found.');
-        if (sandbox.db.purchase(body.purchase)?.userId !== user.id) return refuse(400, 'Unknown purchase.');
+        if (!sandbox.db.ownPurchase(body.purchase, user.id)) return refuse(400, 'Unknown purchase.');
         if (scenario === 'matricula-rechazada') return refuse(409, 'The group is closed.');
         const held = heldGroup(sandbox, user.email, body.group_id ?? '', state.now());
         if (held === null && isFull(sandbox, body, scenario, state.now()))

@@ -53,7 +53,7 @@ export function waitingListHandlers(state: MockState): RequestHandler[] {
       'freeSeat',
       { body: FreedSeatBody, answer: z.object({}) },
       ({ body, sandbox }, user) => {
-        if (sandbox.db.purchase(body.purchase_number)?.userId !== user.id) return notFound();
+        if (!sandbox.db.ownPurchase(body.purchase_number, user.id)) return notFound();
         sandbox.waitingList.offerSeats(state.now(), [body.group_id]);
         return {};
       },

@@ -8,6 +8,7 @@ import {
   LocalPaymentMade,
   PaymentInformationBody,
 } from '../../server/upstream/contracts/local-payments.ts';
+import { notCharged } from '../card-provider/answers.ts';
 import { notFound, resetConnection, serverError } from '../faults.ts';
 import { protectedEndpoint } from '../handlers/endpoint.ts';
 import type { Call } from '../handlers/endpoint.ts';
@@ -33,10 +34,7 @@ export function localPaymentHandlers(state: MockState): RequestHandler[] {
       { body: PaymentInformationBody, answer: PaymentInformation },
       ({ body, sandbox, scenario }, user) => {
         const { MERCHANT_ID: merchantId, purchase_number: number } = body;
-        const purchase = sandbox.db.purchase(number);
-        if (purchase?.userId !== user.id || purchase.merchantId !== merchantId) {
-          return notFound();
-        }
+        if (sandbox.db.ownPurchase(number, user.id)?.merchantId !== merchantId) return notFound();
         const duplicated = errorAnswer(5009, 'Order id is duplicated.');
         if (sandbox.db.order(merchantId, number)) return duplicated;
         if (scenario === 'efectivo-falla') return serverError();
@@ -72,7 +70,7 @@ export function localStatus(
   purchaseNumber: string,
 ) {
   const order = sandbox.db.order(merchantId, purchaseNumber);
-  if (!order) return { code: 404, data: { purchaseNumber, charged: false } } as const;
+  if (!order) return notCharged(purchaseNumber);
   const awaiting = awaitingOf(state.ledger.entriesOf(sandbox.id)).find(
     (entry) => entry.merchant_id === merchantId && entry.purchase_number === purchaseNumber,
   );

@@ -1,10 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ACCOUNT, LOCAL_PROVIDER } from '../../fixtures/local-payments.ts';
 import { LocalPaymentMade } from '../../server/upstream/contracts/local-payments.ts';
 import type { LocalPayment, PaymentInformationBody } from '../../server/upstream/contracts/local-payments.ts';
 import { CURRENCIES } from '../../server/domain/money.ts';
-import { wrappedAnswer } from '../card-provider/answers.ts';
+import { digits, wrappedAnswer } from '../card-provider/answers.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { Sandbox } from '../sandboxes.ts';
@@ -19,8 +19,6 @@ const DETAILS = {
   EXPIRED: ['500', 'The payment was expired.'],
 } as const;
 type Status = keyof typeof DETAILS;
-
-const digits = (count: number): string => Array.from({ length: count }, () => String(randomInt(10))).join('');
 
 const detailsOf = (status: Status) => ({
   status,
