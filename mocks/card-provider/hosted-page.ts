@@ -165,3 +165,12 @@ export function closedPage(heading: string, advice: string, back: string, status
   `;
   return page(heading, content, new URL(back).origin, status);
 }
+
+/** The page shown for a link that is not the shop's own, or not complete. */
+export const invalidLinkPage = (siteOrigin: string): Promise<Response> =>
+  closedPage(
+    'Este enlace de pago no es válido',
+    'Vuelve a tu compra: ahí ves cómo va y sigues.',
+    new URL('/enrollment?paso=4', siteOrigin).href,
+    400,
+  );

@@ -9,7 +9,7 @@ import { refusedText } from './answers.ts';
 import type { CardSession } from './card-sessions.ts';
 import { fieldPage, isFieldType, writtenAhead } from './field-page.ts';
 import { sandboxOfBrowser } from '../sandboxes.ts';
-import { cardFormPage, closedPage, confirmationPage, HostedOrder } from './hosted-page.ts';
+import { cardFormPage, closedPage, confirmationPage, HostedOrder, invalidLinkPage } from './hosted-page.ts';
 import { cardErrors, cardFieldsOf } from './typed-card.ts';
 
 /** Folder of the files that browsers load. */
@@ -108,12 +108,7 @@ function openHosted(
 ): Promise<Response> {
   const parsed = SessionOrder.safeParse(fields);
   if (!parsed.success || new URL(parsed.data.callbackurl).origin !== state.siteOrigin) {
-    return closedPage(
-      'Este enlace de pago no es válido',
-      'Vuelve a tu compra: ahí ves cómo va y sigues.',
-      new URL('/enrollment?paso=4', state.siteOrigin).href,
-      400,
-    );
+    return invalidLinkPage(state.siteOrigin);
   }
   const { data: order } = parsed;
   const session = state.cardSessions.find(order.sessionkey);

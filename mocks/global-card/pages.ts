@@ -3,7 +3,12 @@ import type { RequestHandler } from 'msw';
 import { z } from 'zod';
 import { PUBLIC_KEY } from '../../fixtures/global-card.ts';
 import { digitsOf } from '../card-provider/card-rules.ts';
-import { cardFormPage, closedPage, confirmationPage, HostedOrder } from '../card-provider/hosted-page.ts';
+import {
+  cardFormPage,
+  confirmationPage,
+  HostedOrder,
+  invalidLinkPage,
+} from '../card-provider/hosted-page.ts';
 import { cardErrors, cardFieldsOf } from '../card-provider/typed-card.ts';
 import { refuse, resetConnection } from '../faults.ts';
 import { serveScript } from '../files.ts';
@@ -83,12 +88,7 @@ function openPage(
   if (parsed.success && new URL(parsed.data.callbackurl).origin === state.siteOrigin) {
     return proceed(parsed.data);
   }
-  return closedPage(
-    'Este enlace de pago no es válido',
-    'Vuelve a tu compra: ahí ves cómo va y sigues.',
-    new URL('/enrollment?paso=4', state.siteOrigin).href,
-    400,
-  );
+  return invalidLinkPage(state.siteOrigin);
 }
 
 function submitPage(state: MockState, order: KeyedOrder, fields: Record<string, string>): Promise<Response> {
