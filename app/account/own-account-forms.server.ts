@@ -9,6 +9,7 @@ import {
 import type { Failure } from '../../server/domain/failure.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
+import { sayAndGo } from '../forms/say.server.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 
@@ -51,10 +52,8 @@ export const OWN_ACCOUNT_FORMS = {
 export const erasureForm = form({
   schema: ErasureInput,
   call: (input, { context }) => context.api.ownData.erase(input),
-  then: (_erased, { context }) => {
-    context.leaveFlash({ kind: 'success', text: 'Borramos tus datos y cerramos tu sesión en todas partes.' });
-    return paths.home();
-  },
+  then: (_erased, submission) =>
+    sayAndGo(submission, 'Borramos tus datos y cerramos tu sesión en todas partes.', paths.home()),
 });
 
 /** The forms of 'Confirma tu correo', which lead back to the payment that waits. */
@@ -62,18 +61,13 @@ export const EMAIL_CODE_FORMS = {
   'send-code': form({
     schema: z.unknown(),
     call: (_input, { context }) => context.api.emailCodes.send(),
-    then: (_sent, { context, page }) => {
-      context.leaveFlash({ kind: 'success', text: 'Te enviamos un código. Suele llegar en un minuto.' });
-      return page;
-    },
+    then: (_sent, submission) => sayAndGo(submission, 'Te enviamos un código. Suele llegar en un minuto.'),
   }),
   'confirm-email': form({
     schema: EmailCodeInput,
     call: (input, { context }) => context.api.emailCodes.confirm(input),
-    then: (_confirmed, { context, page }) => {
-      context.leaveFlash({ kind: 'success', text: 'Confirmamos tu correo. Ya puedes pagar.' });
-      return paymentThatWaits(page);
-    },
+    then: (_confirmed, submission) =>
+      sayAndGo(submission, 'Confirmamos tu correo. Ya puedes pagar.', paymentThatWaits(submission.page)),
   }),
 };
 
@@ -95,15 +89,16 @@ export const resetPasswordForm = form({
   schema: ResetPasswordInput,
   input: ({ values, params }) => ({ ...values, token: params['enlace'] }),
   call: (input, { context }) => context.api.passwords.reset(input),
-  then: (_changed, { context }) => {
-    context.leaveFlash({ kind: 'success', text: 'Tu contraseña cambió. Ingresa con la nueva.' });
-    return accountDialogPath('ingresar', paths.home());
-  },
+  then: (_changed, submission) =>
+    sayAndGo(
+      submission,
+      'Tu contraseña cambió. Ingresa con la nueva.',
+      accountDialogPath('ingresar', paths.home()),
+    ),
 });
 
-function sayAndStay({ context }: Submission, text: string): string {
-  context.leaveFlash({ kind: 'success', text });
-  return paths.account();
+function sayAndStay(submission: Submission, text: string): string {
+  return sayAndGo(submission, text, paths.account());
 }
 
 /** Ignores that something had already ended; any other failure is shown by the page. */

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from '@remix-run/node';
+import { redirectDocument } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
 import { AcceptedTermsInput, PayInput } from '../../server/domain/checkout/checkout.ts';
@@ -11,6 +11,8 @@ import { failedPage } from '../api/call.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
+import { sayAndGo } from '../forms/say.server.ts';
+import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { continuePurchase, startPayment } from './continue-purchase.server.ts';
 import { paymentPath } from './journey.ts';
@@ -70,7 +72,7 @@ export const anotherWayForm = form({
   },
   then: () => paths.purchaseStep(4),
   // It was paid or it expired in the meantime: its page says which.
-  refused: (failure, { page }) => (failure.code === 'payment_closed' ? redirect(page, 303) : {}),
+  refused: (failure, { page }) => (failure.code === 'payment_closed' ? seeOther(page) : {}),
 });
 
 /** 'Ya pagué: revisar ahora' of a receipt. */
@@ -91,11 +93,8 @@ export const endSubscriptionForm = form({
   schema: z.object({}),
   call: (_, { context, params }) =>
     context.api.payments.endSubscription({ purchaseNumber: params['numero'] ?? '' }),
-  then: (_ended, { context, page }) => {
-    const text = 'Listo: no te cobraremos más. El mes que ya pagaste sigue siendo tuyo.';
-    context.leaveFlash({ kind: 'success', text });
-    return page;
-  },
+  then: (_ended, submission) =>
+    sayAndGo(submission, 'Listo: no te cobraremos más. El mes que ya pagaste sigue siendo tuyo.'),
 });
 
 /** Puts the order of an earlier payment back into the draft, for the same student. */
@@ -158,7 +157,7 @@ const ASKED_AGAIN: ReadonlyMap<string, 1 | 2> = new Map([
 /** Returns where a failed start leads. Spec §8: a 403 triggers the login helper; its dialog says why. */
 function refuseStart(failure: Failure, toLogin: Response): Partial<RefusedForm> | Response {
   const step = ASKED_AGAIN.get(failure.code);
-  if (step) return redirect(paths.purchaseStep(step), 303);
+  if (step) return seeOther(paths.purchaseStep(step));
   if (failure.code === 'login_required') return toLogin;
   return failure.code === 'purchase_forbidden' ? askToLogInAgain(failure) : {};
 }

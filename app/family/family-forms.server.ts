@@ -7,6 +7,8 @@ import { leaveDashboard } from './dashboard.server.ts';
 import { failedPage } from '../api/call.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
+import type { RefusedForm } from '../forms/refusal.ts';
+import { sayAndGo } from '../forms/say.server.ts';
 import type { ShownLogin } from './student-zone-card.tsx';
 import { SHOWN_FOR_SECONDS } from './student-zone-card.tsx';
 
@@ -32,11 +34,8 @@ const certificateNameForm = form({
   schema: ChildForm.extend({ name: z.enum(CERTIFICATE_NAMES) }),
   call: (input, { context }) => context.api.verification.chooseName(input),
   then: (_kept, submission) =>
-    sayAndReturn(submission, 'Guardamos cómo se ve el nombre al verificar los certificados.'),
-  refused: (failure, submission) => {
-    if (failure.code === 'login_required' || failure.status === 404) throw outOfPlace(failure, submission);
-    return {};
-  },
+    sayAndGo(submission, 'Guardamos cómo se ve el nombre al verificar los certificados.'),
+  refused: besideForm,
 });
 
 /** The forms of the parents zone, by their field `intent`. */
@@ -52,11 +51,8 @@ export const FAMILY_FORMS = {
     schema: ReviewInput,
     call: (input, { context }) => context.api.parents.review(input),
     then: (_sent, submission) =>
-      sayAndReturn(submission, 'Gracias por contarnos cómo fue. La publicaremos después de leerla.'),
-    refused: (failure, submission) => {
-      if (failure.code === 'login_required' || failure.status === 404) throw outOfPlace(failure, submission);
-      return {};
-    },
+      sayAndGo(submission, 'Gracias por contarnos cómo fue. La publicaremos después de leerla.'),
+    refused: besideForm,
   }),
   'enter-student-zone': enterStudentZoneForm,
   'reveal-login': form({
@@ -68,23 +64,20 @@ export const FAMILY_FORMS = {
         { secret: true, login },
         { headers: { 'Cache-Control': 'no-store', Refresh: `${SHOWN_FOR_SECONDS};url=${page}` } },
       ),
-    refused: (failure, submission) => {
-      if (failure.code === 'login_required' || failure.status === 404) throw outOfPlace(failure, submission);
-      return {};
-    },
+    refused: besideForm,
   }),
   'calendar-feed': form({
     schema: ChildForm,
     call: (input, { context }) => context.api.calendars.feed(input),
     then: (_feed, submission) =>
-      sayAndReturn(submission, 'El calendario está listo. Su dirección está en «Añadir al calendario».'),
+      sayAndGo(submission, 'El calendario está listo. Su dirección está en «Añadir al calendario».'),
     refused: outOfPlace,
   }),
   'renew-calendar-feed': form({
     schema: ChildForm,
     call: (input, { context }) => context.api.calendars.renewFeed(input),
     then: (_feed, submission) =>
-      sayAndReturn(
+      sayAndGo(
         submission,
         'El calendario tiene otra dirección; la anterior ya no funciona. Suscríbete otra vez con la nueva.',
       ),
@@ -92,9 +85,10 @@ export const FAMILY_FORMS = {
   }),
 };
 
-function sayAndReturn({ context, page }: Submission, text: string): string {
-  context.leaveFlash({ kind: 'success', text });
-  return page;
+/** Shows a failure at the form itself, except one that is about the whole page. */
+function besideForm(failure: Failure, submission: Submission): Partial<RefusedForm> {
+  if (failure.code === 'login_required' || failure.status === 404) throw outOfPlace(failure, submission);
+  return {};
 }
 
 /** Returns the response to a failure that no part of the page shows: another family's child, no login, academy down. */

@@ -1,11 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { form, formAction } from '../forms/form-action.server.ts';
+import { seeOther } from '../forms/see-other.server.ts';
 import { paths } from '../paths.ts';
 
 /** Only a POST logs out; opening this address by hand leads home. */
 export function loader() {
-  return redirect(paths.home(), 303);
+  return seeOther(paths.home());
 }
 
 /** 'Cerrar Sesión' (spec §6): forgets user, tokens and platform and goes to '/', even if the academy's call fails. */

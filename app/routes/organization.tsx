@@ -9,6 +9,7 @@ import { requireLogin } from '../account/require-login.server.ts';
 import { failedPage, tryCall } from '../api/call.server.ts';
 import { useLastRead } from '../api/newest.ts';
 import { form } from '../forms/form-action.server.ts';
+import { sayAndGo } from '../forms/say.server.ts';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -46,10 +47,8 @@ export const action = pageAction({
     schema: InvitationInput,
     call: ({ emails }, { context, params }) =>
       context.api.organizations.invite({ id: params['id'] ?? '', emails }),
-    then: ({ invited, alreadyInvited }, { context, page }) => {
-      context.leaveFlash({ kind: 'success', text: invitedInWords(invited, alreadyInvited) });
-      return page;
-    },
+    then: ({ invited, alreadyInvited }, submission) =>
+      sayAndGo(submission, invitedInWords(invited, alreadyInvited)),
   }),
 });
 
