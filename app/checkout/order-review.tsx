@@ -185,101 +185,123 @@ function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [strin
 }
 
 /** Returns the courses of an order, unless it is a single course of the name that the order has already. */
-function coursesOf({ programName, courseNames }: OrderView): (readonly [string, ReactNode])[] {
+function courseFacts({ programName, courseNames }: OrderView): (readonly [string, ReactNode])[] {
   if (courseNames.length === 0) return [['Curso', 'Sin cursos']];
   if (courseNames.length > 1) return [['Cursos', courseNames.join(',\n')]];
   return courseNames[0] === programName ? [] : [['Curso', courseNames[0]]];
 }
 
 /** The last step: the whole order, still editable, with 'Pagar'. Nothing is charged yet. */
-export function OrderReview({ order, draft, refund, ways, idempotencyKey }: OrderReviewProps) {
-  const { group, price, breakdown, total, selection } = order;
+export function OrderReview(props: OrderReviewProps) {
+  return (
+    <div className={styles.review}>
+      <OrderedCard {...props} />
+      <TotalToPay {...props} />
+      <WhatFollows {...props} />
+    </div>
+  );
+}
+
+function OrderedCard({ order, draft }: Pick<OrderReviewProps, 'order' | 'draft'>) {
+  const { group, selection } = order;
+  return (
+    <Card as="section" tone={toneOfAge(selection.age)} aria-labelledby="order-title">
+      <div className={styles.head}>
+        <h2 id="order-title">{order.programName}</h2>
+        <Link href={paths.chosenOn(selection)}>
+          Cambiar<span className="visually-hidden"> curso</span>
+        </Link>
+      </div>
+      <Facts
+        className={styles.facts}
+        facts={[
+          ...peopleOf(draft),
+          ...courseFacts(order),
+          [
+            order.isScheduleOfFirst ? 'Horario del primer curso' : 'Horario',
+            <Fragment key="week">
+              {line(formatWeekly(group.weekly))}
+              <span className={styles.soft}>{formatHourZones(group)}</span>
+              {draft.hasOtherGroups && <Change step={3} what="horario" />}
+            </Fragment>,
+          ],
+          ['Inicio', startOf(group)],
+          ['Duración', durationWords(order)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function TotalToPay({
+  order,
+  draft,
+  ways,
+  idempotencyKey,
+}: Pick<OrderReviewProps, 'order' | 'draft' | 'ways' | 'idempotencyKey'>) {
+  const { price, breakdown, total } = order;
   const isReduced = total.minor < price.now.minor;
   const isAlsoMonthly = ways.monthly !== null;
   return (
-    <div className={styles.review}>
-      <Card as="section" tone={toneOfAge(selection.age)} aria-labelledby="order-title">
-        <div className={styles.head}>
-          <h2 id="order-title">{order.programName}</h2>
-          <Link href={paths.chosenOn(selection)}>
-            Cambiar<span className="visually-hidden"> curso</span>
-          </Link>
-        </div>
+    <section className={styles.payment} aria-labelledby="total-title">
+      <h2 id="total-title" className={styles.title}>
+        Total
+      </h2>
+      {isReduced ? (
         <Facts
-          className={styles.facts}
-          facts={[
-            ...peopleOf(draft),
-            ...coursesOf(order),
-            [
-              order.isScheduleOfFirst ? 'Horario del primer curso' : 'Horario',
-              <Fragment key="week">
-                {line(formatWeekly(group.weekly))}
-                <span className={styles.soft}>{formatHourZones(group)}</span>
-                {draft.hasOtherGroups && <Change step={3} what="horario" />}
-              </Fragment>,
-            ],
-            ['Inicio', startOf(group)],
-            ['Duración', durationWords(order)],
-          ]}
+          className={styles.breakdown}
+          facts={[...priceLines(breakdown, total.currency), ['Total', formatMoney(total)]]}
         />
-      </Card>
+      ) : (
+        <p className={styles.price}>
+          <Price price={price} />
+        </p>
+      )}
+      <p className={styles.once}>
+        {ways.monthly === null ? 'Pago único' : `En un solo pago, o ${formatMoney(ways.monthly)} cada mes`}
+      </p>
+      <form method="post">
+        <input type="hidden" name="intent" value="start" />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <SeenOrder order={order} />
+        <BoughtBefore draft={draft} />
+        <PaymentWays {...ways} />
+        <Button id={PAY_BUTTON} size="big" className={styles.pay}>
+          Pagar
+        </Button>
+      </form>
+      <p className={styles.soft}>
+        Todavía no se cobra nada. En el siguiente paso{' '}
+        {ways.ways.length > 1 ? 'confirmas' : 'escribes tu tarjeta y confirmas'} el pago
+        {ways.monthly === null && ` de ${formatMoney(total)}`}.
+      </p>
+      {ways.ways.some((way) => way !== 'subscription') && (
+        <Coupon order={order} isAlsoMonthly={isAlsoMonthly} />
+      )}
+    </section>
+  );
+}
 
-      <section className={styles.payment} aria-labelledby="total-title">
-        <h2 id="total-title" className={styles.title}>
-          Total
-        </h2>
-        {isReduced ? (
-          <Facts
-            className={styles.breakdown}
-            facts={[...priceLines(breakdown, total.currency), ['Total', formatMoney(total)]]}
-          />
-        ) : (
-          <p className={styles.price}>
-            <Price price={price} />
-          </p>
-        )}
-        <p className={styles.once}>
-          {ways.monthly === null ? 'Pago único' : `En un solo pago, o ${formatMoney(ways.monthly)} cada mes`}
-        </p>
-        <form method="post">
-          <input type="hidden" name="intent" value="start" />
-          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-          <SeenOrder order={order} />
-          <BoughtBefore draft={draft} />
-          <PaymentWays {...ways} />
-          <Button id={PAY_BUTTON} size="big" className={styles.pay}>
-            Pagar
-          </Button>
-        </form>
-        <p className={styles.soft}>
-          Todavía no se cobra nada. En el siguiente paso{' '}
-          {ways.ways.length > 1 ? 'confirmas' : 'escribes tu tarjeta y confirmas'} el pago
-          {ways.monthly === null && ` de ${formatMoney(total)}`}.
-        </p>
-        {ways.ways.some((way) => way !== 'subscription') && (
-          <Coupon order={order} isAlsoMonthly={isAlsoMonthly} />
-        )}
-      </section>
-
-      <section aria-labelledby="next-title" className={styles.next}>
-        <h2 id="next-title" className={styles.title}>
-          Qué pasa después
-        </h2>
-        <CordList ordered tone={toneOfAge(selection.age)}>
-          <CordItem state="next">
-            Aceptas los términos y pagas{ways.ways.length > 1 ? '' : ' con tu tarjeta'}.
-          </CordItem>
-          <CordItem state="next">Al aprobarse el pago, la matrícula queda hecha en ese momento.</CordItem>
-          <CordItem state="next">Tu curso aparece en tu zona, con su horario.</CordItem>
-        </CordList>
-        <p className={styles.refund}>
-          {refundText({ refund: refund.dates }, refund.checkedAt, isAlsoMonthly)}{' '}
-          <a href={paths.refunds()} target="_blank" rel="noopener">
-            Ver la política de reembolsos
-            <span className="visually-hidden"> (se abre en otra pestaña)</span>
-          </a>
-        </p>
-      </section>
-    </div>
+function WhatFollows({ order, refund, ways }: Pick<OrderReviewProps, 'order' | 'refund' | 'ways'>) {
+  return (
+    <section aria-labelledby="next-title" className={styles.next}>
+      <h2 id="next-title" className={styles.title}>
+        Qué pasa después
+      </h2>
+      <CordList ordered tone={toneOfAge(order.selection.age)}>
+        <CordItem state="next">
+          Aceptas los términos y pagas{ways.ways.length > 1 ? '' : ' con tu tarjeta'}.
+        </CordItem>
+        <CordItem state="next">Al aprobarse el pago, la matrícula queda hecha en ese momento.</CordItem>
+        <CordItem state="next">Tu curso aparece en tu zona, con su horario.</CordItem>
+      </CordList>
+      <p className={styles.refund}>
+        {refundText({ refund: refund.dates }, refund.checkedAt, ways.monthly !== null)}{' '}
+        <a href={paths.refunds()} target="_blank" rel="noopener">
+          Ver la política de reembolsos
+          <span className="visually-hidden"> (se abre en otra pestaña)</span>
+        </a>
+      </p>
+    </section>
   );
 }
