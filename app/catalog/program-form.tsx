@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ProgramView, PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
 import type { PurchaseReasonsView } from '../../server/domain/checkout/purchase-reasons.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
@@ -55,8 +56,8 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
       <ProgramChoice programs={page.programs} chosenId={chosen?.id ?? ''} error={errors['programId']} />
       <div className={styles.columns}>
         <div className={styles.panels}>
-          {page.programs.map((program, index) => (
-            <div key={program.id} data-panel={index + 1}>
+          <OfEach programs={page.programs}>
+            {(program) => (
               <ProgramPanel
                 program={program}
                 tone={tone}
@@ -65,46 +66,11 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
                 }
                 errors={errors}
               />
-            </div>
-          ))}
+            )}
+          </OfEach>
           <Requirements sentences={page.requirements} />
         </div>
-        <Card as="aside" tone={tone} className={styles.buy} aria-labelledby="tu-compra">
-          <h2 id="tu-compra" className={styles.title}>
-            Tu compra
-          </h2>
-          {page.programs.map((program, index) => (
-            <div key={program.id} data-panel={index + 1}>
-              {program.price && (
-                <input type="hidden" name={amountField(program.id)} value={amountText(program.price.now)} />
-              )}
-              <BuySummary program={program} startText={page.startText} />
-              {!isOnSale(program) && (
-                <NothingToChoose
-                  product={{ name: program.name, age: page.age }}
-                  waited={[program]}
-                  groups={program.courses.length > 0 ? program.groups : []}
-                  nextGroups={[]}
-                />
-              )}
-            </div>
-          ))}
-          {page.programs.some(isOnSale) && (
-            <div className={styles.whereOnSale}>
-              <div className={IN_THE_BAR_ON_PHONES}>
-                <Button size="big" className={styles.pay}>
-                  Ir a Pagar
-                </Button>
-              </div>
-              <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
-            </div>
-          )}
-          {page.programs.map(({ id }, index) => (
-            <div key={id} data-panel={index + 1}>
-              {reasons[id] && <PurchaseReasons reasons={reasons[id]} />}
-            </div>
-          ))}
-        </Card>
+        <BuyCard page={page} reasons={reasons} />
       </div>
       {page.programs.some(isOnSale) && (
         <BuyBar label="Ir a Pagar" className={styles.whereOnSale}>
@@ -116,6 +82,63 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
         </BuyBar>
       )}
     </form>
+  );
+}
+
+interface OfEachProps {
+  readonly programs: readonly ProgramView[];
+  readonly children: (program: ProgramView) => ReactNode;
+}
+
+/** Draws something for each program; the styles show only that of the chosen one. */
+function OfEach({ programs, children }: OfEachProps) {
+  return programs.map((program, index) => (
+    <div key={program.id} data-panel={index + 1}>
+      {children(program)}
+    </div>
+  ));
+}
+
+/** What is bought, with the button, and the reasons to buy it. */
+function BuyCard({ page, reasons }: Pick<ProgramFormProps, 'page' | 'reasons'>) {
+  const { age, programs, startText } = page;
+  return (
+    <Card as="aside" tone={toneOfAge(age)} className={styles.buy} aria-labelledby="tu-compra">
+      <h2 id="tu-compra" className={styles.title}>
+        Tu compra
+      </h2>
+      <OfEach programs={programs}>
+        {(program) => (
+          <>
+            {program.price && (
+              <input type="hidden" name={amountField(program.id)} value={amountText(program.price.now)} />
+            )}
+            <BuySummary program={program} startText={startText} />
+            {!isOnSale(program) && (
+              <NothingToChoose
+                product={{ name: program.name, age }}
+                waited={[program]}
+                groups={program.courses.length > 0 ? program.groups : []}
+                nextGroups={[]}
+              />
+            )}
+          </>
+        )}
+      </OfEach>
+      {programs.some(isOnSale) && (
+        <div className={styles.whereOnSale}>
+          <div className={IN_THE_BAR_ON_PHONES}>
+            <Button size="big" className={styles.pay}>
+              Ir a Pagar
+            </Button>
+          </div>
+          <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
+        </div>
+      )}
+      <OfEach programs={programs}>
+        {({ id }) => reasons[id] && <PurchaseReasons reasons={reasons[id]} />}
+      </OfEach>
+    </Card>
   );
 }
 
