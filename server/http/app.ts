@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId as assignRequestId } from 'hono/request-id';
 import { kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
@@ -43,20 +43,14 @@ const FORM = 'application/x-www-form-urlencoded';
 
 type HostContext = Context<HostEnvironment>;
 
+type Middleware = MiddlewareHandler<HostEnvironment>;
+
 /** Returns the app that answers all requests except files of the build. Middleware runs in the order written. */
 export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const { settings, health } = services;
   const { log, now } = services.api;
-  const { globalCard } = settings;
-  const formOrigins = originsOf([settings.cardFormScriptUrl, globalCard?.scriptUrl]);
-  const cardOrigins: CardOrigins = {
-    ...settings.cardOrigins,
-    script: [...formOrigins, ...settings.cardOrigins.script],
-    frame: [...formOrigins, ...settings.cardOrigins.frame],
-    page: originsOf([settings.cardHostedPageUrl, globalCard?.hostedPageUrl]),
-  };
   const app = new Hono<HostEnvironment>();
-  const draw = ({ req, var: { visit, nonce, requestId } }: HostContext, maintenance: boolean) =>
+  const draw: Draw = ({ req, var: { visit, nonce, requestId } }, maintenance) =>
     services.pages(req.raw, { visit, nonce, requestId, maintenance });
 
   if (settings.mockControls) {
@@ -68,7 +62,57 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const { requestIdHeader } = settings;
   const generator = ({ req }: Context) => requestIdFrom(requestIdHeader && req.header(requestIdHeader));
   app.use(assignRequestId({ headerName: '', generator }));
+  app.use(tracedAndLogged(services));
+  app.onError((error, c) => {
+    log.error({ error, requestId: c.get('requestId'), path: pathForLogs(c.req.path) }, 'request failed');
+    services.api.errorReports.remember(error);
+    const failed = kipuErrorOf(error);
+    return refuse(c, (isAboutPayment(c.req.path) ? toldWhilePaying(failed) : failed).code);
+  });
+
+  app.route('/', healthRoutes(health));
+  app.use(clonedIfChunked);
+  app.route('/', browserReportRoutes({ log, pathForLogs }));
+  app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
+  app.get(SPECULATION_RULES_PATH, (c) =>
+    c.body(speculationRules(c.req.header('sec-ch-ua-mobile') === '?0'), 200, {
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=3600',
+      vary: 'Sec-CH-UA-Mobile',
+    }),
+  );
+  app.use(noPrefetch);
+  app.use(readableOnly);
+  // Only for POST: bodyLimit builds a whole Request to look at a body, which other methods do not have.
+  app.post('*', bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
+  app.use(ownFormsOnly(services));
+  app.use(admission(services.lateness, (c) => refuse(c, 'site_busy', BUSY_SECONDS)));
+  app.route('/pagos/retorno', paymentReturnRoutes(services));
+  app.route('/calendario', calendarFeedRoutes(services));
   app.use(async (c, next) => {
+    const canonical = canonicalLoopback(c, settings.siteOrigin);
+    return canonical ? c.redirect(canonical, 302) : next();
+  });
+  app.use(visits(services));
+  if (settings.mockControls) app.use(cutLine, outOfOrder);
+  app.use(maintenanceScreen(settings, draw));
+  app.route(TRPC_PATH, trpcRoutes(services));
+  app.route('/', privateFileRoutes(services));
+  app.route('/', organizationFileRoutes(services));
+  app.all('*', async (c) => {
+    const page = await withFormToken(await draw(c, false), c.req.raw, settings);
+    return compressed(page, c.req.header('accept-encoding') ?? null);
+  });
+  return app;
+}
+
+/** Draws the requested page, or the maintenance screen in its place. */
+type Draw = (c: HostContext, maintenance: boolean) => Promise<Response>;
+
+/** Traces and logs every request, and adds to every answer the headers that all of them have. */
+function tracedAndLogged({ settings, api: { log } }: HostServices): Middleware {
+  const cardOrigins = cardOriginsOf(settings);
+  return async (c, next) => {
     const startedAt = performance.now();
     const nonce = randomBytes(16).toString('base64url');
     c.set('nonce', nonce);
@@ -101,15 +145,24 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const { status } = c.res;
     requestSeconds.observe({ method, status }, ms / 1000);
     log.info({ requestId: c.var.requestId, reference, method, path, status, ms }, 'request');
-  });
+  };
+}
 
-  app.onError((error, c) => {
-    log.error({ error, requestId: c.get('requestId'), path: pathForLogs(c.req.path) }, 'request failed');
-    services.api.errorReports.remember(error);
-    const failed = kipuErrorOf(error);
-    return refuse(c, (isAboutPayment(c.req.path) ? toldWhilePaying(failed) : failed).code);
-  });
+/** Returns the origins of the card providers that the payment page may use. */
+function cardOriginsOf(settings: HostServices['settings']): CardOrigins {
+  const { cardOrigins, globalCard } = settings;
+  const formOrigins = originsOf([settings.cardFormScriptUrl, globalCard?.scriptUrl]);
+  return {
+    ...cardOrigins,
+    script: [...formOrigins, ...cardOrigins.script],
+    frame: [...formOrigins, ...cardOrigins.frame],
+    page: originsOf([settings.cardHostedPageUrl, globalCard?.hostedPageUrl]),
+  };
+}
 
+/** What load balancers ask. */
+function healthRoutes(health: HostServices['health']): Hono<HostEnvironment> {
+  const app = new Hono<HostEnvironment>();
   // Says only that the process runs, whatever its dependencies do: a restart helps only when this fails.
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   // '/healthz' is the former name: load balancers may still use it.
@@ -122,39 +175,38 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       });
     });
   }
-  app.use((c, next) => {
-    // For a body of unknown length (chunked), bodyLimit builds a new Request, which needs a real Request as its source.
-    const isUntold = c.req.method === 'POST' && c.req.header('content-length') === undefined;
-    if (isUntold) c.req.raw = c.req.raw.clone();
-    return next();
-  });
-  app.route('/', browserReportRoutes({ log, pathForLogs }));
-  app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
-  app.get(SPECULATION_RULES_PATH, (c) =>
-    c.body(speculationRules(c.req.header('sec-ch-ua-mobile') === '?0'), 200, {
-      'content-type': 'application/speculationrules+json',
-      'cache-control': 'public, max-age=3600',
-      vary: 'Sec-CH-UA-Mobile',
-    }),
-  );
-  app.use(async (c, next) => {
-    // Prefetches of public pages are answered by the page cache, before the host. Any other prefetch might use up the
-    // flash message of the next page, or start something: the browser asks again once the person really goes there.
-    const ahead = /\bprefetch\b/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
-    return ahead ? c.body(null, 503, { 'cache-control': 'no-store' }) : next();
-  });
+  return app;
+}
 
-  app.use(async (c, next) => {
-    const { method } = c.req;
-    if (!isReadable(c.req.url)) return refuse(c, 'address_unreadable');
-    if (METHODS.includes(method)) return next();
-    const answer = await refuse(c, 'method_not_allowed');
-    answer.headers.set('allow', METHODS.join(', '));
-    return answer;
-  });
-  // Only for POST: bodyLimit builds a whole Request to look at a body, which other methods do not have.
-  app.post('*', bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
-  app.use(async (c, next) => {
+/** For a body of unknown length (chunked), bodyLimit builds a new Request, which needs a real Request as its source. */
+const clonedIfChunked: Middleware = (c, next) => {
+  const isUntold = c.req.method === 'POST' && c.req.header('content-length') === undefined;
+  if (isUntold) c.req.raw = c.req.raw.clone();
+  return next();
+};
+
+/**
+ * Refuses prefetches. Those of public pages are answered by the page cache, before the host. Any other might use up the
+ * flash message of the next page, or start something: the browser asks again once the person really goes there.
+ */
+const noPrefetch: Middleware = async (c, next) => {
+  const ahead = /\bprefetch\b/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
+  return ahead ? c.body(null, 503, { 'cache-control': 'no-store' }) : next();
+};
+
+/** Refuses addresses that programs parse differently, and methods that no page has. */
+const readableOnly: Middleware = async (c, next) => {
+  const { method } = c.req;
+  if (!isReadable(c.req.url)) return refuse(c, 'address_unreadable');
+  if (METHODS.includes(method)) return next();
+  const answer = await refuse(c, 'method_not_allowed');
+  answer.headers.set('allow', METHODS.join(', '));
+  return answer;
+};
+
+/** Refuses submissions that do not come from our own pages, or are no forms. */
+function ownFormsOnly({ settings, api: { log } }: HostServices): Middleware {
+  return async (c, next) => {
     const { method, path } = c.req;
     const exempt = method === 'POST' && PAYMENT_RETURN.test(path);
     if (!exempt && !(await comesFromOurPages(c.req.raw, settings.siteOrigin))) {
@@ -174,18 +226,12 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const isForm = mediaTypeOf(c.req.header('content-type')) === FORM;
     if (method === 'POST' && !isForm && !path.startsWith('/api/')) return refuse(c, 'body_unreadable');
     return next();
-  });
+  };
+}
 
-  app.use(admission(services.lateness, (c) => refuse(c, 'site_busy', BUSY_SECONDS)));
-  app.route('/pagos/retorno', paymentReturnRoutes(services));
-  app.route('/calendario', calendarFeedRoutes(services));
-  app.use(async (c, next) => {
-    const canonical = canonicalLoopback(c, settings.siteOrigin);
-    return canonical ? c.redirect(canonical, 302) : next();
-  });
-  app.use(visits(services));
-  if (settings.mockControls) app.use(cutLine, outOfOrder);
-  app.use(async (c, next) => {
+/** Answers everything with the maintenance screen, while that is set or its scenario is played. */
+function maintenanceScreen(settings: HostServices['settings'], draw: Draw): Middleware {
+  return async (c, next) => {
     const { scenario } = c.var.visit.context.request.controls;
     if (!settings.maintenance && scenario !== MAINTENANCE_SCENARIO) return next();
     // API calls and the data requests of hydrated pages get an error instead: no person reads them.
@@ -195,15 +241,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     page.headers.set('cache-control', 'no-store');
     page.headers.set('retry-after', String(MAINTENANCE_SECONDS));
     return compressed(page, c.req.header('accept-encoding') ?? null);
-  });
-  app.route(TRPC_PATH, trpcRoutes(services));
-  app.route('/', privateFileRoutes(services));
-  app.route('/', organizationFileRoutes(services));
-  app.all('*', async (c) => {
-    const page = await withFormToken(await draw(c, false), c.req.raw, settings);
-    return compressed(page, c.req.header('accept-encoding') ?? null);
-  });
-  return app;
+  };
 }
 
 const originsOf = (urls: readonly (string | undefined)[]): readonly string[] => [

@@ -10,6 +10,65 @@ const WAYS_OUT = {
   purchases: { href: '/compras', text: 'Ver mis compras' },
 };
 
+const styles = (nonce: string) =>
+  html`<style nonce="${nonce}">
+    /* The colours of app/styles/tokens.css. */
+    :root {
+      color-scheme: light dark;
+      --ground: #f6f0e4;
+      --ink: #1f1930;
+      --ink-soft: #574d63;
+      --wool: #cdbb9a;
+      --press: #8c30f2;
+      --on-press: #ffffff;
+    }
+    @media screen and (prefers-color-scheme: dark) {
+      :root {
+        --ground: #14122b;
+        --ink: #f4eee2;
+        --ink-soft: #bdb4cf;
+        --wool: #8f8160;
+        --press: #9747f7;
+        --on-press: #ffffff;
+      }
+    }
+    html {
+      border-block-start: 0.5rem solid var(--wool);
+      background: var(--ground);
+      color: var(--ink);
+    }
+    body {
+      margin: 0 auto;
+      max-width: 36rem;
+      padding: 12vh 1.25rem;
+      font:
+        1.125rem/1.6 system-ui,
+        sans-serif;
+    }
+    h1 {
+      font-size: 1.75rem;
+      line-height: 1.2;
+      text-wrap: balance;
+    }
+    a {
+      display: inline-block;
+      padding: 0.6rem 1.25rem;
+      border: 2px solid transparent;
+      border-radius: 0.75rem;
+      background: var(--press);
+      color: var(--on-press);
+      font-weight: 700;
+      text-decoration: none;
+    }
+    a:focus-visible {
+      outline: 3px solid var(--ink);
+      outline-offset: 2px;
+    }
+    small {
+      color: var(--ink-soft);
+    }
+  </style>`;
+
 /**
  * Returns the page of a failure that happens before the site's own pages can be drawn (a refused submission, a failing
  * host). It is self-contained: no script, no file, its few styles allowed by the nonce.
@@ -27,63 +86,7 @@ export async function failureResponse(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${failure.text} | Kipu</title>
-        <style nonce="${c.var.nonce}">
-          /* The colours of app/styles/tokens.css. */
-          :root {
-            color-scheme: light dark;
-            --ground: #f6f0e4;
-            --ink: #1f1930;
-            --ink-soft: #574d63;
-            --wool: #cdbb9a;
-            --press: #8c30f2;
-            --on-press: #ffffff;
-          }
-          @media screen and (prefers-color-scheme: dark) {
-            :root {
-              --ground: #14122b;
-              --ink: #f4eee2;
-              --ink-soft: #bdb4cf;
-              --wool: #8f8160;
-              --press: #9747f7;
-              --on-press: #ffffff;
-            }
-          }
-          html {
-            border-block-start: 0.5rem solid var(--wool);
-            background: var(--ground);
-            color: var(--ink);
-          }
-          body {
-            margin: 0 auto;
-            max-width: 36rem;
-            padding: 12vh 1.25rem;
-            font:
-              1.125rem/1.6 system-ui,
-              sans-serif;
-          }
-          h1 {
-            font-size: 1.75rem;
-            line-height: 1.2;
-            text-wrap: balance;
-          }
-          a {
-            display: inline-block;
-            padding: 0.6rem 1.25rem;
-            border: 2px solid transparent;
-            border-radius: 0.75rem;
-            background: var(--press);
-            color: var(--on-press);
-            font-weight: 700;
-            text-decoration: none;
-          }
-          a:focus-visible {
-            outline: 3px solid var(--ink);
-            outline-offset: 2px;
-          }
-          small {
-            color: var(--ink-soft);
-          }
-        </style>
+        ${styles(c.var.nonce)}
       </head>
       <body>
         <main>
