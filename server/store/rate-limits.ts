@@ -1,8 +1,8 @@
-import { RateLimiterPostgres, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
-import type { Pool } from 'pg';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { KipuError } from '../errors.ts';
+import { createCounter } from './counters.ts';
+import type { Counter } from './counters.ts';
 import type { Store } from './database.ts';
-import { isStoreOutage } from './outage.ts';
 import { sha256 } from './seal.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -64,6 +64,8 @@ const LIMITS = {
   reveal: { points: 5, duration: HOUR_SECONDS },
 } as const;
 
+type Kind = keyof typeof LIMITS;
+
 /**
  * How many failures are free, the length of the next wait (doubled each time, up to the longest) and its error code.
  * Seconds.
@@ -110,7 +112,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 export function createRateLimiter({ store }: { store: Store }) {
   const counters = new Map<Kind, Counter>();
   const counter = (kind: Kind): Counter => {
-    const known = counters.get(kind) ?? createCounter(store, kind);
+    const known = counters.get(kind) ?? createCounter(store, kind, LIMITS[kind]);
     counters.set(kind, known);
     return known;
   };
@@ -118,20 +120,6 @@ export function createRateLimiter({ store }: { store: Store }) {
   // own key, so that an address's waits for cards are not those for logins.
   const cardsOf = (ip: string) => sha256(`cards ${ip}`);
   const pairOf = ({ email, ip }: LoginSubject) => sha256(`${ip} ${email}`);
-
-  /**
-   * On SQLite all queries share one connection: waits until no transaction is open, so that no rollback undoes a count.
-   */
-  const alone = async <Result>(action: () => Promise<Result>): Promise<Result> => {
-    try {
-      return store.raw.dialect === 'sqlite'
-        ? await store.kysely.connection().execute(() => action())
-        : await action();
-    } catch (reason) {
-      if (reason instanceof RateLimiterRes) throw reason;
-      throw new KipuError(isStoreOutage(reason) ? 'store_unavailable' : 'unexpected', { cause: reason });
-    }
-  };
 
   async function admit(
     code: 'login_limited' | 'messages_limited' | 'reveal_limited' | 'email_code_limited',
@@ -141,12 +129,12 @@ export function createRateLimiter({ store }: { store: Store }) {
   ): Promise<number> {
     try {
       const options = seconds === undefined ? {} : { customDuration: seconds };
-      return (await alone(() => counter(kind).consume(key, 1, options))).consumedPoints;
+      return (await counter(kind).consume(key, options)).consumedPoints;
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       // Counted while the clock was ahead: nobody waits until then.
       if (reason.msBeforeNext > LONGEST_WAIT_MS) {
-        await alone(() => counter(kind).delete(key));
+        await counter(kind).delete(key);
         return admit(code, kind, key, seconds);
       }
       throw new KipuError(code, { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
@@ -171,7 +159,7 @@ export function createRateLimiter({ store }: { store: Store }) {
    */
   async function accountOf(subject: LoginSubject): Promise<string> {
     const pair = pairOf(subject);
-    return (await alone(() => counter('login-known').get(pair))) ? pair : sha256(subject.email);
+    return (await counter('login-known').get(pair)) ? pair : sha256(subject.email);
   }
 
   /** Counts an attempt, and starts a wait after too many. An attempt during a wait does not count. */
@@ -182,7 +170,7 @@ export function createRateLimiter({ store }: { store: Store }) {
     try {
       await admit(code, 'login-wait', key, Math.min(first * 2 ** (tries - free), longest));
     } catch (error) {
-      await alone(() => counter(kind).reward(key));
+      await counter(kind).reward(key);
       throw error;
     }
   }
@@ -196,17 +184,17 @@ export function createRateLimiter({ store }: { store: Store }) {
     /** After a correct password: resets the account's failures, and remembers that it logged in from this address. */
     async loginSucceeded(subject: LoginSubject): Promise<void> {
       const account = await accountOf(subject);
-      await alone(() => counter('login').delete(account));
-      await alone(() => counter('login-wait').delete(account));
-      await alone(() => counter('login-address').reward(sha256(subject.ip)));
-      await alone(() => counter('login-known').set(pairOf(subject), 1, LIMITS['login-known'].duration));
+      await counter('login').delete(account);
+      await counter('login-wait').delete(account);
+      await counter('login-address').reward(sha256(subject.ip));
+      await counter('login-known').set(pairOf(subject), 1);
     },
     /** After a password that could not be checked (the academy API was down): the attempt does not count. */
     async loginUndecided(subject: LoginSubject): Promise<void> {
       const account = await accountOf(subject);
-      await alone(() => counter('login').reward(account));
-      await alone(() => counter('login-wait').delete(account));
-      await alone(() => counter('login-address').reward(sha256(subject.ip)));
+      await counter('login').reward(account);
+      await counter('login-wait').delete(account);
+      await counter('login-address').reward(sha256(subject.ip));
     },
     /**
      * Counts one card of an account without a purchase. @throws KipuError messages_limited, store_unavailable,
@@ -215,7 +203,7 @@ export function createRateLimiter({ store }: { store: Store }) {
     admitCard: (ip: string): Promise<void> => admitSlowly('card-address', cardsOf(ip)),
     /** After a card that was not denied: the attempt does not count. */
     async cardNotDenied(ip: string): Promise<void> {
-      await alone(() => counter('card-address').reward(cardsOf(ip)));
+      await counter('card-address').reward(cardsOf(ip));
     },
     /**
      * Counts the denial of a card whose attempt was counted. When a card is denied too often, from any account, the
@@ -223,10 +211,10 @@ export function createRateLimiter({ store }: { store: Store }) {
      * @param mark A hash that identifies the card without revealing it.
      */
     async cardDenied(ip: string, mark: string): Promise<void> {
-      const { consumedPoints: denials } = await alone(() => counter('card').consume(mark, 1));
+      const { consumedPoints: denials } = await counter('card').consume(mark);
       if (denials <= CARD_DENIALS) return;
       const address = cardsOf(ip);
-      await alone(() => counter('card-address').penalty(address, WAITS['card-address'].free));
+      await counter('card-address').penalty(address, WAITS['card-address'].free);
       // The wait starts with a counted attempt.
       await admitSlowly('card-address', address).catch((error: unknown) => {
         if (!(error instanceof KipuError) || error.code !== 'messages_limited') throw error;
@@ -238,7 +226,7 @@ export function createRateLimiter({ store }: { store: Store }) {
     },
     /** Counts the answer, at registration, that an e-mail already has an account. */
     async emailWasTaken(ip: string): Promise<void> {
-      await alone(() => counter('registration').penalty(sha256(ip), TAKEN_COUNTS - 1));
+      await counter('registration').penalty(sha256(ip), TAKEN_COUNTS - 1);
     },
     /** Counts one password recovery e-mail; false when its address got enough. @throws KipuError */
     admitsRecoveryMail: (email: string): Promise<boolean> => admits('recovery-mail', sha256(email)),
@@ -248,15 +236,15 @@ export function createRateLimiter({ store }: { store: Store }) {
     },
     /** Records that the academy sent an account its code. */
     async emailCodeMailed(userId: string): Promise<void> {
-      await alone(() => counter('email-mailed').set(sha256(userId), -1, LIMITS['email-mailed'].duration));
+      await counter('email-mailed').set(sha256(userId), -1);
     },
     /** Records that the academy (distinct per sandbox) sends no codes, as it said. */
     async emailCodesMissing(academy: string): Promise<void> {
-      await alone(() => counter('email-missing').set(academy, 1, LIMITS['email-missing'].duration));
+      await counter('email-missing').set(academy, 1);
     },
     /** Returns whether codes are available, as far as is known. @throws KipuError */
     hasEmailCodes: async (academy: string): Promise<boolean> =>
-      (await alone(() => counter('email-missing').get(academy))) === null,
+      (await counter('email-missing').get(academy)) === null,
     /** Counts one attempt to enter a code. @throws KipuError email_code_limited, store_unavailable, unexpected */
     async admitEmailGuess(userId: string): Promise<void> {
       await admit('email_code_limited', 'email-guess', sha256(userId));
@@ -267,9 +255,7 @@ export function createRateLimiter({ store }: { store: Store }) {
     async confirmEmail(userId: string): Promise<boolean> {
       const key = sha256(userId);
       if (!(await admits('email-mailed', key))) return false;
-      await alone(() =>
-        counter('confirmed-card').set(key, -CONFIRMED_CARDS, LIMITS['confirmed-card'].duration),
-      );
+      await counter('confirmed-card').set(key, -CONFIRMED_CARDS);
       return true;
     },
     /** Counts a card against the account's code; false when none are left, or its address had too many. */
@@ -277,13 +263,13 @@ export function createRateLimiter({ store }: { store: Store }) {
       const key = sha256(userId);
       if (!(await admits('confirmed-card', key))) return false;
       if (await admits('confirmed-address', cardsOf(ip))) return true;
-      await alone(() => counter('confirmed-card').reward(key));
+      await counter('confirmed-card').reward(key);
       return false;
     },
     /** After such a card was not denied: the attempt does not count. */
     async confirmedCardNotDenied({ userId, ip }: ConfirmedPayer): Promise<void> {
-      await alone(() => counter('confirmed-card').reward(sha256(userId)));
-      await alone(() => counter('confirmed-address').reward(cardsOf(ip)));
+      await counter('confirmed-card').reward(sha256(userId));
+      await counter('confirmed-address').reward(cardsOf(ip));
     },
     /**
      * Returns the state of an account: how long its address waits, whether a code can be entered, and how many cards
@@ -292,9 +278,9 @@ export function createRateLimiter({ store }: { store: Store }) {
     async codeOf({ userId, ip }: ConfirmedPayer) {
       const key = sha256(userId);
       const [wait, mailed, cardsLeft] = [
-        await alone(() => counter('login-wait').get(cardsOf(ip))),
-        await alone(() => counter('email-mailed').get(key)),
-        await alone(() => counter('confirmed-card').get(key)),
+        await counter('login-wait').get(cardsOf(ip)),
+        await counter('email-mailed').get(key),
+        await counter('confirmed-card').get(key),
       ];
       return {
         waitSeconds: Math.max(0, Math.ceil((wait?.msBeforeNext ?? 0) / 1000)),
@@ -319,28 +305,5 @@ export function createRateLimiter({ store }: { store: Store }) {
     async removeExpired(): Promise<void> {
       await store.kysely.deleteFrom('rateLimit').where('expire', '<', Date.now()).execute();
     },
-  };
-}
-
-type Kind = keyof typeof LIMITS;
-type Counter = ReturnType<typeof createCounter>;
-
-function createCounter({ raw }: Store, kind: Kind) {
-  const table = { tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false };
-  const settings = { ...LIMITS[kind], ...table, keyPrefix: kind };
-  return raw.dialect === 'sqlite'
-    ? new RateLimiterSQLite({ ...settings, storeClient: raw.client, storeType: 'better-sqlite3' })
-    : new RateLimiterPostgres({ ...settings, storeClient: withoutNames(raw.client), storeType: 'pool' });
-}
-
-/**
- * Returns the pool for the library, with unnamed statements. The library names its prepared statements, and a name
- * belongs to a connection: behind a pooler that assigns connections per transaction, the next statement would find the
- * name taken or missing.
- */
-function withoutNames(pool: Pool) {
-  return {
-    query: ({ text, values }: { readonly text: string; readonly values?: unknown[] }) =>
-      pool.query(text, values),
   };
 }
