@@ -6,12 +6,12 @@ import type { ClassSeries } from '../domain/family/class-times.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { AttemptView } from '../payments/types.ts';
-import type { CalendarFeedRows } from '../store/calendar-feeds.ts';
+import type { CalendarFeedRows, FeedKey } from '../store/calendar-feeds.ts';
 import type { CalendarFeedTable } from '../store/schema.ts';
 import { sha256 } from '../store/seal.ts';
 import type { Sealer } from '../store/seal.ts';
 import { credentialText, parseCredential } from '../upstream/call-controls.ts';
-import type { CallControls } from '../upstream/call-controls.ts';
+import type { Credential } from '../upstream/call-controls.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Upstream, UpstreamContext } from '../upstream/types.ts';
 import { calendarText, eventId } from './calendar-text.ts';
@@ -44,15 +44,12 @@ const FeedCopy = z.object({
 });
 type FeedCopy = z.infer<typeof FeedCopy>;
 
-type FeedKey = Pick<CalendarFeedTable, 'userId' | 'childId'>;
 /** The columns of a feed that are sealed. */
 type SealedPart = 'token' | 'credential' | 'copy';
 
 /** The parent for whom a feed is read. */
-export interface FeedOwner {
+export interface FeedOwner extends Credential {
   readonly userId: string;
-  readonly bearer: string;
-  readonly controls: CallControls;
 }
 
 /**

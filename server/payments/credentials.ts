@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Sealer } from '../store/seal.ts';
 import { credentialText, parseCredential } from '../upstream/call-controls.ts';
+import type { Credential } from '../upstream/call-controls.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
-import type { Credential } from './types.ts';
 
 /**
  * Returns functions that seal the buyer's credential with an attempt, for as long as background steps may need it, and

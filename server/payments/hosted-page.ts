@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { KipuError } from '../errors.ts';
 import { matchesHash, sha256 } from '../store/seal.ts';
+import type { Credential } from '../upstream/call-controls.ts';
 import { viewOf } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
 import type { PayRequest } from './authorize.ts';
@@ -8,7 +9,7 @@ import type { PaymentDependencies } from './dependencies.ts';
 import { PAYABLE } from './machine.ts';
 import { ownAttempt } from './own-attempts.ts';
 import { cardFieldsOf, providerNamed } from './provider.ts';
-import type { AttemptView, Buyer, CardForm, Credential, Ordered } from './types.ts';
+import type { AttemptView, Buyer, CardForm, Ordered } from './types.ts';
 
 /**
  * Returns the methods for paying on the provider's own page. The page is opened with a one-time value, which identifies

@@ -4,6 +4,7 @@ import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import { KipuError } from '../errors.ts';
 import type { Sealer } from '../store/seal.ts';
 import { traced } from '../tracing.ts';
+import type { Credential } from '../upstream/call-controls.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import { viewOf } from './attempt.ts';
 import type { Facts } from './attempt.ts';
@@ -26,7 +27,7 @@ import { providerOf } from './provider.ts';
 import type { PaymentProviders, PromotionAsked, PromotionVerdict } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
 import { createStatusProbe } from './status-probe.ts';
-import type { AttemptView, Buyer, CardForm, Credential, Order, Ordered } from './types.ts';
+import type { AttemptView, Buyer, CardForm, Order, Ordered } from './types.ts';
 
 /**
  * An enrollment without an answer is looked up with growing waits, and sent again only after this long in vain.

@@ -7,7 +7,7 @@ import { PurchaseContext } from '../domain/checkout/purchase-context.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
 import { REFUND_TERMS, WITHDRAWAL_MOTIVES } from '../domain/refund-rule.ts';
-import type { CallControls } from '../upstream/call-controls.ts';
+import type { Credential } from '../upstream/call-controls.ts';
 import { RESOLUTIONS, STATUSES } from './machine.ts';
 
 /** The class dates of one course, from the catalogue when the attempt started or when its group was changed. */
@@ -79,13 +79,6 @@ export interface Order extends Ordered {
   /** Other groups in which it takes a seat: those that the group stands for, which other products may sell as well. */
   readonly otherGroupRefs?: readonly string[];
   readonly amount: Money;
-}
-
-/** What every call to the academy API on behalf of a buyer needs. */
-export interface Credential {
-  /** The stored refresh token (spec §6). */
-  readonly bearer: string;
-  readonly controls: CallControls;
 }
 
 /** The person who pays. */

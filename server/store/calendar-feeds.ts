@@ -2,7 +2,7 @@ import type { Store } from './database.ts';
 import type { CalendarFeedTable } from './schema.ts';
 
 /** The key of a feed: one per child of a parent. */
-type FeedKey = Pick<CalendarFeedTable, 'userId' | 'childId'>;
+export type FeedKey = Pick<CalendarFeedTable, 'userId' | 'childId'>;
 
 /** The rows of calendar feeds. The callers seal the values that they store in them. */
 export type CalendarFeedRows = ReturnType<typeof createCalendarFeedRows>;

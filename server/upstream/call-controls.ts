@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const Wishes = z.object({ scenario: z.string().optional(), sandbox: z.string().optional() });
-const Credential = z.object({ bearer: z.string(), mock: Wishes.default({}) });
+const SealedCredential = z.object({ bearer: z.string(), mock: Wishes.default({}) });
 
 /** Headers that ask the mock backend to play a scenario, or to use a sandbox. */
 export const CONTROL_HEADERS = { scenario: 'x-mock-scenario', sandbox: 'x-mock-sandbox' } as const;
@@ -61,7 +61,8 @@ export class CallControls {
 }
 
 /** What a call on behalf of a logged-in user needs. */
-interface Credential {
+export interface Credential {
+  /** The stored refresh token (spec §6). */
   readonly bearer: string;
   readonly controls: CallControls;
 }
@@ -73,6 +74,6 @@ export function credentialText({ bearer, controls }: Credential): string {
 
 /** Returns the credential of a text from `credentialText`. @throws Error for any other text */
 export function parseCredential(text: string): Credential {
-  const { bearer, mock } = Credential.parse(JSON.parse(text));
+  const { bearer, mock } = SealedCredential.parse(JSON.parse(text));
   return { bearer, controls: new CallControls(mock) };
 }

@@ -115,6 +115,15 @@ export function isAmountOf(major: number, currency: Currency | null, charge: Cha
   }
 }
 
+/**
+ * Returns an instant, in epoch milliseconds, in the form of receipts: yyMMddHHmmss in Lima, which has no daylight saving
+ * time; '' if it is not a date.
+ */
+export function limaDigits(instant: number): string {
+  if (Number.isNaN(instant)) return '';
+  return new Date(instant - 5 * 60 * 60 * 1000).toISOString().replace(/\D/g, '').slice(2, 14);
+}
+
 const Wrapped = z.looseObject({ text: z.unknown() });
 
 /**

@@ -13,7 +13,7 @@ import { requestPaymentInformation } from '../../upstream/local-payments.ts';
 import type { Receipt } from '../attempt.ts';
 import type { Charge, PaymentProvider, Verdict } from '../provider.ts';
 import type { Instructions } from '../types.ts';
-import { innerAnswer, isAmountOf, outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
+import { innerAnswer, isAmountOf, outcomeOfCharge, outcomeOfQuestion, limaDigits } from './answers.ts';
 
 /** Settings of a provider of cash and bank transfers with an API like dLocal's (spec §7). */
 interface LocalSettings {
@@ -156,7 +156,7 @@ function receiptOf(payment: LocalPayment, { way }: Charge): Receipt | null {
   if (!currency || !Number.isSafeInteger(minor)) return null;
   return {
     transactionId: payment.id,
-    transactionDate: limaDigits(payment.approved_date ?? ''),
+    transactionDate: limaDigits(Date.parse(payment.approved_date ?? '')),
     card: '',
     brand: way,
     amount: { minor, currency },
@@ -164,13 +164,3 @@ function receiptOf(payment: LocalPayment, { way }: Charge): Receipt | null {
 }
 
 const currencyOf = ({ currency }: LocalPayment) => CURRENCIES.find((known) => known === currency) ?? null;
-
-/**
- * Returns an instant in the form of receipts: yyMMddHHmmss in Lima, which has no daylight saving time; '' if it is not
- * a date.
- */
-function limaDigits(text: string): string {
-  const instant = Date.parse(text);
-  if (Number.isNaN(instant)) return '';
-  return new Date(instant - 5 * 60 * 60 * 1000).toISOString().replace(/\D/g, '').slice(2, 14);
-}

@@ -22,7 +22,7 @@ import { NEEDS_HOLDER } from '../provider.ts';
 import type { Charge, Once, PaymentProvider, SubscriptionTold, Verdict } from '../provider.ts';
 import type { Subscription } from '../types.ts';
 import { recordOfAnswer } from './answer-record.ts';
-import { outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
+import { outcomeOfCharge, outcomeOfQuestion, limaDigits } from './answers.ts';
 import { askPromotion } from './stripe-promotions.ts';
 import { createStripeRefunds } from './stripe-refunds.ts';
 
@@ -246,7 +246,7 @@ function receiptOf({ id, created, currency, card }: PaymentIntent, received: num
   if (!known) return null;
   return {
     transactionId: id,
-    transactionDate: limaDigits(created),
+    transactionDate: limaDigits(created * 1_000),
     card: `**** **** **** ${card?.last4 ?? '****'}`,
     brand: card?.brand ?? '',
     amount: { minor: received, currency: known },
@@ -294,15 +294,9 @@ function readDecline(
   return {
     kind: 'denied',
     actionCode: Object.hasOwn(DECLINES, code) ? (DECLINES[code] ?? OTHER_DECLINE) : OTHER_DECLINE,
-    transactionDate: limaDigits(created),
+    transactionDate: limaDigits(created * 1_000),
     merchantFault: false,
     // Four digits and a brand are shared by thousands of cards.
     ...(card?.fingerprint && { card: card.fingerprint }),
   };
-}
-
-/** Returns epoch seconds in the form of receipts: yyMMddHHmmss in Lima, always five hours behind UTC. */
-function limaDigits(seconds: number): string {
-  const lima = new Date((seconds - 5 * 3_600) * 1_000);
-  return lima.toISOString().replace(/\D/g, '').slice(2, 14);
 }
