@@ -68,3 +68,19 @@ export const askedAfterMs = (asked: number): number => QUESTIONS_AT[asked - 1] ?
 
 /** Returns how long to wait before the next question about an ended attempt, in milliseconds. */
 export const watchWaitMs = (asked: number): number => WATCH_SOON_MS[asked] ?? WATCH_EVERY_MS;
+
+/**
+ * Returns since when something has been missing, and whether that is long enough. The time is that of the lease clock,
+ * which does not jump: the end of the lease with which this worker looks. If that clock restarted with the machine, so
+ * does the wait.
+ * @param since When it was first missed; null for now.
+ */
+export function missedFor(
+  { leaseUntil }: { readonly leaseUntil: number | null },
+  since: number | null,
+  enoughMs: number,
+): { readonly since: number; readonly isEnough: boolean } {
+  const looksAt = leaseUntil ?? 0;
+  const from = Math.min(since ?? looksAt, looksAt);
+  return { since: from, isEnough: looksAt - from >= enoughMs };
+}

@@ -10,7 +10,7 @@ import { changeDone, changeRefused, laterMonthsFacts, moveAfterRefund, refundFac
 import { retryLater } from './moves.ts';
 import { chargeOf, providerNamed } from './provider.ts';
 import type { RefundVerdict, Refunds } from './provider.ts';
-import { TRIES_OF_A_DAY } from './schedule.ts';
+import { TRIES_OF_A_DAY, missedFor } from './schedule.ts';
 import { sendSoon } from './sending.ts';
 import type { EnrollmentLine, GroupChange, Refund, Subscription } from './types.ts';
 
@@ -259,13 +259,11 @@ async function askAboutRefund(
   if (kind !== 'not_received' && !isOfBefore) {
     return journal.move(attempt, moveAfterRefund(attempt, refund, verdict, now()));
   }
-  // Measured by the lease clock, which does not jump. If that restarted with this machine, so does the wait.
-  const looksAt = attempt.leaseUntil ?? 0;
-  const missingSince = Math.min(refund.missingSince ?? looksAt, looksAt);
-  const hasWaited = looksAt - missingSince >= resendEnrollmentAfterMs;
-  const learnt = refundFacts(refund, hasWaited ? { sentAt: null, missingSince: null } : { missingSince });
-  if (hasWaited) {
-    return journal.move(attempt, { to: 'refunding', detail: { refund: 'never_arrived' }, facts: learnt });
+  const missed = missedFor(attempt, refund.missingSince, resendEnrollmentAfterMs);
+  if (missed.isEnough) {
+    const facts = refundFacts(refund, { sentAt: null, missingSince: null });
+    return journal.move(attempt, { to: 'refunding', detail: { refund: 'never_arrived' }, facts });
   }
-  return journal.move(attempt, retryLater(attempt, 'refund_may_arrive', now(), learnt));
+  const facts = refundFacts(refund, { missingSince: missed.since });
+  return journal.move(attempt, retryLater(attempt, 'refund_may_arrive', now(), facts));
 }

@@ -15,7 +15,7 @@ import type { PaymentLog } from './journal.ts';
 import { abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
 import { chargeOf, providerNamed } from './provider.ts';
 import { lookAtSubscription } from './renewals.ts';
-import { ABANDON_AFTER_MS, HOUR_MS } from './schedule.ts';
+import { ABANDON_AFTER_MS, HOUR_MS, missedFor } from './schedule.ts';
 import { giveBack, keepInGroup, moveGroup } from './settle-changes.ts';
 import type { EnrollmentLine } from './types.ts';
 
@@ -189,9 +189,8 @@ async function afterCharge(
 }
 
 /**
- * Enrolls in whatever the list of enrollments lacks; the list is read before every send. How long a sent enrollment may
- * take to arrive is measured by the lease clock, and not in tries: wall clocks jump and differ, and each login causes a
- * try.
+ * Enrolls in whatever the list of enrollments lacks; the list is read before every send. A line that was sent and is not
+ * listed may still arrive: it is waited for by the lease clock, and not in tries, since each login causes one.
  */
 async function enroll(
   { journal, now, resendEnrollmentAfterMs }: PaymentDependencies,
@@ -199,17 +198,14 @@ async function enroll(
   work: Work,
 ): Promise<Attempt> {
   const { attempt } = work;
-  const { enrolling, ordered, leaseUntil } = attempt;
+  const { enrolling, ordered } = attempt;
   const { purchaseNumber } = chargeOf(attempt);
   const wasSent = enrolling !== null;
   const missing = missingLines(attempt, await listEnrollments(client, purchaseNumber, wasSent));
-  const looksAt = leaseUntil ?? 0;
-  // If the lease clock restarted with this machine, so does the wait.
-  const since = Math.min(enrolling?.since ?? looksAt, looksAt);
-  const hasWaited = looksAt - since >= resendEnrollmentAfterMs;
-  const lines = hasWaited ? [] : missing.filter((line) => enrolling?.lines.includes(line));
-  const mayArrive = { lines, since };
-  const toSend = missing.filter((line) => !lines.includes(line));
+  const { since, isEnough } = missedFor(attempt, enrolling?.since ?? null, resendEnrollmentAfterMs);
+  const awaited = isEnough ? [] : missing.filter((line) => enrolling?.lines.includes(line));
+  const toSend = missing.filter((line) => !awaited.includes(line));
+  const mayArrive = { lines: awaited, since };
   if (toSend.length > 0) {
     work.attempt = await journal.move(attempt, {
       to: 'approved',
@@ -220,15 +216,16 @@ async function enroll(
   for (const [index, line] of toSend.entries()) {
     work.unanswered = mayArrive;
     const lineWasSent = enrolling?.lines.includes(line) ?? false;
+    // The first line was looked for just now.
     const places = index > 0 && (await listEnrollments(client, purchaseNumber, lineWasSent));
     if (places && !missingLines(attempt, places, [line]).includes(line)) continue;
-    work.unanswered = { lines: [...lines, line], since: null };
+    work.unanswered = { lines: [...awaited, line], since: null };
     await sendEnrollment(client, attempt, line).catch((error: unknown) => {
       if (isSettled(error)) work.unanswered = mayArrive;
       throw error;
     });
   }
-  if (lines.length > 0) {
+  if (awaited.length > 0) {
     const facts = { enrolling: JSON.stringify(mayArrive) };
     return journal.move(work.attempt, retryLater(work.attempt, 'an_enrollment_may_arrive', now(), facts));
   }

@@ -11,8 +11,8 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a refund is asked for again only when it has been missing for long enough',
     file: 'server/payments/settle-changes.ts',
-    find: '  const hasWaited = looksAt - missingSince >= resendEnrollmentAfterMs;',
-    replace: '  const hasWaited = looksAt >= missingSince;',
+    find: '  if (missed.isEnough) {',
+    replace: '  if (missed.since >= 0) {',
     tests: SIMULATION,
   },
   {
