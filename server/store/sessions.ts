@@ -164,14 +164,9 @@ export function createSessions(options: {
   const extended = () => ({ seenAt: now(), expiresAt: now() + SESSION_LIFE_MS });
   const oldest = () => now() - longestMs;
 
-  const living = (idHash: string) =>
-    database
-      .selectFrom('session')
-      .select(['data', 'expiresAt'])
-      .where('idHash', '=', idHash)
-      .where('expiresAt', '>', now())
-      .where('createdAt', '>', oldest())
-      .executeTakeFirst();
+  /** The rows of sessions that have not ended. */
+  const living = () =>
+    database.selectFrom('session').where('expiresAt', '>', now()).where('createdAt', '>', oldest());
 
   return {
     /** Stores a new session and returns its id. @param device Device and browser in words. */
@@ -184,7 +179,10 @@ export function createSessions(options: {
     /** Returns a session that has not ended; null for an unknown, ended or unreadable one. */
     async find(id: string): Promise<LivingSession | null> {
       const idHash = sessionKey(id);
-      const row = await living(idHash);
+      const row = await living()
+        .select(['data', 'expiresAt'])
+        .where('idHash', '=', idHash)
+        .executeTakeFirst();
       const data = row ? await contentOf(idHash, row.data) : null;
       if (!row || !data) return null;
       return { data, isDue: row.expiresAt - now() < SESSION_LIFE_MS - EXTEND_EVERY_MS };
@@ -239,12 +237,9 @@ export function createSessions(options: {
 
     /** Returns the sessions of a user that have not ended, the most recently used first. */
     async ofUser(userId: string): Promise<SessionFacts[]> {
-      const rows = await database
-        .selectFrom('session')
+      const rows = await living()
         .select(['idHash', 'device', 'createdAt', 'seenAt'])
         .where('userId', '=', userId)
-        .where('expiresAt', '>', now())
-        .where('createdAt', '>', oldest())
         .orderBy('seenAt', 'desc')
         .orderBy('createdAt', 'desc')
         .execute();
@@ -262,12 +257,9 @@ export function createSessions(options: {
      * @param userId Null for the sessions of all logged-in users.
      */
     async contentsOf(userId: string | null): Promise<{ userId: string; data: SessionData }[]> {
-      const rows = await database
-        .selectFrom('session')
+      const rows = await living()
         .select(['idHash', 'data'])
         .where((row) => (userId === null ? row('userId', 'is not', null) : row('userId', '=', userId)))
-        .where('expiresAt', '>', now())
-        .where('createdAt', '>', oldest())
         .execute();
       const opened = await Promise.all(
         rows.map(async ({ idHash, data }) => parseData(await sealer.open(subjectOf(idHash), data))),
