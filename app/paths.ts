@@ -223,13 +223,13 @@ export function safeReturnPath(given: unknown, fallback = '/'): string {
 /** Returns the page behind an open account dialog: the same URL without the dialog's parameters. */
 function withoutAccountDialog(url: URL): string {
   for (const name of [...ACCOUNT_DIALOGS, 'volver']) url.searchParams.delete(name);
-  return `${url.pathname}${readable(url.searchParams)}${url.hash}`;
+  return pathOf(url);
 }
 
-/** Returns the query string; parameters without a value are written without '=', as in '?ingresar'. */
-function readable(parameters: URLSearchParams): string {
-  const query = parameters.toString().replace(/=(?=&|$)/g, '');
-  return query && `?${query}`;
+/** Returns a URL without its origin; parameters without a value are written without '=', as in '?ingresar'. */
+function pathOf({ pathname, searchParams, hash }: URL): string {
+  const query = searchParams.toString().replace(/=(?=&|$)/g, '');
+  return `${pathname}${query && `?${query}`}${hash}`;
 }
 
 /**
@@ -243,7 +243,7 @@ export function accountDialogPath(name: AccountDialogName, page: string, volver?
   const back = safeReturnPath(volver, safeReturnPath(page));
   url.searchParams.set(name, '');
   url.searchParams.set('volver', back);
-  return `${url.pathname}${readable(url.searchParams)}${url.hash}`;
+  return pathOf(url);
 }
 
 /** Returns the account dialog that a URL opens; login wins when both are named. */

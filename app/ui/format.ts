@@ -155,12 +155,17 @@ export function formatSchedules(
 }
 
 function weekInWords(classes: readonly { readonly day: Weekday; readonly hours: string }[]): string {
-  const daysByHours = new Map<string, Weekday[]>();
   const inOrder = [...classes].sort((one, other) => WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day));
-  for (const { day, hours } of inOrder) daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), day]);
-  return [...daysByHours]
+  return daysByHours(inOrder)
     .map(([hours, days]) => `${capitalised(joined(days.map(nameOf)))}, ${hours}`)
     .join('; ');
+}
+
+/** Returns the days that share their hours, in the order of the classes. */
+function daysByHours(classes: readonly { readonly day: Weekday; readonly hours: string }[]) {
+  const days = new Map<string, Weekday[]>();
+  for (const { day, hours } of classes) days.set(hours, [...(days.get(hours) ?? []), day]);
+  return [...days];
 }
 
 /** Formats an instant in a time zone, as spec §9 does for dates of payments: 'dd/mm/yy hh:mm:ss'. */
@@ -265,17 +270,18 @@ function bothClocks(
   there: readonly WeeklyClass[],
   thereCity: string,
 ): string {
-  const daysByHours = new Map<string, Weekday[]>();
-  here.forEach(({ day, start }, index) => {
+  const classes = here.flatMap(({ day, start }, index) => {
     const other = there[index];
-    if (!other) return;
+    if (!other) return [];
     const [hour, otherHour] = [formatHour(start), `${formatHour(other.start)}${shiftWords(day, other.day)}`];
-    const hours = `${hour} en ${hereCity}${hour === otherHour ? ' y' : `, ${otherHour}`} en ${thereCity}`;
-    daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), day]);
+    return {
+      day,
+      hours: `${hour} en ${hereCity}${hour === otherHour ? ' y' : `, ${otherHour}`} en ${thereCity}`,
+    };
   });
-  const several = daysByHours.size > 1;
-  return [...daysByHours]
-    .map(([hours, days]) => (several ? `${joined(days.map(nameOf))}: ${hours}` : hours))
+  const grouped = daysByHours(classes);
+  return grouped
+    .map(([hours, days]) => (grouped.length > 1 ? `${joined(days.map(nameOf))}: ${hours}` : hours))
     .join('; ');
 }
 
