@@ -2,7 +2,7 @@ import { ICAL_WEEKDAYS, eventDescription, eventTitle } from './calendar-text.ts'
 import type { ChildClasses } from './calendar-text.ts';
 import { seriesByHours } from '../domain/family/class-times.ts';
 import type { ClassSeries } from '../domain/family/class-times.ts';
-import { daysBetween, daysLater, firstDateOn } from '../domain/time.ts';
+import { daysBetween, daysLater, firstDateOn, weeklyDays } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
 
 const DAY_IN_WORDS = new Intl.DateTimeFormat('es', { dateStyle: 'full', timeZone: 'UTC' });
@@ -44,8 +44,7 @@ const skippedDays = ({ day, count, skipped = [] }: ClassSeries): Day[] =>
   skipped.filter((one) => one < daysLater(day, 7 * count));
 
 /** Returns a day and the same weekday of each following week before `end`. */
-const weeksUntil = (day: Day, end: Day): Day[] =>
-  Array.from({ length: Math.max(0, daysBetween(day, end) / 7) }, (_, week) => daysLater(day, 7 * week));
+const weeksUntil = (day: Day, end: Day): Day[] => weeklyDays(day, daysBetween(day, end) / 7);
 
 /** Returns a text that lists the days without a class; null for none. */
 function freeDays(days: readonly Day[]): string | null {

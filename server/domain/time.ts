@@ -109,6 +109,10 @@ export const daysLater = remembered((date: Day, days: number): Day =>
   dayFrom(dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD')),
 );
 
+/** Returns a day and the same weekday of the weeks after it, as many days as there are weeks. */
+export const weeklyDays = (first: Day, weeks: number): Day[] =>
+  Array.from({ length: Math.max(0, weeks) }, (_, week) => daysLater(first, 7 * week));
+
 /** Returns the number of days from one day to another, negative when the other is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayjs.utc(to).diff(dayjs.utc(from), 'day');

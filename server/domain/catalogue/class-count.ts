@@ -1,5 +1,5 @@
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
-import { dayFrom, daysBetween, daysLater, firstDateOn } from '../time.ts';
+import { dayFrom, daysBetween, firstDateOn, weeklyDays } from '../time.ts';
 import { readWeekly } from '../week.ts';
 
 /** The fields of a group that tell how many classes it has. */
@@ -36,7 +36,7 @@ function countedClasses({ start_date: start, end_date: end, frequency, holidays 
   const days = readWeekly(frequency, () => undefined).flatMap(({ day }) => {
     const first = firstDateOn(day, from);
     const weeks = Math.floor(daysBetween(first, until) / 7) + 1;
-    return Array.from({ length: Math.max(0, weeks) }, (_, week) => daysLater(first, 7 * week));
+    return weeklyDays(first, weeks);
   });
   const free = holidays.map(({ day }) => day);
   return days.filter((day) => !free.includes(day)).length || null;

@@ -2,7 +2,7 @@ import type { AttemptView } from '../../payments/types.ts';
 import type { CourseEntry, TeacherEntry } from '../../upstream/contracts/courses.ts';
 import { foundOf } from '../catalogue/courses.ts';
 import { classValue, refundDates } from '../refund-rule.ts';
-import { classOn, dayFrom, daysLater, firstDateOn, isTimeZone, readClock, weeklyFor } from '../time.ts';
+import { classOn, dayFrom, firstDateOn, isTimeZone, readClock, weeklyDays, weeklyFor } from '../time.ts';
 import type { ClassTime } from '../time.ts';
 import { byStart, timedClasses } from '../week.ts';
 import type { WireClass } from '../week.ts';
@@ -67,8 +67,7 @@ export function classTimesOf({
     .flatMap((weekly) => {
       const first = firstDateOn(weekly.day, start);
       const weeks = sessions + holidays.length;
-      const days = Array.from({ length: weeks }, (_, week) => daysLater(first, 7 * week));
-      return days
+      return weeklyDays(first, weeks)
         .filter((day) => !holidays.includes(day) && (endDate === null || day <= endDate))
         .map((day) => classOn(day, weekly, timeZone));
     })

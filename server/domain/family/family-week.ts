@@ -2,7 +2,7 @@ import type { AttemptView } from '../../payments/types.ts';
 import type { Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import type { Place } from '../../upstream/contracts/purchases.ts';
 import type { KnownCourses } from '../checkout/purchase-details.ts';
-import { ACADEMY_ZONE, classOn, daysLater } from '../time.ts';
+import { ACADEMY_ZONE, classOn, weeklyDays } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { byStart } from '../week.ts';
 import { coursesOf } from './bought-courses.ts';
@@ -153,7 +153,7 @@ function comingClasses(course: FollowedCourse, now: Date) {
 /** Returns the first days of a series on which a class is held. */
 function daysOf({ day, count, skipped = [] }: ClassSeries) {
   const weeks = Math.min(count, MOST_OF_A_SERIES + skipped.length);
-  return Array.from({ length: weeks }, (_, week) => daysLater(day, 7 * week))
+  return weeklyDays(day, weeks)
     .filter((date) => !skipped.includes(date))
     .slice(0, MOST_OF_A_SERIES);
 }
