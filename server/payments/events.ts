@@ -8,7 +8,7 @@ import type { AttemptState } from './machine.ts';
 import type { EventDetail, Move } from './moves.ts';
 import { ABANDON_AFTER_MS, HOUR_MS, retryWaitMs } from './schedule.ts';
 import { GroupChange, Subscription } from './types.ts';
-import type { LeaseClock } from './seats.ts';
+import type { LeaseClock } from './lease-clock.ts';
 
 /** Most tries of a task whose attempt other writers change meanwhile. A try that fails this way has charged nothing. */
 const TRIES = 5;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
@@ -19,14 +18,12 @@ import {
 import { writeMove } from './events.ts';
 import type { Writer } from './events.ts';
 import { ENDED, PAID, PAYABLE } from './machine.ts';
+import { LEASE_MS, leaseClockOf } from './lease-clock.ts';
 import { moveOfResolution } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import type { Move } from './moves.ts';
 import { changeSeats, enrolledIn, groupsOfAttempt, isFull, seatsAwaitingPayment } from './seats.ts';
-import type { EnrolledBefore, LeaseClock } from './seats.ts';
-
-/** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
-export const LEASE_MS = 75_000;
+import type { EnrolledBefore } from './seats.ts';
 
 /** A row dated further ahead than this was written before the clock was set back. Milliseconds. */
 const CLOCK_WAS_PUT_BACK_MS = 5 * 60_000;
@@ -318,17 +315,4 @@ export function createJournal(options: {
     /** @throws KipuError too_many_denials when too many of the user's payments were denied within the hour. */
     refuseAfterDenials: (userId: string): Promise<void> => refuseAfterDenials(database, userId, now()),
   };
-}
-
-const sinceTheMachineStarted = () => Number(process.hrtime.bigint() / 1_000_000n);
-
-/** Returns the lease clock. It is not the wall clock, which jumps and differs between machines. */
-function leaseClockOf({ raw }: Store, told?: () => number): LeaseClock {
-  const clock = told ?? (raw.dialect === 'sqlite' ? sinceTheMachineStarted : null);
-  if (!clock) {
-    return (milliseconds) =>
-      // As a subquery it is evaluated once, and an index can be used with it.
-      sql<number>`(select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) + ${milliseconds})`;
-  }
-  return (milliseconds) => sql<number>`cast(${Math.floor(clock()) + milliseconds} as bigint)`;
 }

@@ -1,13 +1,8 @@
-import type { Expression, ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Attempt, PaymentDatabase, PaymentTables } from './attempt.ts';
+import type { LeaseClock } from './lease-clock.ts';
 import { HOLDS_SEAT, KEEPS_SEAT, SEAT_KEPT_MS } from './machine.ts';
 import type { Order } from './types.ts';
-
-/**
- * Returns the lease clock some milliseconds from now, as an SQL expression. All processes that share the store have the
- * same one.
- */
-export type LeaseClock = (milliseconds: number) => Expression<number>;
 
 /** The buyer who needs a seat. Seats kept for this buyer do not count as taken. */
 interface Asker {

@@ -3,13 +3,11 @@ import { v7 as timeOrderedId } from 'uuid';
 import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import { KipuError } from '../errors.ts';
 import type { Sealer } from '../store/seal.ts';
-import { traced } from '../tracing.ts';
 import type { Credential } from '../upstream/call-controls.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import { viewOf } from './attempt.ts';
 import type { Facts } from './attempt.ts';
-import { authorizeAttempt } from './authorize.ts';
-import type { PayRequest, Payment } from './authorize.ts';
+import type { PayRequest } from './authorize.ts';
 import { createCardSessions } from './card-sessions.ts';
 import { createFamilyChanges } from './changes.ts';
 import { createCredentials } from './credentials.ts';
@@ -19,13 +17,14 @@ import { createHostedPage } from './hosted-page.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
 import { abandon } from './moves.ts';
-import { tellProvider } from './notify.ts';
 import { createOwnAttempts, ownAttempt } from './own-attempts.ts';
+import { createPaying } from './paying.ts';
+import type { RunningPayments } from './paying.ts';
 import { openForm, withPurchase } from './prepare.ts';
 import { endSubscription } from './renewals.ts';
 import { providerOf } from './provider.ts';
 import type { PaymentProviders, PromotionAsked, PromotionVerdict } from './provider.ts';
-import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
+import { createRunner } from './runner.ts';
 import { createStatusProbe } from './status-probe.ts';
 import type { AttemptView, Buyer, CardForm, Order, Ordered } from './types.ts';
 
@@ -36,9 +35,6 @@ import type { AttemptView, Buyer, CardForm, Order, Ordered } from './types.ts';
 const RESEND_ENROLLMENT_AFTER_MS = 5 * 60_000;
 
 const UNKNOWN_CODE: PromotionVerdict = { refused: 'unknown' };
-
-/** How long an already late response may still wait for the journal. Milliseconds. */
-const LAST_LOOK_MS = 1_000;
 
 const waitUnlessAborted: Sleep = async (milliseconds, signal) => {
   // An aborted wait has ended early; it is no failure.
@@ -87,8 +83,7 @@ export function createPaymentService(options: {
     resendEnrollmentAfterMs,
   };
 
-  /** Payments running in this process: a second submission joins the first. */
-  const paying = new Map<string, Payment & { outcome: Promise<AttemptView> }>();
+  const paying: RunningPayments = new Map();
   /** Running preparations, one after another for each attempt. */
   const preparing = new Map<string, Promise<unknown>>();
   const runner = createRunner(dependencies, paying);
@@ -119,65 +114,7 @@ export function createPaymentService(options: {
       return openForm(dependencies, credentials.clientOf(buyer), attempt, facts);
     });
 
-  /** Returns the outcome of the running payment of an attempt; null when none is running. */
-  function joined(attemptId: string): Promise<AttemptView> | null {
-    const underWay = paying.get(attemptId);
-    return underWay ? inTime(underWay) : null;
-  }
-
-  /** Pays, or joins the running payment of the same attempt; always answers within the time limit. */
-  function payOnce(request: PayRequest): Promise<AttemptView> {
-    const underWay = joined(request.attemptId);
-    if (underWay) return underWay;
-    const payment: Payment = { request, sent: null, isCalledOff: false };
-    const outcome = payToTheEnd(payment).finally(() => paying.delete(request.attemptId));
-    // A failure reaches the callers that wait for it.
-    outcome.catch(() => undefined);
-    const known = Object.assign(payment, { outcome });
-    paying.set(request.attemptId, known);
-    return inTime(known);
-  }
-
-  async function payToTheEnd(payment: Payment): Promise<AttemptView> {
-    const { attempt, held } = await beforeSending(payment, () =>
-      traced('authorization', { 'kipu.attempt': payment.request.attemptId }, () =>
-        authorizeAttempt(dependencies, payment),
-      ),
-    );
-    if (!held && payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
-    if (!held) return viewOf(attempt);
-    await runner.finish(attempt, true);
-    // It is charged and written, so this is the answer even if the journal cannot be read now.
-    return viewOf((await journal.find(attempt.id).catch(() => null)) ?? attempt);
-  }
-
-  /** Turns a failure before anything was sent into `payment_not_sent`. @throws KipuError */
-  async function beforeSending<Result>(payment: Payment, pay: () => Promise<Result>): Promise<Result> {
-    try {
-      return await pay();
-    } catch (cause) {
-      if (cause instanceof KipuError) throw cause;
-      logger.error({ error: cause, attempt: payment.request.attemptId }, 'a payment could not be sent');
-      throw new KipuError('payment_not_sent', { cause });
-    }
-  }
-
-  /**
-   * Returns the outcome of a payment or, at the time limit, that it is being verified while it continues. A payment not
-   * sent by then is cancelled, so that nothing is charged after a response that says so.
-   * @throws KipuError payment_not_sent
-   */
-  async function inTime(payment: Payment & { outcome: Promise<AttemptView> }): Promise<AttemptView> {
-    const view = payment.isCalledOff ? null : await waitAtMost(sleep, ANSWER_WITHIN_MS, payment.outcome);
-    if (view) return view;
-    if (payment.sent) {
-      // The journal may know more than this process, and another page may already have shown it.
-      const written = journal.find(payment.sent.id).catch(() => null);
-      return viewOf((await waitAtMost(sleep, LAST_LOOK_MS, written)) ?? payment.sent);
-    }
-    payment.isCalledOff = true;
-    throw new KipuError('payment_not_sent');
-  }
+  const { joined, payOnce } = createPaying(dependencies, { paying, runner });
 
   return {
     /** Returns how many seats of a group (by its name in the journal) wait to be paid in cash or by transfer. */

@@ -301,7 +301,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'what cannot be written is not sent',
-    file: payments('service'),
+    file: payments('paying'),
     find: "      throw new KipuError('payment_not_sent', { cause });\n    }\n  }",
     replace: '      throw cause;\n    }\n  }',
     tests: ['tests/payments/full-disk.test.ts'],
