@@ -4,6 +4,7 @@ import { BRAND } from '../brand.ts';
 import { Cord } from '../ui/cord.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Facts } from '../ui/facts.tsx';
+import type { PossibleFact } from '../ui/facts.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -49,7 +50,7 @@ export function PathHeader({ path }: { readonly path: LearningPathView }) {
         ['Nivel', path.level || TO_BE_SAID],
         ['Edad', path.ageName || TO_BE_SAID],
         ['Cursos', path.courses.length > 0 ? `${path.courses.length} en orden` : TO_BE_SAID],
-        ...(months === null ? [] : [['Duración', formatMonths(months)] as const]),
+        months !== null && ['Duración', formatMonths(months)],
         ['Clases', path.frequency === null ? TO_BE_SAID : formatTimesAWeek(path.frequency)],
       ]}
     />
@@ -61,7 +62,7 @@ interface HangingHeaderProps {
   readonly kind: string;
   readonly title: string;
   readonly lead: string;
-  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly facts: readonly PossibleFact[];
 }
 
 /** A title, a picture, and facts that hang from a cord in the colour of the age range. */

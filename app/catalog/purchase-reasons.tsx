@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { PurchaseReasonsView } from '../../server/domain/checkout/purchase-reasons.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { Facts } from '../ui/facts.tsx';
+import type { PossibleFact } from '../ui/facts.tsx';
 import { formatMoment, formatMoney, formatZone } from '../ui/format.ts';
 import { TeacherNames } from './teachers.tsx';
 import styles from './purchase-reasons.module.css';
@@ -17,23 +17,17 @@ interface PurchaseReasonsProps {
 export function PurchaseReasons({ reasons, classPrices }: PurchaseReasonsProps) {
   const { oneClass, teachers, missedClass } = reasons;
   const prices = classPrices ?? (oneClass ? [formatMoney(oneClass)] : []);
-  const facts: (readonly [string, ReactNode])[] = [
-    ...(prices.length > 0
-      ? [['Precio por clase', `${prices.join('; ')}, con impuestos incluidos`] as const]
-      : []),
-    ...(teachers
-      ? [
-          [
-            'Enseña',
-            teachers.length > 0 ? <TeacherNames key="teachers" teachers={teachers} /> : 'No asignado aún',
-          ] as const,
-        ]
-      : []),
+  const facts: readonly PossibleFact[] = [
+    prices.length > 0 && ['Precio por clase', `${prices.join('; ')}, con impuestos incluidos`],
+    teachers && [
+      'Enseña',
+      teachers.length > 0 ? <TeacherNames key="teachers" teachers={teachers} /> : 'No asignado aún',
+    ],
     [
       'Plataforma',
       `En vivo por ${BRAND.classPlatform}, con ${BRAND.studentsPerClass} estudiantes como máximo`,
     ],
-    ...(missedClass ? [['Si falta a una clase', missedClass] as const] : []),
+    missedClass ? ['Si falta a una clase', missedClass] : null,
     ['Si cambias de idea', <RefundRule key="refund" {...reasons} />],
   ];
   return (

@@ -93,7 +93,7 @@ function Review({
       <h2 id="review-title">¿Cambiamos el grupo{student?.kind === 'child' && ` de ${student.firstName}`}?</h2>
       <Facts
         facts={[
-          ...(present ? [['De', <Named key="from" group={present} />] as const] : []),
+          present && ['De', <Named key="from" group={present} />],
           ['A', <Named key="to" group={chosen} />],
           ['Costo', 'Sin costo'],
         ]}

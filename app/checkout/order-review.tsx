@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import type { ReactNode } from 'react';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import type { IdleCoupon, OrderView } from '../../server/domain/checkout/order.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
@@ -12,6 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
+import type { Fact } from '../ui/facts.tsx';
 import {
   durationWords,
   formatDay,
@@ -162,7 +162,7 @@ export function BoughtBefore({ draft: { before, learner } }: { readonly draft: D
 }
 
 /** Returns the student and the guardian; people who buy for themselves have no guardian. */
-function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [string, ReactNode])[] {
+function peopleOf({ buysForItself, learner, guardian }: Draft): Fact[] {
   const learns = learner?.firstName ?? 'Por elegir';
   if (buysForItself) return [['Estudiante', learns]];
   const relation = GUARDIAN_RELATIONS.find(({ code }) => code === guardian?.relation)?.label;
@@ -185,7 +185,7 @@ function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [strin
 }
 
 /** Returns the courses of an order, unless it is a single course of the name that the order has already. */
-function courseFacts({ programName, courseNames }: OrderView): (readonly [string, ReactNode])[] {
+function courseFacts({ programName, courseNames }: OrderView): Fact[] {
   if (courseNames.length === 0) return [['Curso', 'Sin cursos']];
   if (courseNames.length > 1) return [['Cursos', courseNames.join(',\n')]];
   return courseNames[0] === programName ? [] : [['Curso', courseNames[0]]];

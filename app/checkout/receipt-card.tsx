@@ -7,6 +7,7 @@ import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
 import type { Provider } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
+import type { Fact } from '../ui/facts.tsx';
 import { formatMoney, formatStudent, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon.tsx';
@@ -110,8 +111,6 @@ export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProp
     </Card>
   );
 }
-
-type Fact = readonly [label: string, value: ReactNode];
 
 /** Returns the numbers that identify a payment, for example on the phone. */
 export function namesOf({ purchaseNumber, reference }: ReceiptProps['purchase']): readonly Fact[] {

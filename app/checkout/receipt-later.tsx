@@ -216,9 +216,7 @@ function NotPaid({ purchase, sentAt }: ReceiptProps) {
           facts={[
             ...namesOf(purchase),
             ['Pedido el', zoned(sentAt)],
-            ...(isOver
-              ? [['Se podía pagar hasta', <Deadline key="until" until={payableUntil} />] as const]
-              : []),
+            isOver && ['Se podía pagar hasta', <Deadline key="until" until={payableUntil} />],
             ['Monto', formatMoney(purchase.amount)],
           ]}
         />

@@ -91,15 +91,11 @@ function RefundFacts({ purchase, sentAt }: Pick<ReceiptProps, 'purchase' | 'sent
       facts={[
         ...factsOf(purchase, ['Fecha del pago', paidAtOf(purchase, sentAt)]),
         ['Código de transacción', receipt?.transactionId ?? 'No informado'],
-        ...(refund
-          ? ([
-              ['Retiro pedido', at(refund.askedAt)],
-              ['Te devolvemos', formatMoney(refund.amount)],
-              ...(refund.kept.minor === 0 ? [] : [['Nos quedamos con', formatMoney(refund.kept)] as const]),
-              ...(refund.settledAt === null ? [] : [['Devuelto', at(refund.settledAt)] as const]),
-              ...(refund.refundId === null ? [] : [['Código de la devolución', refund.refundId] as const]),
-            ] as const)
-          : []),
+        refund && ['Retiro pedido', at(refund.askedAt)],
+        refund && ['Te devolvemos', formatMoney(refund.amount)],
+        refund && refund.kept.minor !== 0 && ['Nos quedamos con', formatMoney(refund.kept)],
+        refund && refund.settledAt !== null && ['Devuelto', at(refund.settledAt)],
+        refund && refund.refundId !== null && ['Código de la devolución', refund.refundId],
       ]}
     />
   );

@@ -36,8 +36,8 @@ export function CertificateCheckView({ certificate }: { readonly certificate: Ch
             </KnotLabel>,
           ],
           ['Certifica', title],
-          ...(studentName === null ? [] : [['A nombre de', studentName] as const]),
-          ...(issuedOn === null ? [] : [['Emitido el', formatDay(issuedOn)] as const]),
+          studentName !== null && ['A nombre de', studentName],
+          issuedOn !== null && ['Emitido el', formatDay(issuedOn)],
           [
             'Código',
             <code key="code" translate="no">

@@ -29,9 +29,8 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
         ],
         ['Duración', joinedLengths(months, sessions)],
         ['Frecuencia', group && group.perWeek > 0 ? formatTimesAWeek(group.perWeek) : 'Por definir'],
-        ...(classUrl === null || isOver(course)
-          ? []
-          : [['Aula virtual', <ClassroomLink key="aula" href={classUrl} of={name} />] as const]),
+        classUrl !== null &&
+          !isOver(course) && ['Aula virtual', <ClassroomLink key="aula" href={classUrl} of={name} />],
       ]}
     />
   );

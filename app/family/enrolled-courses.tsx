@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { EnrolledCourse } from '../../server/domain/family/enrolled-course.ts';
 import { paths } from '../paths.ts';
 import { Card, Cards } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
+import type { PossibleFact } from '../ui/facts.tsx';
 import { formatDay, formatSchedules, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
@@ -49,18 +50,16 @@ export function EnrolledCourses({ courses: told, reference }: EnrolledCoursesPro
   );
 }
 
-function factsOf({ groupName, initialDate, schedules, timeZone }: EnrolledCourse) {
-  const facts: [string, ReactNode][] = [];
-  if (groupName) facts.push(['Grupo', groupName]);
-  facts.push(['Inicio', (initialDate === null ? null : formatDay(initialDate)) ?? 'Sin fecha de inicio']);
+function factsOf({ groupName, initialDate, schedules, timeZone }: EnrolledCourse): readonly PossibleFact[] {
   const weekly = formatSchedules(schedules);
-  const zone = <span className={styles.zone}>({formatZone(timeZone)})</span>;
-  if (weekly)
-    facts.push([
+  return [
+    groupName ? ['Grupo', groupName] : null,
+    ['Inicio', (initialDate === null ? null : formatDay(initialDate)) ?? 'Sin fecha de inicio'],
+    weekly !== '' && [
       'Horario',
-      <>
-        {weekly} {zone}
-      </>,
-    ]);
-  return facts;
+      <Fragment key="hours">
+        {weekly} <span className={styles.zone}>({formatZone(timeZone)})</span>
+      </Fragment>,
+    ],
+  ];
 }

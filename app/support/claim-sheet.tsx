@@ -34,7 +34,7 @@ export function ClaimSheetView({ sheet, countryName, provider }: ClaimSheetViewP
         <Facts
           facts={[
             ['Hoja de Reclamación', isNumbered ? `N.º\u00a0${sheet.claimNumber}` : 'Número por confirmar'],
-            ...(isNumbered ? [] : ([['Código de envío', sheet.claim.submissionId]] as const)),
+            !isNumbered && ['Código de envío', sheet.claim.submissionId],
             ['Fecha', `${formatInstant(sheet.filedAt, BOOK_ZONE)} (${formatZone(BOOK_ZONE)})`],
           ]}
         />
@@ -49,12 +49,8 @@ export function ClaimSheetView({ sheet, countryName, provider }: ClaimSheetViewP
             ['Domicilio', place.join(', ')],
             ['Teléfono', consumer.phone],
             ['Correo', consumer.email],
-            ...(guardian
-              ? ([
-                  [labelOf(GUARDIAN_RELATIONS, guardian.relation), guardian.name],
-                  ['Su documento', documentOf(guardian)],
-                ] as const)
-              : []),
+            guardian && [labelOf(GUARDIAN_RELATIONS, guardian.relation), guardian.name],
+            guardian && ['Su documento', documentOf(guardian)],
           ]}
         />
       </section>

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
+/** A label and its value. */
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** A fact, or null or false in the place of one that does not apply. */
+export type PossibleFact = Fact | null | false;
+
 interface FactsProps {
-  /** Labels and values, in reading order. */
-  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
+  /** In reading order. */
+  readonly facts: readonly PossibleFact[];
   /** Replaces the default look, the lines of a receipt. */
   readonly className?: string;
 }
@@ -12,12 +18,15 @@ interface FactsProps {
 export function Facts({ facts, className = styles.facts }: FactsProps) {
   return (
     <dl className={className}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]}>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }
