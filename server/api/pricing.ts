@@ -4,7 +4,7 @@ import { productIdOf, purchaseDescription } from '../domain/checkout/order.ts';
 import type { Chosen, IdleCoupon } from '../domain/checkout/order.ts';
 import { waysFor } from '../domain/checkout/payment-way.ts';
 import { couponProblem, invoiceAmounts, priceBreakdown } from '../domain/checkout/price-breakdown.ts';
-import type { CouponTerms, Reductions } from '../domain/checkout/price-breakdown.ts';
+import type { CouponTerms, OtherReductions, Reductions } from '../domain/checkout/price-breakdown.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { RefusedCoupon } from '../upstream/contracts/invoices.ts';
@@ -51,11 +51,7 @@ export async function readIdleCoupon(ctx: ApiContext, chosen: Chosen): Promise<I
   return ctx.session.data.coupon && idleCouponOf(ctx, chosen, await withoutCoupon(ctx, chosen));
 }
 
-function idleCouponOf(
-  ctx: ApiContext,
-  chosen: Chosen,
-  others: Omit<Reductions, 'coupon'>,
-): IdleCoupon | null {
+function idleCouponOf(ctx: ApiContext, chosen: Chosen, others: OtherReductions): IdleCoupon | null {
   const terms = ctx.session.data.coupon?.terms;
   const problem = terms && problemOf(ctx, chosen, { ...others, coupon: terms });
   if (!problem) return null;
@@ -68,7 +64,7 @@ async function withoutCoupon(
   ctx: ApiContext,
   chosen: Chosen,
   student?: OrderedStudent,
-): Promise<Omit<Reductions, 'coupon'>> {
+): Promise<OtherReductions> {
   const [siblingPercent, referral] = await Promise.all([
     siblingPercentOf(ctx, chosen, student),
     referralOf(ctx),
@@ -131,12 +127,7 @@ function problemOf(
   });
 }
 
-async function askForTerms(
-  ctx: ApiContext,
-  chosen: Chosen,
-  code: string,
-  others: Omit<Reductions, 'coupon'>,
-) {
+async function askForTerms(ctx: ApiContext, chosen: Chosen, code: string, others: OtherReductions) {
   try {
     const draft = await draftOf(ctx, chosen, others);
     return { draft, terms: await termsOf(ctx, chosen, { code, others, invoiceId: draft.invoiceId }) };
@@ -148,7 +139,7 @@ async function askForTerms(
 /** A code that the academy is asked about. */
 interface CodeAsked {
   readonly code: string;
-  readonly others: Omit<Reductions, 'coupon'>;
+  readonly others: OtherReductions;
   /** Id of the draft invoice that the question is about. */
   readonly invoiceId: string;
 }
@@ -190,7 +181,7 @@ async function promotionOf(
 }
 
 /** Returns the draft invoice for questions about coupons; it is reused while product and price stay the same. */
-async function draftOf(ctx: ApiContext, chosen: Chosen, others: Omit<Reductions, 'coupon'>) {
+async function draftOf(ctx: ApiContext, chosen: Chosen, others: OtherReductions) {
   const price = priceView(chosen.priced, ctx.visitor.currency);
   const body = {
     purchase: null,

@@ -52,6 +52,9 @@ export interface Reductions {
   readonly referral?: number;
 }
 
+/** The reductions besides the coupon. */
+export type OtherReductions = Omit<Reductions, 'coupon'>;
+
 /**
  * Returns the components of a price. Each reduction applies to what the previous one left, in the order of the
  * breakdown except that the sibling discount precedes the coupon; percentages are rounded down, and nothing falls below
