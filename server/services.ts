@@ -2,6 +2,7 @@ import { createAnalytics } from './analytics.ts';
 import { readSeatsLeftNow } from './api/chosen.ts';
 import { createCalendarFeeds } from './calendar/feeds.ts';
 import { knownCourses } from './domain/checkout/purchase-details.ts';
+import type { Currency } from './domain/money.ts';
 import type { Settings } from './env.ts';
 import { createErrorReports } from './error-reports.ts';
 import type { Health } from './http/host.ts';
@@ -14,6 +15,7 @@ import { createBackOffice } from './payments/back-office.ts';
 import { createJournal } from './payments/journal.ts';
 import type { Journal } from './payments/journal.ts';
 import { createReconciliation } from './payments/nightly.ts';
+import type { PaymentProviders } from './payments/provider.ts';
 import { createLocalAdapter } from './payments/providers/dlocal.ts';
 import { createNiubizAdapter } from './payments/providers/niubiz.ts';
 import { createStripeAdapter } from './payments/providers/stripe.ts';
@@ -39,16 +41,30 @@ const HEALTH_LIMIT_MS = 1_500;
 /** The request id of the operator's calls in the academy's log. */
 const OPERATOR_REQUEST = 'reconciliation';
 
-/** Returns the provider of cash and bank transfers, if one is configured. */
-const localProviders = ({ localPaymentsProvider: name, merchantIds }: Settings) =>
-  name === null
-    ? []
-    : [
-        createLocalAdapter({
-          name,
-          merchantFor: (currency) => (currency === 'PEN' ? merchantIds.pen : merchantIds.other),
-        }),
-      ];
+/** Returns a clock that is as far from the machine's as the settings say at the time: a replay moves it. */
+const clockOf = (settings: Settings) => () => new Date(Date.now() + settings.clockOffsetMs);
+
+/** Returns the payment providers that are configured: the present card provider first, then the former ones. */
+function providersOf(settings: Settings): PaymentProviders {
+  const { cardProvider, formerCardProviders, localPaymentsProvider, globalCard, merchantIds } = settings;
+  const cardsOf = (name: string) =>
+    createNiubizAdapter({
+      name,
+      merchantIdPen: merchantIds.pen,
+      merchantIdOther: merchantIds.other,
+      hostedPageUrl: settings.cardHostedPageUrl,
+    });
+  const local = localPaymentsProvider !== null && {
+    name: localPaymentsProvider,
+    merchantFor: (currency: Currency) => (currency === 'PEN' ? merchantIds.pen : merchantIds.other),
+  };
+  return [
+    cardsOf(cardProvider),
+    ...formerCardProviders.map(cardsOf),
+    ...(local ? [createLocalAdapter(local)] : []),
+    ...(globalCard ? [createStripeAdapter(globalCard)] : []),
+  ];
+}
 
 /** Creates the account services on a store, for the site and for the commands. */
 function createAccountsOn(
@@ -100,7 +116,7 @@ function createBackOfficeOn(
  * @throws Error when the store does not exist, or its schema is older than this version.
  */
 export async function openBackOffice(settings: Settings, log: Logger) {
-  const now = () => new Date(Date.now() + settings.clockOffsetMs);
+  const now = clockOf(settings);
   const store = await openStoreBeside(settings.database);
   const upstream = createUpstream({ ...settings, log });
   const { journal, backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
@@ -124,7 +140,7 @@ export async function openBackOffice(settings: Settings, log: Logger) {
  * @throws Error when the store cannot be opened.
  */
 export async function openServices(settings: Settings, log: Logger, transport?: Transport) {
-  const now = () => new Date(Date.now() + settings.clockOffsetMs);
+  const now = clockOf(settings);
 
   const store = await openStore(settings.database);
   const rateLimiter = createRateLimiter({ store });
@@ -140,23 +156,11 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
   const { journal, backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
   const accounts = createAccountsOn(store, { settings, journal, now });
   const { sealer, sessions, purchaseDrafts, familyRecords, calendarFeedRows, keptData } = accounts;
-  const adapterNamed = (name: string) =>
-    createNiubizAdapter({
-      name,
-      merchantIdPen: settings.merchantIds.pen,
-      merchantIdOther: settings.merchantIds.other,
-      hostedPageUrl: settings.cardHostedPageUrl,
-    });
   const payments = createPaymentService({
     journal,
     sealer,
     upstream,
-    providers: [
-      adapterNamed(settings.cardProvider),
-      ...settings.formerCardProviders.map(adapterNamed),
-      ...localProviders(settings),
-      ...(settings.globalCard ? [createStripeAdapter(settings.globalCard)] : []),
-    ],
+    providers: providersOf(settings),
     resendEnrollmentAfterMs: settings.enrollmentResendMs,
     now,
     logger: log,
