@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
+import type { RefObject } from 'react';
 import type { CardForm } from '../../server/payments/types.ts';
 import { NOTHING_CHARGED, PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
@@ -39,58 +40,9 @@ interface LiveForm {
  */
 export function useCardForm(attemptId: string, scriptUrl: string) {
   const [state, dispatch] = useReducer(cardFormReducer, INITIAL_CARD_FORM);
-  const live = useRef<LiveForm | null>(null);
+  const live = useMounted(attemptId, scriptUrl, state.round, dispatch);
   /** Path of the page to open once the payment is made, or after the thanks. */
   const leadsTo = useRef<string | null>(null);
-
-  useEffect(() => {
-    const closed = new AbortController();
-    let renewal: ReturnType<typeof setTimeout> | undefined;
-    let patience: ReturnType<typeof setTimeout> | undefined;
-
-    const scheduleRenewal = (renewAt: number | null) => {
-      if (renewAt === null) return;
-      renewal = setTimeout(() => void renew(), Math.max(0, renewAt - Date.now()));
-    };
-    const renew = async () => {
-      const renewed = await renewSession(live.current, attemptId);
-      if (renewed !== null && !closed.signal.aborted) scheduleRenewal(renewed);
-    };
-    const draw = async () => {
-      // In parallel: opening the session takes two calls to the provider.
-      const script = loadScript(scriptUrl, closed.signal);
-      script.catch(() => undefined);
-      const form = await openCardForm(attemptId);
-      closed.signal.throwIfAborted();
-      patience = setTimeout(() => {
-        dispatch({ type: 'load-failed', complaint: PAGE_FAILURES.card_form_unreachable });
-        closed.abort();
-      }, DRAW_LIMIT_MS);
-      const mounted = await mount({
-        form,
-        script,
-        onFieldChange: (field, error) => dispatch({ type: 'field-changed', field, error }),
-        onBrand: (brand) => dispatch({ type: 'brand-detected', brand }),
-        signal: closed.signal,
-      });
-      clearTimeout(patience);
-      live.current = { mounted, thanks: form.library === 'elements', renewAt: form.renewAt };
-      scheduleRenewal(form.renewAt);
-      dispatch({ type: 'drawn' });
-    };
-
-    draw().catch((error: unknown) => {
-      if (closed.signal.aborted) return;
-      dispatch({ type: 'load-failed', complaint: complaintOf(error, attemptId) });
-    });
-    return () => {
-      closed.abort();
-      clearTimeout(renewal);
-      clearTimeout(patience);
-      live.current?.mounted.unmount();
-      live.current = null;
-    };
-  }, [state.round, attemptId, scriptUrl]);
 
   useArrival(attemptId, state, dispatch);
 
@@ -141,6 +93,70 @@ export function useCardForm(attemptId: string, scriptUrl: string) {
   };
 
   return { state, retry: () => dispatch({ type: 'retry' }), pay, close };
+}
+
+/**
+ * Mounts the form, anew in each round, and removes it when the modal closes.
+ * @returns The mounted form, as a ref; null while there is none.
+ */
+function useMounted(
+  attemptId: string,
+  scriptUrl: string,
+  round: number,
+  dispatch: (event: CardFormEvent) => void,
+): RefObject<LiveForm | null> {
+  const live = useRef<LiveForm | null>(null);
+
+  useEffect(() => {
+    const closed = new AbortController();
+    let renewal: ReturnType<typeof setTimeout> | undefined;
+    let patience: ReturnType<typeof setTimeout> | undefined;
+
+    const scheduleRenewal = (renewAt: number | null) => {
+      if (renewAt === null) return;
+      renewal = setTimeout(() => void renew(), Math.max(0, renewAt - Date.now()));
+    };
+    const renew = async () => {
+      const renewed = await renewSession(live.current, attemptId);
+      if (renewed !== null && !closed.signal.aborted) scheduleRenewal(renewed);
+    };
+    const draw = async () => {
+      // In parallel: opening the session takes two calls to the provider.
+      const script = loadScript(scriptUrl, closed.signal);
+      script.catch(() => undefined);
+      const form = await openCardForm(attemptId);
+      closed.signal.throwIfAborted();
+      patience = setTimeout(() => {
+        dispatch({ type: 'load-failed', complaint: PAGE_FAILURES.card_form_unreachable });
+        closed.abort();
+      }, DRAW_LIMIT_MS);
+      const mounted = await mount({
+        form,
+        script,
+        onFieldChange: (field, error) => dispatch({ type: 'field-changed', field, error }),
+        onBrand: (brand) => dispatch({ type: 'brand-detected', brand }),
+        signal: closed.signal,
+      });
+      clearTimeout(patience);
+      live.current = { mounted, thanks: form.library === 'elements', renewAt: form.renewAt };
+      scheduleRenewal(form.renewAt);
+      dispatch({ type: 'drawn' });
+    };
+
+    draw().catch((error: unknown) => {
+      if (closed.signal.aborted) return;
+      dispatch({ type: 'load-failed', complaint: complaintOf(error, attemptId) });
+    });
+    return () => {
+      closed.abort();
+      clearTimeout(renewal);
+      clearTimeout(patience);
+      live.current?.mounted.unmount();
+      live.current = null;
+    };
+  }, [round, attemptId, scriptUrl, dispatch]);
+
+  return live;
 }
 
 const openCardForm = (attemptId: string): Promise<CardForm> =>
