@@ -45,28 +45,33 @@ export interface ProductCatalogue {
 
 /** Returns the course, pack, program or path with an id, or null when there is none. */
 export function findProduct(catalogue: ProductCatalogue, id: string): Product | null {
-  const { entries, offers, season } = catalogue;
-  const entry = entryById(entries, id);
-  if (entry) {
-    const { name, slug, sessions, ageRange, includes } = entry.fields;
-    const range = ageRange.code && ageRangeByCode(ageRange.code);
-    const offer = offerOf(entry, offers);
-    return {
-      id,
-      name,
-      spoken: name,
-      range,
-      ages: yearsOf(ageRange),
-      sessions: classesInAll(sessions, offer?.groups ?? []) ?? 0,
-      priced: offer,
-      groups: offer?.groups ?? [],
-      lacksGroups: offer === null || lacksGroups(offer),
-      courses: includes.length > 0 ? includes.map(({ course }) => course) : [id],
-      selectionOf: (groupId) => range && { kind: 'course', age: range.slug, slug, groupId },
-    };
-  }
+  const entry = entryById(catalogue.entries, id);
+  if (entry) return courseOrPack(entry, catalogue);
   const path = entryById(catalogue.paths, id);
-  if (path) return wholePath(path, catalogue);
+  return path ? wholePath(path, catalogue) : programOfSeason(id, catalogue);
+}
+
+function courseOrPack(entry: CourseEntry, { offers }: ProductCatalogue): Product {
+  const { id } = entry.sys;
+  const { name, slug, sessions, ageRange, includes } = entry.fields;
+  const range = ageRange.code && ageRangeByCode(ageRange.code);
+  const offer = offerOf(entry, offers);
+  return {
+    id,
+    name,
+    spoken: name,
+    range,
+    ages: yearsOf(ageRange),
+    sessions: classesInAll(sessions, offer?.groups ?? []) ?? 0,
+    priced: offer,
+    groups: offer?.groups ?? [],
+    lacksGroups: offer === null || lacksGroups(offer),
+    courses: includes.length > 0 ? includes.map(({ course }) => course) : [id],
+    selectionOf: (groupId) => range && { kind: 'course', age: range.slug, slug, groupId },
+  };
+}
+
+function programOfSeason(id: string, { season }: ProductCatalogue): Product | null {
   const program = season?.programs.find((candidate) => candidate.id === id);
   if (!season || !program) return null;
   const range = ageRangeByCode(program.age_range);
