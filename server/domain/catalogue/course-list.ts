@@ -79,18 +79,8 @@ export function courseListView(catalogue: ListCatalogue, filter: CourseFilter, v
   const before = (page - 1) * PAGE_SIZE;
   return {
     filter: { ...filter, age, topic, order, query, page },
-    ages: AGE_RANGES.map(({ slug, name }): FilterOption => ({
-      value: slug,
-      name,
-      count: ages.get(slug) ?? 0,
-      chosen: slug === age,
-    })),
-    topics: topics.map(({ slug, name }): FilterOption => ({
-      value: slug,
-      name,
-      count: ofTopics.get(slug) ?? 0,
-      chosen: slug === topic,
-    })),
+    ages: optionsOf(AGE_RANGES, ages, age),
+    topics: optionsOf(topics, ofTopics, topic),
     courses: shown
       .slice(before, before + PAGE_SIZE)
       .map((entry) => courseCard(entry, catalogue, viewer, sold(entry))),
@@ -104,6 +94,19 @@ export function courseListView(catalogue: ListCatalogue, filter: CourseFilter, v
   };
 }
 export type CourseListView = ReturnType<typeof courseListView>;
+
+/** Returns the options of a filter, each with its number of courses. */
+const optionsOf = (
+  options: readonly { readonly slug: string; readonly name: string }[],
+  counts: ReadonlyMap<string, number>,
+  chosen: string | null,
+): FilterOption[] =>
+  options.map(({ slug: value, name }) => ({
+    value,
+    name,
+    count: counts.get(value) ?? 0,
+    chosen: value === chosen,
+  }));
 
 /** Returns every topic of the courses once, in order of first appearance. */
 function topicsOf(entries: readonly CourseEntry[]) {
