@@ -1,7 +1,7 @@
 import type { Attempt } from './attempt.ts';
 import { changeDone, refundFacts } from './change-moves.ts';
 import type { Resolution } from './machine.ts';
-import { ended } from './moves.ts';
+import { endWithoutCharge } from './moves.ts';
 import type { Move } from './moves.ts';
 
 /** What a person decided about an attempt in `needs_review`. */
@@ -57,7 +57,7 @@ export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: D
           `Payment attempt ${attempt.id} is charged by transaction ${attempt.transactionId}: give it back, then 'refunded'`,
         );
       }
-      const move = ended(attempt, 'abandoned', now);
+      const move = endWithoutCharge(attempt, 'abandoned', now);
       return { ...move, detail, facts: { ...move.facts, resolution } };
     }
     case 'retry':

@@ -113,7 +113,7 @@ function moveAfterNoCharge(
   if (isStillPayable(attempt, now) || mayYetCharge(attempt, now)) {
     return askAgain(attempt, { kind: 'unknown', reason }, now);
   }
-  return { ...ended(attempt, 'abandoned', now), detail: { outcome: kind, reason } };
+  return { ...endWithoutCharge(attempt, 'abandoned', now), detail: { outcome: kind, reason } };
 }
 
 function moveAfterDenial(
@@ -129,7 +129,7 @@ function moveAfterDenial(
   };
   // The bank's own answer is certain. The answer to a question may be about an earlier try, so the attempt is watched.
   if (attempt.state === 'auth_sent') return denied;
-  const watch = ended(attempt, 'denied', now);
+  const watch = endWithoutCharge(attempt, 'denied', now);
   return { ...watch, ...denied, facts: { ...watch.facts, ...denied.facts } };
 }
 
@@ -147,11 +147,11 @@ const backToForm = (detail: EventDetail): Move => ({ to: 'session', detail, fact
 
 /** Returns the move that abandons an attempt; if it was ever sent, it is watched for a day. */
 export function abandon(attempt: Attempt, reason: string, now: number): Move {
-  return { ...ended(attempt, 'abandoned', now), detail: { reason } };
+  return { ...endWithoutCharge(attempt, 'abandoned', now), detail: { reason } };
 }
 
 /** Returns the move that ends an attempt without a charge; if it was ever sent, it is watched for a day. */
-export function ended(attempt: Attempt, to: 'abandoned' | 'denied', now: number): Move {
+export function endWithoutCharge(attempt: Attempt, to: 'abandoned' | 'denied', now: number): Move {
   if (!mayBeAsked(attempt)) return { to, facts: { endedAt: now } };
   return { to, facts: { endedAt: now, tries: 0 }, runAt: now + watchWaitMs(0) };
 }
@@ -180,7 +180,7 @@ function waitForPayment(
 
 /** Returns the move of an attempt that can no longer be paid, at the latest from now on. */
 function outOfTime(attempt: Attempt, outcome: string, now: number): Move {
-  const move = ended(attempt, 'abandoned', now);
+  const move = endWithoutCharge(attempt, 'abandoned', now);
   const payableUntil = Math.min(attempt.payableUntil ?? now, now);
   return { ...move, detail: { outcome, reason: 'expired' }, facts: { ...move.facts, payableUntil } };
 }

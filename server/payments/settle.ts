@@ -46,7 +46,7 @@ export async function advance(dependencies: PaymentDependencies, claimed: Attemp
       work.attempt = await step(dependencies, work);
     } catch (error) {
       if (error instanceof StaleAttempt) throw error;
-      await putOff(dependencies, work, error);
+      await retryAfterFault(dependencies, work, error);
     }
   } while (work.attempt.leaseUntil !== null);
   if (work.attempt.state === claimed.state) return;
@@ -55,7 +55,7 @@ export async function advance(dependencies: PaymentDependencies, claimed: Attemp
   if (client) await tellProvider(dependencies, client, work.attempt);
 }
 
-async function putOff(
+async function retryAfterFault(
   { journal, logger, now }: PaymentDependencies,
   work: Work,
   error: unknown,
@@ -93,7 +93,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
     case 'needs_review':
     case 'denied':
     case 'abandoned':
-      return ask(dependencies, attempt);
+      return askProvider(dependencies, attempt);
     case 'approved':
       return afterCharge(dependencies, work, (client) => enroll(dependencies, client, work));
     case 'enrolled':
@@ -116,7 +116,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
 /** Whether an attempt was unused for a day. This clock may differ a little from the one by which it became due. */
 const isUnused = ({ updatedAt }: Attempt, now: number) => now - updatedAt >= ABANDON_AFTER_MS - HOUR_MS;
 
-async function ask(dependencies: PaymentDependencies, attempt: Attempt): Promise<Attempt> {
+async function askProvider(dependencies: PaymentDependencies, attempt: Attempt): Promise<Attempt> {
   const { journal, credentials, providers, now, logger } = dependencies;
   const client = await credentials.clientFor(attempt);
   const notAnswered = (reason: string) =>
@@ -130,7 +130,7 @@ async function ask(dependencies: PaymentDependencies, attempt: Attempt): Promise
     if (attempt.state === 'awaiting_payment' && move.to === 'abandoned')
       await freeHeldSeat(logger, client, attempt);
     return await journal.move(attempt, move).catch((error: unknown) => {
-      if (error instanceof StaleAttempt) return keepLate(dependencies, { attempt, outcome }, error);
+      if (error instanceof StaleAttempt) return keepLateOutcome(dependencies, { attempt, outcome }, error);
       throw error;
     });
   } catch (error) {
@@ -144,7 +144,7 @@ async function ask(dependencies: PaymentDependencies, attempt: Attempt): Promise
  * while the provider was reporting that it is paid.
  * @throws StaleAttempt when that is nothing new, or leaves nothing to do for this worker
  */
-async function keepLate(
+async function keepLateOutcome(
   dependencies: PaymentDependencies,
   learnt: Parameters<typeof keepOutcome>[1],
   late: StaleAttempt,

@@ -81,7 +81,7 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
   {
     rule: 'what is proven while somebody else moves the payment is written all the same',
     file: 'server/payments/settle.ts',
-    find: 'if (error instanceof StaleAttempt) return keepLate(dependencies, { attempt, outcome }, error);',
+    find: 'if (error instanceof StaleAttempt) return keepLateOutcome(dependencies, { attempt, outcome }, error);',
     replace: '',
     tests: ['tests/payments/paid-later.test.ts'],
   },
