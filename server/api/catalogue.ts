@@ -17,10 +17,9 @@ import type { Viewer } from '../domain/viewer.ts';
 import type { Campaign } from '../upstream/contracts/campaigns.ts';
 import { entriesOf, entryListOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { BySlug } from './ids.ts';
 import { orLeftOut, orNull } from './left-out.ts';
 import { found, publicProcedure, router } from './trpc.ts';
-
-const BySlug = z.object({ slug: z.string() });
 
 export const vacationsRouter = router({
   /** /vacaciones. @throws not_found when no season is on sale */

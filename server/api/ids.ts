@@ -6,6 +6,7 @@ export const heldId = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '\u
 /** An id as a page sends it. Can be any text: one that cannot exist is answered like one of somebody else (404). */
 export const Id = z.string().max(100).overwrite(heldId);
 
+export const BySlug = z.object({ slug: z.string() });
 export const ChildId = z.object({ childId: Id });
 export const PurchaseNumber = z.object({ purchaseNumber: Id });
 

@@ -15,12 +15,11 @@ import { OWN_ABOUT, OWN_GAME_JAM, OWN_THANKS } from '../domain/content/own-texts
 import type { ThankYouView } from '../domain/content/site-content.ts';
 import { entriesOf, entryListOf, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { BySlug } from './ids.ts';
 import { orLeftOut } from './left-out.ts';
 import type { EntryType } from '../upstream/contracts/entries.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 import { entryBySlug } from '../domain/catalogue/entries.ts';
-
-const BySlug = z.object({ slug: z.string() });
 
 /** Content of the pages that sell nothing themselves. */
 export const siteContentRouter = router({

@@ -13,6 +13,7 @@ import { KipuError } from '../errors.ts';
 import { fileClaim, sendContact } from '../upstream/support.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf, entriesOf } from './context.ts';
+import { BySlug } from './ids.ts';
 import { orLeftOut } from './left-out.ts';
 import { namedByWhatItSays } from './sent-twice.ts';
 import { found, publicProcedure, router } from './trpc.ts';
@@ -43,7 +44,7 @@ export const supportRouter = router({
    * A legal page, whether it has the academy's own text, and the provider, null if unreadable.
    * @throws not_found for an unknown slug
    */
-  legalPage: publicProcedure.input(z.object({ slug: z.string() })).query(async ({ ctx, input }) => {
+  legalPage: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
     const [pages, [provider]] = await Promise.all([
       entriesOf(ctx, 'legalPage'),
       orLeftOut(ctx, 'provider below a legal page', entriesOf(ctx, 'provider')),
