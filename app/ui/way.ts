@@ -18,6 +18,6 @@ export function wayOf(event: MouseEvent | SubmitEvent): (() => void) | null {
   const { origin, pathname, search } = window.location;
   const isPlaceOnPage = link.hash !== '' && link.pathname === pathname && link.search === search;
   // Files are downloaded without leaving the page.
-  const isFile = link.hasAttribute('download') || /\.\w+$|^\/media\//.test(link.pathname);
+  const isFile = link.hasAttribute('download') || /\.\w+$|^\/(?:media|certificados)\//.test(link.pathname);
   return link.origin !== origin || isPlaceOnPage || isFile ? null : () => link.click();
 }

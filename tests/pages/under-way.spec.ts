@@ -50,6 +50,19 @@ test('a way within a page is seen and heard to be under way, and its page by its
   await expect(said(page, 'Cargando…')).toHaveCount(0);
 });
 
+test('a certificate that is downloaded leaves nothing under way', async ({ page }) => {
+  await signIn(page);
+  await page.goto(paths.dashboard());
+  await expectAwake(page);
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('link', { name: /^Descargar .* en PDF$/ })
+    .first()
+    .click();
+  await download;
+  expect(await cord(page).count()).toBe(0);
+});
+
 test('a submission to another page is seen to be under way', async ({ page, context }) => {
   await page.goto(paths.contact());
   await expectAwake(page);

@@ -208,6 +208,7 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'a step that takes long': 'the browser shows it by itself then',
     'a card form that takes long': 'no card form comes',
     'a submission to another page': 'the browser shows it by itself then',
+    'a certificate that is downloaded': 'the browser shows it by itself then',
   },
   'user-menu.spec.ts': {
     'a manager gets to the organization': "a parent's menu is opened and followed",
