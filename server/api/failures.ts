@@ -6,7 +6,7 @@ import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isStoreOutage } from '../store/outage.ts';
 import { isListing } from '../upstream/endpoints.ts';
-import { hasLoginEnded, isCallMissing, isTurnedAway, UpstreamError } from '../upstream/types.ts';
+import { hasLoginEnded, isCallMissing, isNotThere, isTurnedAway, UpstreamError } from '../upstream/types.ts';
 
 /** tRPC's name of each status that the error catalogue uses. */
 const TRPC_CODES: Readonly<Record<number, TRPCError['code']>> = {
@@ -89,7 +89,7 @@ function codeOfUpstream(error: UpstreamError): ErrorCode {
   if (isTurnedAway(error)) return 'upstream_unavailable';
   if (status === 403) return 'not_allowed';
   // The academy itself has just listed the season: no address that somebody typed is wrong.
-  if (status === 404)
+  if (isNotThere(error))
     return isListing(endpoint) || endpoint === 'campaign' ? 'upstream_unavailable' : 'not_found';
   return 'unexpected';
 }

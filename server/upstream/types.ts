@@ -152,12 +152,15 @@ export async function orInstead<Answer, Instead>(
   }
 }
 
-/** Returns the answer of a call, or null for a 404: there is no such thing. */
+/** Whether a call says that there is no such thing, or no more (410). */
+export const isNotThere = ({ status }: UpstreamError): boolean => status === 404 || status === 410;
+
+/** Returns the answer of a call; null if there is no such thing. */
 export async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404) return null;
+    if (error instanceof UpstreamError && isNotThere(error)) return null;
     throw error;
   }
 }

@@ -1,10 +1,12 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { kipuErrorOf } from '../../server/api/failures.ts';
 import type { Reading } from '../../server/upstream/reading.ts';
 import { pooled } from '../../server/upstream/connections.ts';
 import { updateEnrollment, updatePurchase } from '../../server/upstream/purchases.ts';
 import { byFetch } from '../../server/upstream/transport.ts';
+import { nullWhenGone } from '../../server/upstream/types.ts';
 import type { UpstreamContext } from '../../server/upstream/types.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
@@ -190,6 +192,18 @@ test.each([
     server.play(play);
     const client = clientAt(server.url, {}, { transport: pooled() });
     expect((await faultOf(client.call(ONCE))).fault).toBe('connection_lost');
+  },
+);
+
+test.each([404, 410])(
+  'a thing of which the academy says %i is not there, and no fault of ours',
+  async (status) => {
+    const ask = () => {
+      server.play(json({ detail: 'No.' }, status));
+      return clientFor().call({ ...SAFE, endpoint: 'courseEntry', parts: { id: 'x' } });
+    };
+    expect(await nullWhenGone(ask())).toBeNull();
+    expect(kipuErrorOf(await ask().catch((reason: unknown) => reason)).code).toBe('not_found');
   },
 );
 
