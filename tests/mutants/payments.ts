@@ -16,16 +16,15 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     rule: 'an authorization is sent once by the service',
     file: payments('authorize'),
     find: '      send: () => provider.authorize(',
-    replace:
-      '      send: () => provider.authorize(client, chargeOf(sent), { ...byWhom, securityToken }) && provider.authorize(',
+    replace: '      send: () => provider.authorize(client, chargeOf(attempt), once) && provider.authorize(',
     tests: SIMULATION,
   },
   {
     rule: 'the intent is on disk before an authorization is sent',
     file: payments('authorize'),
-    find: "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };",
+    find: '  const intent = await writeIntent(dependencies, payment, ready);',
     replace:
-      "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };\n  const before = { ...byWhom, securityToken };\n  const early = await provider.authorize(client, chargeOf(attempt), before);\n  provider.authorize = () => Promise.resolve(early);",
+      '  const early = await ready.provider.authorize(payment.request.client, chargeOf(ready.attempt), ready.once);\n  ready.provider.authorize = () => Promise.resolve(early);\n  const intent = await writeIntent(dependencies, payment, ready);',
     tests: ['tests/payments/durable.test.ts'],
   },
   {
