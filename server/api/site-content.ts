@@ -11,6 +11,7 @@ import {
   testimonialViews,
   videoView,
 } from '../domain/content/site-content.ts';
+import { entryBySlug } from '../domain/catalogue/entries.ts';
 import { OWN_ABOUT, OWN_GAME_JAM, OWN_THANKS } from '../domain/content/own-texts.ts';
 import type { ThankYouView } from '../domain/content/site-content.ts';
 import { entriesOf, entryListOf, upstreamContextOf } from './context.ts';
@@ -19,7 +20,6 @@ import { BySlug } from './ids.ts';
 import { orLeftOut } from './left-out.ts';
 import type { EntryType } from '../upstream/contracts/entries.ts';
 import { found, publicProcedure, router } from './trpc.ts';
-import { entryBySlug } from '../domain/catalogue/entries.ts';
 
 /** Content of the pages that sell nothing themselves. */
 export const siteContentRouter = router({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { CONTACT_SENT } from '../../server/domain/content/contact.ts';
+import { SHEET } from '../support/factories/claims.ts';
 import { cookieOf } from './site.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
@@ -50,7 +51,7 @@ const FORMS: readonly {
   {
     name: 'a sheet of the claims book',
     path: paths.claimsBook(),
-    fields: () => ({ ...CLAIM, submissionId: crypto.randomUUID() }),
+    fields: () => ({ ...SHEET, submissionId: crypto.randomUUID() }),
     told: /Recibimos tu hoja\. Te respondemos al correo que escribiste en 15 días hábiles como máximo\./,
   },
   {
@@ -60,25 +61,6 @@ const FORMS: readonly {
     told: /El país sigue igual, porque tu navegador no guarda las cookies de este sitio: permítelas, o ábrelo en otro navegador\./,
   },
 ];
-
-const CLAIM = {
-  name: 'Rosa Quispe',
-  documentType: 'DNI',
-  documentNumber: '45678912',
-  email: 'rosa@kipu.test',
-  phone: '987 654 321',
-  country: 'PE',
-  department: 'Lima',
-  district: 'Surquillo',
-  address: 'Jr. Los Hilos 120',
-  claimObject: 'service',
-  objectDescription: 'Curso de ScratchJr',
-  claimType: 'claim',
-  currency: 'PEN',
-  detail: 'La clase no empezó.',
-  request: 'Que la repongan.',
-  accept: 'on',
-};
 
 /** Follows the redirects of an answer with these headers, and returns the page and its path. */
 async function followed(answer: Response, headers: Readonly<Record<string, string>>) {
