@@ -6,6 +6,7 @@ import { readLeft } from '../checkout/order-change.ts';
 import { tryCall } from '../api/call.server.ts';
 import { form, formAction } from '../forms/form-action.server.ts';
 import type { FormRunner, Submission } from '../forms/form-action.server.ts';
+import { sayAndGo } from '../forms/say.server.ts';
 import { ALLOW_COOKIES, NO_COOKIES } from '../forms/without-cookies.server.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { isPurchaseStep, openAccountDialog, paths, safeReturnPath } from '../paths.ts';
@@ -38,8 +39,7 @@ const ACCOUNT_FORMS = {
       const page = safeReturnPath(submission.page);
       if (!isLoggedIn) {
         // Without opening the login dialog, which would cover the message.
-        submission.context.leaveFlash({ kind: 'success', text: ACCOUNT_MADE });
-        return page;
+        return sayAndGo(submission, ACCOUNT_MADE, page);
       }
       const path = await wayBack(submission);
       // Nowhere to go on to: a page confirms the new account, with a link back.

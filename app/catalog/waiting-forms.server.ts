@@ -3,6 +3,7 @@ import { VisitorWaitingInput, WaitingInput } from '../../server/domain/checkout/
 import { Honeypot } from '../../server/domain/content/contact.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
+import { sayAndGo } from '../forms/say.server.ts';
 import { toldWithoutCookies } from '../forms/without-cookies.server.ts';
 import { goToPay } from './choice-forms.server.ts';
 import { placeWords } from './waiting-places.tsx';
@@ -23,12 +24,11 @@ export const waitForm = form({
   input: wantedOf,
   call: (input, { context }) => context.api.waitingList.join(input),
   // The page itself shows the position.
-  then: ({ position, address, firstName }, { context, page }) => {
+  then: ({ position, address, firstName }, submission) => {
     const whose = firstName === null ? 'tu lugar' : `el lugar de ${firstName}`;
     const text =
       position === null ? willWrite(address) : `Listo: te escribimos a ${address} para confirmar ${whose}.`;
-    context.leaveFlash({ kind: 'success', text });
-    return page;
+    return sayAndGo(submission, text);
   },
 });
 
@@ -37,13 +37,13 @@ export const visitorWaitForm = form({
   schema: VisitorWaitingInput.and(Honeypot),
   input: wantedOf,
   call: (input, { context }) => context.api.waitingList.joinAsVisitor(input),
-  then: ({ position, address, firstName }, { context, page }) => {
+  then: ({ position, address, firstName }, submission) => {
     const text =
       position === null
         ? willWrite(address)
         : `${placeWords({ position, firstName })}. Te avisamos a ${address} apenas se libere un cupo, y te lo guardamos 24 horas.`;
-    context.leaveFlash({ kind: 'success', text });
-    return toldWithoutCookies(context, page, 'espera');
+    const { context, page } = submission;
+    return sayAndGo(submission, text, toldWithoutCookies(context, page, 'espera'));
   },
 });
 

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { CouponInput } from '../../server/domain/checkout/checkout.ts';
 import { form } from '../forms/form-action.server.ts';
-import { accountDialogPath, paths } from '../paths.ts';
+import { sayAndGo } from '../forms/say.server.ts';
 import { seeOther } from '../forms/see-other.server.ts';
+import { accountDialogPath, paths } from '../paths.ts';
 
 /** 'Aplicar' of the last step: shows the page again with the new price. */
 export const couponForm = form({
   schema: CouponInput,
   call: async (input, { context }) => {
     await context.api.invoices.addCoupon(input);
-    context.leaveFlash({ kind: 'success', text: `Aplicamos tu cupón ${input.code}` });
+    return input.code;
   },
-  then: () => paths.enrollment(),
+  then: (code, submission) => sayAndGo(submission, `Aplicamos tu cupón ${code}`, paths.enrollment()),
   refused: ({ code }) =>
     code === 'login_required'
       ? seeOther(accountDialogPath('ingresar', paths.enrollment(), paths.enrollment()))
@@ -28,10 +29,12 @@ export const noCouponForm = form({
 /** 'Enviarme el comprobante por correo' of a receipt. */
 export const invoiceMailForm = form({
   schema: z.object({ idempotencyKey: z.string().min(20) }),
-  call: async ({ idempotencyKey }, { context, params }) => {
-    const purchaseNumber = params['numero'] ?? '';
-    const { email } = await context.api.invoices.email({ purchaseNumber, idempotencyKey });
-    context.leaveFlash({ kind: 'success', text: `Te enviamos el comprobante a ${email}` });
-  },
-  then: (_sent, { params }) => paths.receipt(params['numero'] ?? ''),
+  call: ({ idempotencyKey }, { context, params }) =>
+    context.api.invoices.email({ purchaseNumber: params['numero'] ?? '', idempotencyKey }),
+  then: ({ email }, submission) =>
+    sayAndGo(
+      submission,
+      `Te enviamos el comprobante a ${email}`,
+      paths.receipt(submission.params['numero'] ?? ''),
+    ),
 });

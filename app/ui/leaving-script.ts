@@ -1,6 +1,9 @@
 // The only script of pages that are not hydrated. It shows that a form or a link is loading, and while offline it keeps
 // the page with what was typed. What it shows is in the templates of the page (`Leaving`).
-import { LEAVING_MS, wayOf } from './way.ts';
+import { wayOf } from './way.ts';
+
+/** After this time a page or form is no longer shown as loading, as no response is to be expected. Milliseconds. */
+const LEAVING_MS = 15_000;
 
 type Part = 'cord' | 'lost';
 

@@ -1,6 +1,3 @@
-/** After this time a page or form is no longer shown as loading, as no response is to be expected. Milliseconds. */
-export const LEAVING_MS = 15_000;
-
 /** Returns a function that repeats a click or submission that leads to another document of ours; null for any other. */
 export function wayOf(event: MouseEvent | SubmitEvent): (() => void) | null {
   if (event instanceof SubmitEvent) {
