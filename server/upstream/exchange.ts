@@ -70,7 +70,7 @@ async function send(
         'x-request-id': requestId,
         ...traceHeaders(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': asHeader(idempotencyKey) }),
         ...(auth && bearer && { authorization: `Bearer ${bearer}` }),
         ...controls.headers,
       },
@@ -86,6 +86,13 @@ async function send(
     clearTimeout(limit);
   }
 }
+
+/**
+ * Returns a key as a header can carry it, which is printable ASCII: keys contain codes as typed, and numbers as academies
+ * write them. Different keys stay different.
+ */
+const asHeader = (key: string) =>
+  key.replace(/\p{Cs}/gu, '\uFFFD').replace(/[^ -$&-~]/gu, encodeURIComponent);
 
 const isRedirect = ({ status }: Received) => status >= 300 && status < 400;
 

@@ -93,6 +93,12 @@ describe('A coupon', () => {
     expect(await totalSeen(mother)).toBe(45_000);
   });
 
+  test('with letters that no header can carry is looked up like any other', async () => {
+    const mother = await atReview(kipu, 'letters');
+    for (const code of ['VERANO–10', 'CUMPLE🎉', 'NIN\u0303OS'])
+      expect(await failureOf(applyCoupon(mother, code))).toMatchObject({ code: 'coupon_unknown' });
+  });
+
   test('of an academy without coupons is said to be unchecked, not unknown', async () => {
     const mother = await atReview(kipu, 'without');
     kipu.use(

@@ -245,6 +245,13 @@ describe('an odd field is read for what it can mean, or is not known', () => {
       userData: { phone: '', lastName: '', countryCode: '' },
     });
   });
+
+  test('a token that no header can carry is no login: every later call would fail', () => {
+    const login = { accessToken: 'a', refreshToken: ' r\n', userData: { id: 1 } };
+    expect(read(Authentication, login).refreshToken).toBe('r');
+    for (const refreshToken of ['', 'a\nb', 'clave–larga', '🔑'])
+      expect(() => read(Authentication, { ...login, refreshToken }), refreshToken).toThrow();
+  });
 });
 
 test('a course that is told twice without ids has two, on the page of a family, a student and a school', () => {

@@ -59,13 +59,19 @@ export const RegisterBody = z.object({
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
+/** A token as a header can carry it: with any other, every call of the family would fail. */
+const Token = z
+  .string()
+  .trim()
+  .regex(/^[ -~]+$/);
+
 /**
  * The answer to login and registration: the tokens and values that the specification keeps in the browser (spec §3).
  */
 export const Authentication = z
   .object({
-    accessToken: z.string().min(1),
-    refreshToken: z.string().min(1),
+    accessToken: Token,
+    refreshToken: Token,
     userData: UserData,
     /** 'zona-padres' or a value for an organization (spec §6); null for an unknown one. */
     platform: soft(Words),
@@ -126,4 +132,4 @@ export const UpdateMeBody = z.union([
 ]);
 
 /** POST refresh (assumed): the bearer is the refresh token. */
-export const RefreshedTokens = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) });
+export const RefreshedTokens = z.object({ accessToken: Token, refreshToken: Token });
