@@ -2,7 +2,7 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FieldError, fieldIds } from '../ui/field.tsx';
-import { formatDay, formatDays, formatHourZones, formatWeekly } from '../ui/format.ts';
+import { formatDay, formatDays, formatHourZones, formatWeekly, heldWords } from '../ui/format.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { GroupNotes } from './group-notes.tsx';
 import { WaitLinks } from './nothing-to-choose.tsx';
@@ -94,13 +94,17 @@ export function GroupTimes({ group }: { readonly group: GroupView }) {
   );
 }
 
-/** Returns the dates of a group; without a start date it says so (spec §8), and also if it has begun. */
-function startWords({ startDate, endDate, hasBegun }: GroupView): string {
+/**
+ * Returns the dates of a group; without a start date it says so (spec §8), and also if it has begun: with the classes that
+ * whoever buys it now has missed.
+ */
+function startWords({ startDate, endDate, hasBegun, classesHeld }: GroupView): string {
   const start = startDate && formatDay(startDate);
   if (!start) return 'Sin fecha de inicio';
   const days = formatDays(startDate, endDate);
-  if (hasBegun) return days ? `Ya empezó. ${days}` : `Ya empezó, el ${start}`;
-  return days ?? `Empieza el ${start}`;
+  if (!hasBegun && classesHeld === 0) return days ?? `Empieza el ${start}`;
+  const begun = days ? `Ya empezó. ${days}` : `Ya empezó, el ${start}`;
+  return classesHeld === 0 ? begun : `${begun}. ${heldWords(classesHeld, null)}`;
 }
 
 function seatWords(seatsLeft: number): string {

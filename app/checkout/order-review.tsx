@@ -18,6 +18,7 @@ import {
   formatMoney,
   formatWeekly,
   formatHourZones,
+  heldWords,
   joined,
 } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
@@ -54,11 +55,16 @@ export function OrderFailure({ waitingList }: { readonly waitingList: string | n
   );
 }
 
-/** Returns the start date of a group in words, and whether it has already begun. */
-function startOf({ startDate, hasBegun }: OrderView['group']): string {
+/** Returns the start date of a group in words, and how much of it has passed: what is paid is the whole. */
+function startOf({ group, sessions, isScheduleOfFirst }: OrderView): string {
+  const { startDate, hasBegun, classesHeld } = group;
   const start = startDate && formatDay(startDate);
   if (!start) return 'Sin fecha de inicio';
-  return hasBegun ? `Ya empezó, el ${start}` : start;
+  if (!hasBegun && classesHeld === 0) return start;
+  const begun = `Ya empezó, el ${start}`;
+  return classesHeld === 0
+    ? begun
+    : `${begun}. ${heldWords(classesHeld, isScheduleOfFirst ? null : sessions)}`;
 }
 
 /**
@@ -225,7 +231,7 @@ function OrderedCard({ order, draft }: Pick<OrderReviewProps, 'order' | 'draft'>
               {draft.hasOtherGroups && <Change step={3} what="horario" />}
             </Fragment>,
           ],
-          ['Inicio', startOf(group)],
+          ['Inicio', startOf(order)],
           ['Duración', durationWords(order)],
         ]}
       />

@@ -6,6 +6,7 @@ import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
 export {
   durationWords,
+  heldWords,
   formatCourses,
   formatMonths,
   formatSessions,

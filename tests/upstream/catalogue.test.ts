@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../../server/logger.ts';
+import type { VacationGroup } from '../../server/upstream/contracts/campaigns.ts';
 import { createCatalogue } from '../../server/upstream/catalogue.ts';
 import type { Catalogue } from '../../server/upstream/catalogue.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
@@ -273,12 +274,20 @@ describe('reads of the catalogue', () => {
 describe('a group that is over', () => {
   // Ten in the evening of 20 November in Lima, 21 November in Madrid.
   const LATE = Date.parse('2026-11-21T03:00:00Z');
+  const onFridays = (time_start: string, time_end: string, changes: Partial<VacationGroup> = {}) =>
+    aGroup({
+      start_date: '2026-11-13',
+      end_date: '2026-11-20',
+      frequency: [{ day_name: 'friday', time_start, time_end }],
+      ...changes,
+    });
   const groups = [
     aGroup({ id: 'ayer', end_date: '2026-11-19' }),
-    aGroup({ id: 'hoy', end_date: '2026-11-20' }),
-    aGroup({ id: 'en-madrid', end_date: '2026-11-20', time_zone: 'Europe/Madrid' }),
+    onFridays('22:30', '23:30', { id: 'hoy' }),
+    onFridays('17:00', '18:30', { id: 'esta-tarde' }),
+    onFridays('22:30', '23:30', { id: 'en-madrid', time_zone: 'Europe/Madrid' }),
     aGroup({ id: 'sin-fin', end_date: null }),
-    aGroup({ id: 'zona-rara', end_date: '2026-11-20', time_zone: 'Lima' }),
+    onFridays('22:30', '23:30', { id: 'zona-rara', time_zone: 'Lima' }),
   ];
   const LEFT = ['hoy', 'sin-fin', 'zona-rara'];
   const idsOf = (sold: { readonly groups: readonly { readonly id: string }[] } | null | undefined) =>

@@ -1,6 +1,16 @@
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
-import { dayFrom, daysBetween, firstDateOn, weeklyDays } from '../time.ts';
-import { readWeekly } from '../week.ts';
+import {
+  ACADEMY_ZONE,
+  classOn,
+  daysBetween,
+  firstDateOn,
+  readClock,
+  weeklyDays,
+  zoneNamed,
+} from '../time.ts';
+import type { Day } from '../time.ts';
+import { readWeekly, timedClasses } from '../week.ts';
+import type { Weekday } from '../week.ts';
 
 /** The fields of a group that tell how many classes it has. */
 type CountedGroup = Pick<
@@ -30,14 +40,58 @@ export function classesInAll(told: number | null, groups: readonly CountedGroup[
   return others.every((count) => count === first) ? first : null;
 }
 
-function countedClasses({ start_date: start, end_date: end, frequency, holidays = [] }: CountedGroup) {
-  if (start === null || end === null) return null;
-  const [from, until] = [dayFrom(start), dayFrom(end)];
-  const days = readWeekly(frequency, () => undefined).flatMap(({ day }) => {
-    const first = firstDateOn(day, from);
-    const weeks = Math.floor(daysBetween(first, until) / 7) + 1;
-    return weeklyDays(first, weeks);
-  });
-  const free = holidays.map(({ day }) => day);
-  return days.filter((day) => !free.includes(day)).length || null;
+function countedClasses(group: CountedGroup): number | null {
+  const { end_date: end, frequency } = group;
+  if (end === null) return null;
+  return readWeekly(frequency, () => undefined).flatMap(({ day }) => datesOf(group, day, end)).length || null;
+}
+
+/** The fields of a group that tell when its classes are. */
+type TimedGroup = Pick<VacationGroup, 'start_date' | 'end_date' | 'frequency' | 'holidays' | 'time_zone'>;
+
+const zoneOf = ({ time_zone: name }: Pick<VacationGroup, 'time_zone'>) => zoneNamed(name) ?? ACADEMY_ZONE;
+
+/** Returns the current calendar day in the zone of a group. */
+export const dayThere = (group: Pick<VacationGroup, 'time_zone'>, now: Date): Day =>
+  readClock(zoneOf(group), now).date;
+
+/** Returns how many classes of a group have begun: who joins now has missed them. Only those with known hours count. */
+export const classesHeld = (group: TimedGroup, now: Date): number =>
+  startsUntil(group, dayThere(group, now)).filter((start) => start <= now).length;
+
+/**
+ * Returns whether a group has nothing left to attend: its last day has passed, or the last class until that day has
+ * begun.
+ */
+export function isOver(group: TimedGroup, now: Date): boolean {
+  const { end_date: end } = group;
+  if (end === null) return false;
+  const daysLeft = daysBetween(dayThere(group, now), end);
+  if (daysLeft < 0 || daysLeft > LONGEST_BREAK_DAYS) return daysLeft < 0;
+  const starts = startsUntil(group, end);
+  return starts.length > 0 && starts.every((start) => start <= now);
+}
+
+/** With more days than these before its last one, a weekly group has a class left, and none has to be looked for. */
+const LONGEST_BREAK_DAYS = 30;
+
+/** Returns when the classes of a group start, from its first to a given day or its last, whichever comes first. */
+function startsUntil(group: TimedGroup, until: Day): Date[] {
+  const { end_date: end } = group;
+  const last = end !== null && end < until ? end : until;
+  return timedClasses(group.frequency).flatMap((weekly) =>
+    datesOf(group, weekly.day, last).map((date) => classOn(date, weekly, zoneOf(group)).startsAt),
+  );
+}
+
+/** Returns the dates of a group's class on one weekday, from its first day to a given one, without holidays. */
+function datesOf(
+  { start_date: start, holidays = [] }: Pick<VacationGroup, 'start_date' | 'holidays'>,
+  weekday: Weekday,
+  until: Day,
+): Day[] {
+  if (start === null) return [];
+  const first = firstDateOn(weekday, start);
+  const weeks = Math.floor(daysBetween(first, until) / 7) + 1;
+  return weeklyDays(first, weeks).filter((date) => holidays.every(({ day }) => day !== date));
 }

@@ -7,10 +7,11 @@ import type {
 import type { CourseOffer } from '../../upstream/contracts/courses.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
+import { classesHeld, dayThere, isOver } from './class-count.ts';
 import { lacksGroups } from './offers.ts';
 import { discountPercentage, moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
-import { ACADEMY_ZONE, dayFor, lastDayFor, readClock, todayOf, weeklyFor, zoneNamed } from '../time.ts';
+import { dayFor, lastDayFor, todayOf, weeklyFor } from '../time.ts';
 import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -91,6 +92,8 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
     endDate: endDate && lastDayFor(viewer, group, endDate),
     /** Whether its first day has passed: somebody who joins now has missed classes. */
     hasBegun: hasBegun(group, viewer.now),
+    /** How many of its classes have begun. */
+    classesHeld: classesHeld(group, viewer.now),
     seatsLeft: seatsLeft(group),
     /** Days without a class between its first and its last one. */
     holidays: holidays.map(({ day, name }) => ({ day: dayFor(viewer, group, day), name })),
@@ -159,20 +162,13 @@ export function canBeChosen(group: VacationGroup): boolean {
   return hasSeat(group) && group.start_date !== null;
 }
 
-/** Returns the current calendar day in the zone of a group. */
-const dayThere = (group: Pick<VacationGroup, 'time_zone'>, now: Date): Day =>
-  readClock(zoneNamed(group.time_zone) ?? ACADEMY_ZONE, now).date;
-
 /** Returns whether a group's first day has passed. */
 export const hasBegun = (group: Pick<VacationGroup, 'time_zone' | 'start_date'>, now: Date): boolean =>
   group.start_date !== null && group.start_date < dayThere(group, now);
 
-/** Returns the cohorts whose last day has not passed; the same array if that is all of them. */
-export function notOver<Group extends Pick<VacationGroup, 'time_zone' | 'end_date'>>(
-  groups: Group[],
-  now: Date,
-): Group[] {
-  const left = groups.filter((group) => group.end_date === null || group.end_date >= dayThere(group, now));
+/** Returns the cohorts with something left to attend; the same array if that is all of them. */
+export function notOver<Group extends VacationGroup>(groups: Group[], now: Date): Group[] {
+  const left = groups.filter((group) => !isOver(group, now));
   return left.length === groups.length ? groups : left;
 }
 
