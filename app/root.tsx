@@ -15,6 +15,7 @@ import {
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { fullName } from '../server/domain/full-name.ts';
+import { ACADEMY_ZONE, readClock } from '../server/domain/time.ts';
 import { followInvitation } from './account/follow-invitation.server.ts';
 import { InvitationNotice } from './account/invitations.tsx';
 import { accountDialogData, pageAction } from './account/page-action.server.ts';
@@ -69,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       currency: visitor.currency,
       timeZone: visitor.timeZone,
       origin: context.siteOrigin,
-      year: context.now().getFullYear(),
+      today: readClock(ACADEMY_ZONE, context.now()).date,
     } satisfies Site,
     invitation,
     scenario: mockControls ? scenario : null,

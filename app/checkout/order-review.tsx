@@ -5,6 +5,7 @@ import type { PurchaseDetails } from '../../server/domain/checkout/purchase-deta
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { GUARDIAN_RELATIONS } from '../../server/domain/option-lists.ts';
 import { useRefusal } from '../forms/refusal.ts';
+import { heldWords } from '../catalog/held-words.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,7 +19,6 @@ import {
   formatMoney,
   formatWeekly,
   formatHourZones,
-  heldWords,
   joined,
 } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';

@@ -1,4 +1,4 @@
-import { boughtCourseId, mayBeChanged } from '../../server/domain/checkout/place.ts';
+import { boughtCourseId, isTaught, mayBeChanged } from '../../server/domain/checkout/place.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { CalendarMenu } from '../family/calendar-menu.tsx';
 import { useRefusal } from '../forms/refusal.ts';
@@ -12,8 +12,9 @@ import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
+import { useSite } from '../ui/site.ts';
 import type { ReceiptProps } from './receipt-card.tsx';
-import { courseLines, preparationLines, refundText, sellerLines } from './receipt-lines.ts';
+import { courseLines, firstClassLine, preparationLines, refundText, sellerLines } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
 /** Actions of a purchase that has its seat: open the course, save or print the receipt, get the invoice by e-mail. */
@@ -46,17 +47,21 @@ export function InvoiceFailure() {
   return <ErrorSummary failure={useRefusal('invoice')?.failure ?? undefined} />;
 }
 
-/** The classes bought: first class, what to prepare, times, teacher and calendar of each course, refund deadlines. */
+/**
+ * The classes bought: first class, what to prepare, times, teacher and calendar of each course, refund deadlines. Once
+ * they are over, only what was taught.
+ */
 export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | 'details'>) {
   const { student, purchaseNumber, checkedAt } = purchase;
   const title = student?.kind === 'child' ? `Las clases de ${student.firstName}` : 'Tus clases';
+  const isOver = isTaught(purchase, useSite().today);
   return (
     <Card as="section" className={styles.card} aria-labelledby="classes-title">
       <h2 id="classes-title" className={styles.part}>
         {title}
       </h2>
       <GroupChanged purchase={purchase} />
-      <Facts facts={preparationLines(details)} />
+      <Facts facts={isOver ? [firstClassLine(details)] : preparationLines(details)} />
       {details.courses.map((course) => (
         <CourseOfPurchase
           key={course.place}
@@ -65,13 +70,15 @@ export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | '
           now={checkedAt}
         />
       ))}
-      <div>
-        <h3 className={styles.part}>Si cambias de planes</h3>
-        <p>
-          {refundText(details, checkedAt)} <Link href={paths.refunds()}>Ver la política de reembolsos</Link>
-        </p>
-        {mayBeChanged(purchase) && <PlanLinks purchaseNumber={purchaseNumber} student={student} />}
-      </div>
+      {!isOver && (
+        <div>
+          <h3 className={styles.part}>Si cambias de planes</h3>
+          <p>
+            {refundText(details, checkedAt)} <Link href={paths.refunds()}>Ver la política de reembolsos</Link>
+          </p>
+          {mayBeChanged(purchase) && <PlanLinks purchaseNumber={purchaseNumber} student={student} />}
+        </div>
+      )}
     </Card>
   );
 }

@@ -83,7 +83,8 @@ type Week = NonNullable<PurchaseDetails['courses'][number]['week']>;
 
 const weekText = (week: Week) => `${formatWeekly(week.weekly)} (${formatHourZones(week)})`;
 
-const firstClassLine = ({ first }: Pick<PurchaseDetails, 'first'>): Line => [
+/** Returns the first class of all courses bought. */
+export const firstClassLine = ({ first }: Pick<PurchaseDetails, 'first'>): Line => [
   'Primera clase',
   first ? capitalised(firstClassText(first)) : 'Por definir',
 ];

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { isTaught } from '../../server/domain/checkout/place.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
+import { ACADEMY_ZONE, readClock } from '../../server/domain/time.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import type { Provider } from '../support/provider-data.tsx';
@@ -8,7 +10,14 @@ import { paymentTold } from '../ui/purchase-list.tsx';
 import atkinson from './fonts/atkinson.ttf?inline';
 import bricolage from './fonts/bricolage.ttf?inline';
 import type { ReceiptProps } from './receipt-card.tsx';
-import { courseLines, paymentLines, preparationLines, refundText, sellerLines } from './receipt-lines.ts';
+import {
+  courseLines,
+  firstClassLine,
+  paymentLines,
+  preparationLines,
+  refundText,
+  sellerLines,
+} from './receipt-lines.ts';
 import type { Line } from './receipt-lines.ts';
 
 const MARGIN = 48;
@@ -40,13 +49,16 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array<ArrayBuff
     ['Código de transacción', purchase.receipt?.transactionId ?? 'No informado'],
   ]);
   sheet.heading('Las clases');
-  sheet.table(preparationLines(details));
+  const isOver = isTaught(purchase, readClock(ACADEMY_ZONE, purchase.checkedAt).date);
+  sheet.table(isOver ? [firstClassLine(details)] : preparationLines(details));
   for (const course of details.courses) {
     sheet.heading(course.name);
     sheet.table(courseLines(course));
   }
-  sheet.heading('Si cambias de planes');
-  sheet.text(`${refundText(details, purchase.checkedAt)} La política: ${siteOrigin}${paths.refunds()}`);
+  if (!isOver) {
+    sheet.heading('Si cambias de planes');
+    sheet.text(`${refundText(details, purchase.checkedAt)} La política: ${siteOrigin}${paths.refunds()}`);
+  }
   const seller = sellerLines(provider);
   if (seller.length > 0) {
     sheet.heading('Quién te vende');

@@ -75,8 +75,8 @@ const FOOTER_LINKS = [
 
 /** The footer of every dashboard (spec §2 'a footer saying all rights reserved 2022'). */
 function DashboardFooter() {
-  const { year } = useSite();
-  const years = year && year > BRAND.foundedIn ? `${BRAND.foundedIn}–${year}` : String(BRAND.foundedIn);
+  const year = Number(useSite().today.slice(0, 4));
+  const years = year > BRAND.foundedIn ? `${BRAND.foundedIn}–${year}` : String(BRAND.foundedIn);
   return (
     <footer className={styles.footer}>
       <Cord />

@@ -6,7 +6,6 @@ import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
 export {
   durationWords,
-  heldWords,
   formatCourses,
   formatMonths,
   formatSessions,

@@ -1,4 +1,4 @@
-import { givesPlace, mayBeChanged } from '../../server/domain/checkout/place.ts';
+import { givesPlace, isTaught, mayBeChanged } from '../../server/domain/checkout/place.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
 import { PlanLinks } from './plan-links.tsx';
@@ -6,6 +6,7 @@ import { CordItem, CordList } from './cord.tsx';
 import { formatInstant, formatMoney, formatStudent, RECEIPT_ZONE } from './format.ts';
 import { Link } from './link.tsx';
 import { priceLines } from './price-lines.ts';
+import { useSite } from './site.ts';
 import { KnotLabel } from './status-label.tsx';
 import type { Knot } from './status-label.tsx';
 import styles from './purchase-list.module.css';
@@ -44,6 +45,7 @@ interface PurchaseListProps {
 
 /** A list of payments with all their identifying data, each linked to its page. */
 export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
+  const { today } = useSite();
   return (
     <CordList aria-labelledby={titleId} className={styles.list}>
       {purchases.map((purchase) => {
@@ -87,7 +89,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
               {receipt && invoiceId !== null && `, comprobante ${invoiceId}`}, referencia{' '}
               <span className={styles.reference}>{reference}</span>
             </p>
-            {purchaseNumber !== null && mayBeChanged(purchase) && (
+            {purchaseNumber !== null && mayBeChanged(purchase) && !isTaught(purchase, today) && (
               <PlanLinks purchaseNumber={purchaseNumber} student={student} />
             )}
           </CordItem>

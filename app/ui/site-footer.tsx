@@ -34,7 +34,7 @@ const GROUPS = [
 
 /** The footer: the same links in the same order on every page. */
 export function SiteFooter() {
-  const { year } = useSite();
+  const year = useSite().today.slice(0, 4);
   return (
     <footer className={styles.footer}>
       <Tocapu className={styles.band} />

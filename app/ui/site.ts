@@ -12,8 +12,8 @@ export interface Site {
   readonly timeZone: string | null;
   /** The site's public origin, for links and search engines. */
   readonly origin: string;
-  /** The current year, for the footer. */
-  readonly year: number | null;
+  /** The calendar day in the academy's zone, yyyy-mm-dd; '' when it is unknown. */
+  readonly today: string;
 }
 
 /** Used when the root loader failed. */
@@ -23,7 +23,7 @@ const UNKNOWN: Site = {
   currency: 'PEN',
   timeZone: null,
   origin: '',
-  year: null,
+  today: '',
 };
 
 /** Returns the `Site`, so that pages need not pass it down. */

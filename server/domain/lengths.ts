@@ -28,15 +28,5 @@ export function lengthWords({ sessions, duration }: Length): string {
 export const durationWords = ({ sessions, duration }: Length & { readonly sessions: number }): string =>
   duration ? `${duration}, ${formatSessions(sessions)}` : formatSessions(sessions);
 
-/**
- * Returns how many classes of a group have begun, as a sentence without its full stop: 'Ya pasaron 3 de sus 8 clases'.
- * @param held At least 1.
- * @param sessions All its classes; null, or fewer than have been held, leaves them out.
- */
-export function heldWords(held: number, sessions: number | null): string {
-  const [passed, classes] = held === 1 ? ['Ya pasó', 'clase'] : ['Ya pasaron', 'clases'];
-  return `${passed} ${held} ${sessions === null || sessions < held ? classes : `de sus ${sessions} clases`}`;
-}
-
 /** Returns a number of courses as text: '1 curso', '4 cursos'. */
 export const formatCourses = (courses: number): string => `${courses} ${courses === 1 ? 'curso' : 'cursos'}`;

@@ -1,4 +1,5 @@
 import { http } from 'msw';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { enrollments } from '../../fixtures/enrollments.ts';
 import { PROVIDER } from '../../fixtures/legal/provider.ts';
@@ -85,6 +86,49 @@ describe('the page of a purchase', () => {
     });
     journalOf(aPurchase({ courses: [tomorrow] }));
     expect(await wordsAt('/compras/2027000017')).not.toContain('Devolución completa');
+  });
+
+  test('whose classes are over has nothing left to prepare, move or withdraw from, on no page and in no file', async () => {
+    const until = (endDate: string) =>
+      journalOf(
+        aPurchase({
+          courses: [
+            aBoughtCourse({
+              classes: {
+                startDate: '2026-10-31',
+                endDate,
+                weekly: [{ day_name: 'Saturday', time_start: '10:00', time_end: '11:00' }],
+                sessions: 4,
+              },
+            }),
+          ],
+        }),
+      );
+    const TO_COME = ['Qué preparar', 'Enlace de la clase', 'Si cambias de planes'];
+    const WAYS_OUT = ['Cambiar de grupo', 'Retirar a Daniel'];
+    const fileWords = async () => {
+      const bytes = await (await visit('/compras/2027000017.pdf')).arrayBuffer();
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+      return text.replace(/\s+/g, ' ');
+    };
+    const read = async () => ({
+      receipt: await wordsAt('/compras/2027000017'),
+      list: await wordsAt('/compras'),
+      dashboard: await wordsAt('/dashboard'),
+      file: await fileWords(),
+    });
+    until('2026-11-20');
+    const over = await read();
+    for (const words of [...TO_COME, ...WAYS_OUT])
+      for (const [where, page] of Object.entries(over)) expect(page, where).not.toContain(words);
+    expect(over.receipt).toContain('Primera clase Sábado 31 de octubre, 10:00 a. m.');
+    expect(over.receipt).toContain('Ver Mi Compra');
+    // On the last day there may be a class left.
+    until('2026-11-21');
+    const last = await read();
+    for (const words of [...TO_COME, ...WAYS_OUT]) expect(last.receipt).toContain(words);
+    for (const words of WAYS_OUT) expect(last.list).toContain(words);
+    for (const words of TO_COME) expect(last.file).toContain(words);
   });
 
   test('says who sells', async () => {

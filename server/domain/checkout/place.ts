@@ -44,6 +44,15 @@ export function mayBeChanged({
   return status === 'approved' && enrolled && change?.outcome !== 'pending' && refund === null;
 }
 
+/**
+ * Returns whether everything bought has been taught: then there is nothing left to prepare, move or withdraw from. False
+ * while the last day of a course is unknown, as of the later courses of a path.
+ * @param today The calendar day in the academy's zone.
+ */
+export function isTaught({ courses }: Pick<AttemptView, 'courses'>, today: string): boolean {
+  return courses.every(({ classes }) => (classes?.endDate ?? today) < today);
+}
+
 /** Returns the id of a course of a purchase in dashboards and calendars. @param place From 1. */
 export function boughtCourseId(purchaseNumber: string, place: number): string {
   return `compra-${purchaseNumber}-${place}`;
