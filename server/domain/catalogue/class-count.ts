@@ -3,6 +3,7 @@ import {
   ACADEMY_ZONE,
   classOn,
   daysBetween,
+  daysLater,
   firstDateOn,
   readClock,
   weeklyDays,
@@ -66,14 +67,21 @@ export const classesHeld = (group: TimedGroup, now: Date): number =>
 export function isOver(group: TimedGroup, now: Date): boolean {
   const { end_date: end } = group;
   if (end === null) return false;
-  const daysLeft = daysBetween(dayThere(group, now), end);
-  if (daysLeft < 0 || daysLeft > LONGEST_BREAK_DAYS) return daysLeft < 0;
-  const starts = startsUntil(group, end);
-  return starts.length > 0 && starts.every((start) => start <= now);
+  const today = dayThere(group, now);
+  if (end < today || end > daysLater(today, LONGEST_BREAK_DAYS)) return end < today;
+  const last = lastStarts.get(group) ?? Math.max(...startsUntil(group, end).map(Number));
+  lastStarts.set(group, last);
+  return Number.isFinite(last) && last <= now.getTime();
 }
 
 /** With more days than these before its last one, a weekly group has a class left, and none has to be looked for. */
 const LONGEST_BREAK_DAYS = 30;
+
+/**
+ * When the last class of a group starts, in epoch milliseconds; -Infinity for none. Remembered since each page asks it of
+ * all groups of the catalogue, which stay the same for a while.
+ */
+const lastStarts = new WeakMap<TimedGroup, number>();
 
 /** Returns when the classes of a group start, from its first to a given day or its last, whichever comes first. */
 function startsUntil(group: TimedGroup, until: Day): Date[] {
