@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 import type { ChildSummary } from '../../server/domain/family/parents-zone.ts';
 
 interface ShownChild extends ChildSummary {
+  /** 'self' on the dashboard of a student, who needs no name. */
+  readonly kind: 'child' | 'self';
   /** Reference for support, when some data of the child could not be read. */
   readonly reference: string | undefined;
   /** Path of the child's subscribed calendar, or null until somebody creates it. */

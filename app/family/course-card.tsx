@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
+import { useChild } from './child-context.ts';
 import { ClassReports } from './class-reports.tsx';
 import { CourseFacts, CourseResources, isOver } from './course-details.tsx';
 import styles from './course-card.module.css';
@@ -65,6 +66,7 @@ export function CourseCard(props: CourseCardProps) {
 /** The link to the live class; the support chat while there is none, and after the course (spec §9 'Fallbacks'). */
 function ClassAccess({ course }: { readonly course: CourseCardView }) {
   const chatLink = useChatLink();
+  const student = useChild();
   const { name, classUrl } = course;
   const hasEnded = isOver(course);
   return (
@@ -83,7 +85,7 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
         </p>
       )}
       {course.purchaseNumber !== null && !hasEnded && (
-        <PlanLinks purchaseNumber={course.purchaseNumber} student={null} />
+        <PlanLinks purchaseNumber={course.purchaseNumber} student={student} />
       )}{' '}
       {course.hasCalendar && <CalendarMenu course={course} />}
     </div>

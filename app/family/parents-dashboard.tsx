@@ -40,7 +40,7 @@ export function ParentsDashboard(dashboard: ParentsDashboardProps) {
         <FamilySwitch family={children} childId={zone?.child.id ?? null} />
         {zone ? (
           <ChildContext.Provider
-            value={{ ...zone.child, feedPath: zone.feedPath, passwordConfirmed, reference }}
+            value={{ ...zone.child, kind: 'child', feedPath: zone.feedPath, passwordConfirmed, reference }}
           >
             <ChildZoneParts key={zone.child.id} zone={zone} madeAt={madeAt} purchases={purchases} />
           </ChildContext.Provider>

@@ -32,7 +32,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
   const zone = useNewest(made, '', ({ students }) => students.zone.query());
   const { student, week, courses, pastCourses, unread, certificates, banners, feedPath, madeAt, reference } =
     zone;
-  const child = { ...student, feedPath, passwordConfirmed: false, reference };
+  const child = { ...student, kind: 'self' as const, feedPath, passwordConfirmed: false, reference };
   const next = courses.find(({ id }) => id === week.classes[0]?.childCourseId) ?? courses[0];
   const isEmpty = courses.length === 0 && pastCourses.length === 0;
   return (

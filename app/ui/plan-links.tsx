@@ -6,8 +6,8 @@ import styles from './plan-links.module.css';
 
 interface PlanLinksProps {
   readonly purchaseNumber: string;
-  /** Null when the label should not name the student. */
-  readonly student: AttemptView['student'];
+  /** Null for a purchase that names no student. */
+  readonly student: Pick<NonNullable<AttemptView['student']>, 'kind' | 'firstName'> | null;
 }
 
 /** Links to change the group of a purchase, or to withdraw from it. Their pages show the deadlines. */

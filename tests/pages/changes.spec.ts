@@ -61,6 +61,8 @@ test('a family moves to another group, and everything that is shown is of that o
       .getByText(/5:00\sp\.\sm\./)
       .first(),
   ).toBeVisible();
+  const course = main.getByRole('article', { name: 'Videojuegos con Roblox' });
+  await expect(course.getByRole('link', { name: 'Retirar a Daniel' })).toBeVisible();
 });
 
 test('a group that is full by now keeps the family where it is', async ({ page, site }) => {
