@@ -1,11 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
+import { expectFocusInSight } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const PHONE = { width: 360, height: 740 };
 const COURSE = '/cursos/curso-de-python';
-
-/** More Tab presses than any of these pages has focusable elements. */
-const MOST_STOPS = 120;
 
 test.use({ viewport: PHONE });
 
@@ -18,18 +16,6 @@ async function expectInReach(page: Page, button: Locator): Promise<void> {
     await expect(button).toBeInViewport({ ratio: 1 });
   }
 }
-
-/** Whether another element completely covers the one with the focus, for keyboard users (WCAG 2.4.11). */
-const isFocusCovered = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return false;
-    const { left, top, width, height } = focused.getBoundingClientRect();
-    const points = [0.1, 0.5, 0.9].map((share) =>
-      document.elementFromPoint(left + width / 2, top + height * share),
-    );
-    return !points.some((seen) => seen && (focused.contains(seen) || seen.contains(focused)));
-  });
 
 for (const [what, path, label] of [
   ['a course', COURSE, 'Inscribirme'],
@@ -53,14 +39,7 @@ for (const [what, path, label] of [
 
   test(`nothing that has the focus on the page of ${what} is under its bar`, SCRIPTLESS, async ({ page }) => {
     await page.goto(path);
-    const covered: string[] = [];
-    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-      await page.keyboard.press('Tab');
-      if (await isFocusCovered(page)) {
-        covered.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ''));
-      }
-    }
-    expect(covered).toEqual([]);
+    await expectFocusInSight(page);
   });
 }
 

@@ -247,6 +247,11 @@ test('the keyboard walks the steps, and the chat never lies over a field', async
   await expect(chat).toHaveCSS('pointer-events', 'none');
   await chat.getByRole('link').focus();
   await expect(chat).toHaveCSS('opacity', '1');
+  const footer = page.getByRole('contentinfo').getByRole('link');
+  await footer.first().focus();
+  await page.keyboard.press('Tab');
+  await expect(footer.nth(1)).toBeFocused();
+  await expect(chat).toHaveCSS('opacity', '0');
 });
 
 test('a recommended card asks by chat, and the browser remembers its picture', async ({ page, site }) => {

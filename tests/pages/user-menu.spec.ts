@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, loginDialog, openUserMenu, signIn } from './support/family.ts';
+import { expectFocusInSight } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const INVITE = 'Invita a una familia';
@@ -77,6 +78,40 @@ test(
     await page.keyboard.press('Escape');
     await expect(menu(page).getByRole('button', { name: 'Cerrar Sesión' })).toBeHidden();
     await expect(opener).toBeFocused();
+  },
+);
+
+for (const [path, opener] of [
+  ['/nosotros', 'Menú'],
+  ['/dashboard/faq', 'Menú de tu panel'],
+] as const) {
+  test(
+    `a phone’s menu left open covers nothing on ${path} that has the focus`,
+    SCRIPTLESS,
+    async ({ page }) => {
+      await signIn(page);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.goto(path);
+      await page.getByRole('button', { name: opener, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await expectFocusInSight(page);
+    },
+  );
+}
+
+test(
+  'what a menu has on phones stays in sight on a wide screen, wherever the focus is',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await signIn(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/dashboard/faq');
+    await page.getByRole('main').getByRole('link').first().focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Rutas' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Rosa' })).toBeVisible();
+    const own = page.getByRole('navigation', { name: 'Tu panel' });
+    await expect(own.getByRole('link', { name: 'Preguntas Frecuentes' })).toBeVisible();
   },
 );
 

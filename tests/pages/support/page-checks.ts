@@ -65,6 +65,34 @@ export async function expectAwake(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAwake)).toBe(true);
 }
 
+/** More Tab presses than most pages have focusable elements. */
+const MOST_STOPS = 120;
+
+/** Fails when something completely covers an element that the Tab key leads to (WCAG 2.4.11). */
+export async function expectFocusInSight(page: Page): Promise<void> {
+  const covered: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(isFocusCovered)) {
+      covered.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ''));
+    }
+  }
+  expect(covered, `covered on ${page.url()}`).toEqual([]);
+}
+
+/** Whether another element completely covers the one with the focus. */
+function isFocusCovered(): boolean {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return false;
+  // The button of an open menu: Escape closes the menu on it.
+  if (focused.nextElementSibling?.matches(':popover-open')) return false;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const points = [0.1, 0.5, 0.9].map((share) =>
+    document.elementFromPoint(left + width / 2, top + height * share),
+  );
+  return !points.some((seen) => seen && (focused.contains(seen) || seen.contains(focused)));
+}
+
 /** Fails when an open page scrolls sideways or breaks a word at any width. Leaves it at the widest. */
 export async function expectEveryWidth(page: Page): Promise<void> {
   await expectFits(page, WIDTHS);
