@@ -140,6 +140,16 @@ test(
     await page.goto(paths.home());
     const cord = page.getByRole('banner').locator('[data-tone]').first();
     await expect(cord).toHaveCSS('border-top-style', 'double');
+    // What parts the breadcrumbs would be a colour behind nothing.
+    await page.goto(paths.vacationsFor('8-a-11'));
+    const crumbs = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem');
+    const [parting, text] = await crumbs
+      .last()
+      .evaluate((crumb) => [
+        getComputedStyle(crumb, '::before').backgroundColor,
+        getComputedStyle(crumb).color,
+      ]);
+    expect(parting).toBe(text);
     await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
     const [ink, soft] = await page.evaluate(() => {
       const style = getComputedStyle(document.documentElement);
@@ -148,6 +158,41 @@ test(
     expect(soft).toBe(ink);
   },
 );
+
+test('the sections in the header of a wide screen are equally far apart', SCRIPTLESS, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(paths.about());
+  const sections = page.getByRole('navigation', { name: 'Principal' }).getByRole('listitem');
+  const edges = await sections
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+    );
+  const gaps = edges.slice(1).map(([left = 0], index) => Math.round(left - (edges[index]?.[1] ?? 0)));
+  expect(gaps).toEqual([0, 0, 0, 0]);
+});
+
+test('a year is not left alone on a line of a list', SCRIPTLESS, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'));
+  const starts = page.getByRole('listitem').filter({ hasText: /, el \d+ de [a-z]+ de \d{4}$/ });
+  await expect(starts).not.toHaveCount(0);
+  const lastLines = await starts.evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange();
+      const text = one.lastChild;
+      if (!(text instanceof Text)) return 'no text';
+      const bottomOf = (index: number) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect().bottom;
+      };
+      const first = [...text.data].findIndex((_, index) => bottomOf(index) === bottomOf(text.length - 1));
+      return text.data.slice(first);
+    }),
+  );
+  for (const line of lastLines) expect(line.trim()).not.toMatch(/^\d{4}$/);
+});
 
 test('no zero of a text is struck through', SCRIPTLESS, async ({ page }) => {
   await page.goto(paths.prices());
