@@ -41,7 +41,7 @@ export const DASHBOARDS = [
     path: '/dashboard',
     session: 'mother',
     fresh: true,
-    then: revealLogin('no es esta', 'El correo o la contraseña no coinciden'),
+    then: revealLogin('no es esta', 'Esa no es la contraseña de tu cuenta'),
   },
   {
     name: 'parents-login-shown',
