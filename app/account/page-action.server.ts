@@ -127,7 +127,7 @@ export async function accountDialogData(request: Request, { refusal, api }: AppL
 
 async function knownPhone(api: AppLoadContext['api']): Promise<Record<string, string>> {
   const draft = await tryCall(() => api.checkout.draft());
-  if (!draft.ok || !draft.value?.guardian) return {};
-  const { guardian, phoneCountry: country } = draft.value;
-  return { phone: guardian.phone, ...(country !== null && { country }) };
+  if (!draft.ok || !draft.value?.phone) return {};
+  const { number, country } = draft.value.phone;
+  return { phone: number, ...(country !== null && { country }) };
 }

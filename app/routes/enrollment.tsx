@@ -227,7 +227,7 @@ function AskedStep() {
       fields: (
         <GuardianFields
           guardian={draft.guardian}
-          phoneCountry={draft.phoneCountry}
+          phone={draft.phone}
           countries={countries}
           phoneCountries={phones}
         />

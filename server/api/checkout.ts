@@ -11,7 +11,7 @@ import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
 import { ageOn, ChosenStudent } from '../domain/checkout/student.ts';
 import { groupView, hasSeat } from '../domain/catalogue/vacations.ts';
-import { normalizePhone, phoneCountryOf } from '../domain/phone.ts';
+import { normalizePhone, shownPhone } from '../domain/phone.ts';
 import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
@@ -156,8 +156,8 @@ export const checkoutRouter = router({
     const draft = await readDraft(ctx, chosen, sources);
     return {
       ...draft,
-      /** The country of the guardian's number, which may be another than that of the visit; null when unknown. */
-      phoneCountry: draft.guardian && phoneCountryOf(draft.guardian.phone),
+      /** The guardian's number, whose country may be another than that of the visit. */
+      phone: draft.guardian && shownPhone(draft.guardian.phone),
       before: await boughtBefore(ctx, chosen, draft.learner, sources.courses),
     };
   }),

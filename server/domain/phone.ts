@@ -23,10 +23,19 @@ export function normalizePhone(phone: string, country: string): string | null {
 /** Returns whether a text is the ISO 3166-1 alpha-2 code of a country that the forms offer. */
 export const isCountry = (code: string): boolean => isSupportedCountry(code);
 
-/**
- * Returns the country (ISO 3166-1 alpha-2) of a number in E.164; null when its code is of several that it does not tell
- * apart.
- */
-export function phoneCountryOf(phone: string): string | null {
-  return parsePhoneNumberFromString(phone)?.country ?? null;
+/** A number as the forms show it: its country, and what is dialled there. */
+export interface ShownPhone {
+  /** ISO 3166-1 alpha-2; null when the code of the number is of several countries that it does not tell apart. */
+  readonly country: string | null;
+  /** '987 654 321'; in E.164 when the country is unknown. */
+  readonly number: string;
+}
+
+/** Returns how the forms show a number in E.164: beside its country, without the code that the country stands for. */
+export function shownPhone(phone: string): ShownPhone {
+  const parsed = parsePhoneNumberFromString(phone);
+  if (!parsed?.country) return { country: null, number: phone };
+  const { country } = parsed;
+  const number = parsed.formatNational();
+  return { country, number: normalizePhone(number, country) === phone ? number : phone };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizePhone, phoneCountryOf } from '../../server/domain/phone.ts';
+import { normalizePhone, shownPhone } from '../../server/domain/phone.ts';
 
 test.each([
   ['987654321', 'PE', '+51987654321'],
@@ -36,13 +36,15 @@ test.each([
 });
 
 test.each([
-  ['+51987654321', 'PE'],
-  ['+525512345678', 'MX'],
-  ['+13055550123', 'US'],
-  ['+34612345678', 'ES'],
+  ['+51987654321', 'PE', '987 654 321'],
+  ['+525512345678', 'MX', '55 1234 5678'],
+  ['+13055550123', 'US', '(305) 555-0123'],
+  ['+34612345678', 'ES', '612 34 56 78'],
+  ['+5491123456789', 'AR', '011 15-2345-6789'],
   // Freephone numbers are of many countries.
-  ['+80012345678', null],
-  ['', null],
-])('%s is of the country %s', (phone, country) => {
-  expect(phoneCountryOf(phone)).toBe(country);
+  ['+80012345678', null, '+80012345678'],
+  ['', null, ''],
+])('%s is shown beside the country %s as %s', (phone, country, number) => {
+  expect(shownPhone(phone)).toEqual({ country, number });
+  if (country !== null) expect(normalizePhone(number, country)).toBe(phone);
 });

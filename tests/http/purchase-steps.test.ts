@@ -165,7 +165,10 @@ test('a number of another country stands beside its own country, in the step and
   await family.choose(ROBOTICS);
   const guardian = { ...GUARDIAN, intent: 'guardian', phoneCountry: 'MX', phone: '55 1234 5678' };
   await family.send(paths.purchaseStep(2), guardian);
-  expect(chosenIn(await family.mainAt(paths.purchaseStep(2)), 'phoneCountry')).toBe('MX');
+  const step = await family.mainAt(paths.purchaseStep(2));
+  expect(chosenIn(step, 'phoneCountry')).toBe('MX');
+  // Without the code, which the country says.
+  expect(step).toContain('value="55 1234 5678"');
 
   const visitor = person(site.kipu, { sandbox: SANDBOX });
   await visitor.visit((api) => api.checkout.choose(ROBLOX));
@@ -176,6 +179,7 @@ test('a number of another country stands beside its own country, in the step and
     accountDialogPath('registro', paths.purchaseStep(1)),
   );
   expect(chosenIn(registration, 'country')).toBe('MX');
+  expect(registration).toContain('value="55 1234 5678"');
 });
 
 const Registered = z.looseObject({ userData: z.looseObject({}) });

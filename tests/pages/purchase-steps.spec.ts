@@ -48,7 +48,8 @@ test('a new family tells whom it is for and who answers, registers once, and pay
 
   const dialog = registrationDialog(page);
   await expect(dialog).toContainText('Para pagar, crea tu cuenta');
-  await expect(dialog.getByLabel('Teléfono', { exact: true })).toHaveValue('+51987654321');
+  // The country stands beside it.
+  await expect(dialog.getByLabel('Teléfono', { exact: true })).toHaveValue('987 654 321');
   await register(page, 'julia.poma@kipu.test');
   await expect(paymentModal(page)).toContainText('Para Nina');
 

@@ -1,5 +1,6 @@
 import { MARKETING_SOURCES } from '../../../server/domain/option-lists.ts';
 import type { Guardian } from '../../../server/domain/checkout/guardian.ts';
+import type { ShownPhone } from '../../../server/domain/phone.ts';
 import { fieldsOf, useRefusal } from '../../forms/refusal.ts';
 import { paths } from '../../paths.ts';
 import { PhoneField, SelectField, TextField } from '../../ui/field.tsx';
@@ -12,8 +13,8 @@ const SOURCES = [NONE, ...MARKETING_SOURCES.map(named)];
 
 interface GuardianFieldsProps {
   readonly guardian: Guardian | null;
-  /** The country of the guardian's number, which may be another than that of the visit; null when unknown. */
-  readonly phoneCountry: string | null;
+  /** The guardian's number, whose country may be another than that of the visit. */
+  readonly phone: ShownPhone | null;
   /** Peru first, as in `phoneCountries`. */
   readonly countries: readonly SelectOption[];
   readonly phoneCountries: readonly SelectOption[];
@@ -21,9 +22,9 @@ interface GuardianFieldsProps {
 
 /** The fields of step 2, the guardian. Department and district are only shown where they apply: in Peru, in Lima. */
 export function GuardianFields(props: GuardianFieldsProps) {
-  const { guardian, phoneCountry, countries, phoneCountries } = props;
+  const { guardian, phone, countries, phoneCountries } = props;
   const { country } = useSite();
-  const { errors = {}, values = known(guardian, country, phoneCountry) } = useRefusal('guardian') ?? {};
+  const { errors = {}, values = known(guardian, country, phone) } = useRefusal('guardian') ?? {};
   const field = fieldsOf({ errors, values });
   const code = { autoComplete: 'off', spellCheck: false };
   return (
@@ -68,16 +69,13 @@ export function GuardianFields(props: GuardianFieldsProps) {
 }
 
 /** Returns the guardian's known values, or else the visitor's country. */
-function known(
-  guardian: Guardian | null,
-  country: string,
-  phoneCountry: string | null,
-): Record<string, string> {
+function known(guardian: Guardian | null, country: string, phone: ShownPhone | null): Record<string, string> {
   if (!guardian) return { country, phoneCountry: country };
   const { department, district, marketingSource, ...told } = guardian;
   return {
     ...told,
-    phoneCountry: phoneCountry ?? country,
+    ...(phone && { phone: phone.number }),
+    phoneCountry: phone?.country ?? country,
     department: department ?? '',
     district: district ?? '',
     marketingSource: marketingSource ?? '',
