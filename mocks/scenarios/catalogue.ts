@@ -86,6 +86,6 @@ export const CATALOGUE_SCENARIOS = [
     meaning: 'Los cursos de un pack se dictan todos a la misma hora.',
     reproduces: 'group_overlaps',
     text: 'Este horario pone dos clases a la misma hora',
-    way: { at: '/cursos/pack-creadores-digitales', presses: 'Ir a Pagar' },
+    way: { at: '/cursos/pack-creadores-digitales', presses: 'Inscribirme' },
   },
 ] as const satisfies readonly Scenario[];

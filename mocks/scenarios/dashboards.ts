@@ -9,7 +9,7 @@ const ZONE: Way = {
   presses: 'Entrar a la Zona de Estudiantes de Valentina',
 };
 
-const LOOK: Step = { at: '/dashboard', presses: 'Mostrar', fields: { password: DEMO_PASSWORD } };
+const LOOK: Step = { at: '/dashboard', presses: 'Ver sus datos', fields: { password: DEMO_PASSWORD } };
 const REVEAL: Way = { ...LOOK, as: MOTHER, before: Array.from({ length: 5 }, () => LOOK) };
 
 /** 'Enviar reseña' of a finished course. */

@@ -1,4 +1,4 @@
-import { MOTHER, ORDER } from './scenario.ts';
+import { BUYER, MOTHER, ORDER } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Failures of the academy, and pages and submissions that the site itself refuses. */
@@ -114,7 +114,7 @@ export const SITE_SCENARIOS = [
     reproduces: 'invalid_input',
     text: 'Hay datos que no pudimos leer',
     way: {
-      as: MOTHER,
+      as: BUYER,
       before: [ORDER],
       at: '/enrollment?paso=4',
       presses: 'Pagar',
