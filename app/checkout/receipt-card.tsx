@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import type { Provider } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Fact } from '../ui/facts.tsx';
-import { formatMoney, formatStudent, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
+import { formatMoney, formatStudent } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { PaymentLabel, paymentTold } from '../ui/purchase-list.tsx';
@@ -128,9 +128,4 @@ export function factsOf(purchase: ReceiptProps['purchase'], ...times: readonly F
     ['Compra', boughtLine(purchase)],
     ['Monto', formatMoney(purchase.amount)],
   ];
-}
-
-/** Returns one of our own times, already formatted, with its time zone (`RECEIPT_ZONE`). */
-export function zoned(time: string): string {
-  return `${time} (${formatZone(RECEIPT_ZONE)})`;
 }

@@ -14,8 +14,9 @@ import { formatInstant, formatMoment, formatMoney, formatZone, RECEIPT_ZONE } fr
 import { Link } from '../ui/link.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
-import { factsOf, LookAgain, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
+import { factsOf, LookAgain, namesOf, ReceiptCard } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
+import { zoned } from './receipt-lines.ts';
 import { KeptSeat } from './receipt-retry.tsx';
 import { wayName } from './receipt-words.ts';
 import styles from './receipt.module.css';

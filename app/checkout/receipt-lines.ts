@@ -14,6 +14,7 @@ import {
   formatWeekday,
   formatWeekly,
   formatZone,
+  RECEIPT_ZONE,
 } from '../ui/format.ts';
 import { priceLines } from '../ui/price-lines.ts';
 import { brandName, wayName } from './receipt-words.ts';
@@ -30,9 +31,14 @@ export function boughtLine({ description, student }: Pick<AttemptView, 'descript
   return student ? `${description}. ${formatStudent(student)}` : description;
 }
 
+/** Returns a time of a receipt, already formatted, with its time zone (`RECEIPT_ZONE`, which is the providers', too). */
+export function zoned(time: string): string {
+  return `${time} (${formatZone(RECEIPT_ZONE)})`;
+}
+
 /** Returns when a payment was made: the provider's date, or else when we sent it. */
 export function paidAtOf({ receipt }: Pick<AttemptView, 'receipt'>, sentAt: string): string {
-  return formatProviderDate(receipt?.transactionDate ?? null) ?? sentAt;
+  return zoned(formatProviderDate(receipt?.transactionDate ?? null) ?? sentAt);
 }
 
 /** Returns the fields of an approved payment that spec §8 asks for. */

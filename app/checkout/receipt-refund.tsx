@@ -3,9 +3,9 @@ import { paths } from '../paths.ts';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, formatMoney, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { factsOf, LookAgain, ReceiptCard, zoned } from './receipt-card.tsx';
+import { factsOf, LookAgain, ReceiptCard } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
-import { paidAtOf } from './receipt-lines.ts';
+import { paidAtOf, zoned } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
 /**

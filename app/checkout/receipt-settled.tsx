@@ -12,9 +12,9 @@ import { formatMoney, formatProviderDate } from '../ui/format.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { ReceiptKnot } from './receipt-knot.tsx';
 import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
-import { factsOf, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
+import { factsOf, namesOf, ReceiptCard } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
-import { paidAtOf, paymentLines } from './receipt-lines.ts';
+import { paidAtOf, paymentLines, zoned } from './receipt-lines.ts';
 import { KeptSeat, OtherWays, RetryFailure, RetryForm } from './receipt-retry.tsx';
 import { SubscriptionCard } from './subscription.tsx';
 import styles from './receipt.module.css';
@@ -84,7 +84,7 @@ export function Denied(props: ReceiptProps) {
         </p>
         <KeptSeat purchase={purchase} />
         <OtherWays {...props} />
-        <Facts facts={factsOf(purchase, ['Fecha y hora', deniedAt ?? sentAt])} />
+        <Facts facts={factsOf(purchase, ['Fecha y hora', zoned(deniedAt ?? sentAt)])} />
       </ReceiptCard>
     </>
   );

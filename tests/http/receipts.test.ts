@@ -83,6 +83,10 @@ describe.each(ENDS)('the page of a payment that is "%s"', (label, changes) => {
     for (const fact of ['2027000017', REFERENCE, PAYMENT.description, 'S/ 450']) expect(text).toContain(fact);
   });
 
+  test('names the clock of the payment, which a family abroad would take for its own', async () => {
+    expect(await told(changes)).toMatch(/07\/12\/26 10:00:0\d \(hora de Lima\)/);
+  });
+
   test('offers to pay again only where nothing was charged', async () => {
     const text = await told(changes);
     expect(PAY_AGAIN.test(text)).toBe(text.includes(NOTHING_CHARGED));

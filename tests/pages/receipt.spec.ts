@@ -10,7 +10,7 @@ test('an approved purchase shows every fact of it, and can be opened again', asy
   const [charge] = (await site.ledger()).of('charge');
   const facts = [
     charge?.purchase_number ?? 'a charge in the ledger',
-    /\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d/,
+    /^\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d \(hora de Lima\)$/,
     /PEN|Soles/i,
     /visa/i,
     /\*+ ?\d{4}|•+ ?\d{4}|4474\d{2}\*+2240/,
