@@ -22,6 +22,17 @@ test('an approved purchase shows every fact of it, and can be opened again', asy
       await expect(page.getByRole('main').getByText(fact).first()).toBeVisible();
     }
   }
+  // On a phone the longest of its buttons has two lines, neither with a word alone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const widths = await page
+    .getByRole('button', { name: 'Enviarme el comprobante por correo' })
+    .evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return [...range.getClientRects()].map(({ width }) => width);
+    });
+  expect(widths).toHaveLength(2);
+  expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.4);
 });
 
 test('the reference of a payment stands in its modal and on its receipt, to be read out or copied', async ({
