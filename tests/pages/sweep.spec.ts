@@ -1,7 +1,14 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { accountDialogPath, paths } from '../../app/paths.ts';
 import { ACCOUNTS, PASSWORD, signIn } from './support/family.ts';
-import { expectEveryWidth, expectNoShift, expectOutline, shipsScripts } from './support/page-checks.ts';
+import {
+  expectEdges,
+  expectEveryWidth,
+  expectNoShift,
+  expectOutline,
+  expectSpacedTextFits,
+  shipsScripts,
+} from './support/page-checks.ts';
 import { builtRoutes } from './support/routes.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 import { brokenPictures, deadControls, sweep } from './support/sweep.ts';
@@ -210,6 +217,8 @@ for (const [pages, details] of [
         await site.expectAccessibleBothWays(page);
         await page.setViewportSize({ width: 360, height: 740 });
         await site.expectReadableInTheDark(page);
+        await expectEdges(page);
+        await expectSpacedTextFits(page);
       },
     );
   }

@@ -65,6 +65,42 @@ export async function expectAwake(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAwake)).toBe(true);
 }
 
+/**
+ * Fails when a control of an open page is told apart from text by its colours alone, which forced colours take away.
+ * Leaves the colours forced.
+ */
+export async function expectEdges(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const bare = await page.locator('button, input, select, textarea').evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { borderBlockEndWidth, borderBlockEndStyle, textDecorationLine } = getComputedStyle(control);
+      const hasEdge = parseFloat(borderBlockEndWidth) > 0 && borderBlockEndStyle !== 'none';
+      // The browser draws these.
+      const isNative = control.matches('[type=radio], [type=checkbox]');
+      if (!control.checkVisibility() || hasEdge || isNative || textDecorationLine === 'underline') return [];
+      return [control.outerHTML.slice(0, 120)];
+    }),
+  );
+  expect(bare, `without an edge on ${page.url()}`).toEqual([]);
+}
+
+/** Fails when an open page scrolls sideways on a narrow phone with a reader's own text spacing (WCAG 1.4.12). */
+export async function expectSpacedTextFits(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+       p { margin-block-end: 2em !important }`,
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, spacing];
+  });
+  await page.setViewportSize({ width: 320, height: 740 });
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over, `pixels to scroll sideways, with text spacing, on ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
 /** More Tab presses than most pages have focusable elements. */
 const MOST_STOPS = 120;
 
