@@ -11,7 +11,7 @@ import {
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { InvitationsBody, InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
-import { hang, notFound, serverError } from '../faults.ts';
+import { hang, htmlPage, notFound, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { answerWithout, coursesWithout, organizationWithout } from '../unreadable.ts';
@@ -48,6 +48,7 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       { body: CreateChildBody, answer: CreatedChild },
       ({ sandbox, scenario, body }, user) => {
         if (scenario === 'estudiante-no-guardado') return serverError();
+        if (scenario === 'estudiante-sin-confirmar') return htmlPage(504);
         const id = `hijo-${randomUUID()}`;
         sandbox.db.addChild(user.id, {
           id,

@@ -110,6 +110,15 @@ export const STEP_SCENARIOS = [
     way: { as: BUYER, before: [ORDER], at: STUDENT_STEP, presses: 'Continuar', fields: NEW_STUDENT },
   },
   {
+    id: 'estudiante-sin-confirmar',
+    group: 'purchase',
+    meaning:
+      'Un proxy responde 504 al crear al nuevo estudiante: puede llegar todavía, y no se pide otra vez enseguida.',
+    reproduces: 'child_unconfirmed',
+    text: 'La academia todavía no confirma que guardó los datos de tu hij@',
+    way: { as: BUYER, before: [ORDER], at: STUDENT_STEP, presses: 'Continuar', fields: NEW_STUDENT },
+  },
+  {
     id: 'apoderado-no-guardado',
     group: 'purchase',
     meaning: 'La academia responde 500 al guardar al apoderado: la compra sigue.',

@@ -1,30 +1,21 @@
-import { SingleFlight } from '../cache.ts';
 import { hasSeat } from '../domain/catalogue/vacations.ts';
 import type { Guardian } from '../domain/checkout/guardian.ts';
 import { productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
-import {
-  ageOn,
-  ageProblem,
-  courseRangeOf,
-  isSameChild,
-  knownBirthDate,
-  personRangeOf,
-} from '../domain/checkout/student.ts';
+import { ageOn, ageProblem, courseRangeOf, isSameChild, knownBirthDate } from '../domain/checkout/student.ts';
 import type { ChosenStudent, NewStudent } from '../domain/checkout/student.ts';
-import { plainText } from '../domain/plain-text.ts';
 import { todayOf } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { OrderedStudent } from '../payments/types.ts';
-import { sha256 } from '../store/seal.ts';
 import { keepGuardian as keepGuardianUpstream } from '../upstream/account.ts';
 import type { Child } from '../upstream/contracts/family.ts';
-import { createChild, listChildren } from '../upstream/family.ts';
-import { failedCall, isCallMissing, UpstreamError } from '../upstream/types.ts';
+import { listChildren } from '../upstream/family.ts';
+import { UpstreamError } from '../upstream/types.ts';
 import { clientOf, entriesOf, isParent, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { orNull } from './left-out.ts';
+import { makeChild } from './new-child.ts';
 
 /** The student of the purchase, as far as known now. */
 type Learner =
@@ -197,7 +188,7 @@ async function describe(ctx: ApiContext, student: ChosenStudent) {
 /**
  * Returns the student of the order, who exists at the academy afterwards: a new child is created unless it is there
  * already.
- * @throws student_missing, guardian_missing, child_not_saved
+ * @throws student_missing, guardian_missing, child_not_saved, child_unconfirmed
  */
 export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<OrderedStudent> {
   const { learner, step } = await readDraft(ctx, chosen);
@@ -205,76 +196,6 @@ export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<Or
   if (step === 2) throw new KipuError('guardian_missing');
   const id = learner.kind === 'new' ? await makeChild(ctx, learner.told) : learner.id;
   return { kind: learner.kind === 'self' ? 'self' : 'child', id, firstName: learner.firstName };
-}
-
-/** The children being made: an academy that minds no idempotency keys would make one for each press of the button. */
-const beingMade = new SingleFlight<string | undefined>();
-
-/**
- * Returns the id of a new child at the academy, made once for all who ask at the same time; where the answer does not
- * tell it, that of the child who is listed since (`madeSince`). If the academy lacks the endpoint, or lists nobody new,
- * the payment stores the child under an id of ours, and every page shows it from there.
- * @throws child_not_saved
- */
-async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
-  const { firstName, birthDate } = told;
-  const key = keyOf(ctx, told);
-  const ownId = `own-${key}`;
-  try {
-    const made = () => madeOnce(ctx, told, key);
-    // The sandboxes of a demo have the same parents.
-    const childId = (await beingMade.join(ctx.request.controls.ownName(key), made)) ?? ownId;
-    ctx.session.remember({ student: { kind: 'child', childId, birthDate, firstName } });
-    return childId;
-  } catch (error) {
-    const failed = failedCall(error);
-    const { endpoint, fault, status } = failed;
-    ctx.log.warn({ endpoint, fault, status, requestId: ctx.request.id }, 'a child was not made');
-    if (isCallMissing(failed)) return ownId;
-    throw new KipuError('child_not_saved', { cause: { firstName: firstName.length, fault } });
-  }
-}
-
-/** Returns the id of a child that is listed already, or else of the one made; undefined if nothing tells it. */
-async function madeOnce(ctx: ApiContext, told: NewStudent, key: string): Promise<string | undefined> {
-  const client = clientOf(ctx);
-  const children = await listChildren(client);
-  const same = children.find(
-    (child) =>
-      child && isSameChild(told, { firstName: child.first_name, birthDate: child.birth_date ?? null }),
-  );
-  return (
-    same?.id ??
-    (await createChild(client, bodyOf(ctx, told), key)) ??
-    madeSince(children, await listChildren(client), told.firstName)?.id
-  );
-}
-
-/**
- * Returns the child that is listed now and was not before: the one of that name, or else the only one. Another parent may
- * have added one in the meantime.
- */
-function madeSince(before: readonly (Child | null)[], now: readonly (Child | null)[], firstName: string) {
-  const added = now.filter((child) => child !== null && !before.some((one) => one?.id === child.id));
-  const named = added.find((child) => child && plainText(child.first_name) === plainText(firstName));
-  return named ?? (added.length === 1 ? added[0] : undefined);
-}
-
-function bodyOf(ctx: ApiContext, { firstName, birthDate, ...told }: NewStudent) {
-  return {
-    first_name: firstName,
-    birth_date: birthDate,
-    age_range: personRangeOf(ageOn(birthDate, todayOf(viewerOf(ctx)))),
-    experience: told.experience,
-    operating_system: told.operatingSystem,
-    robotics_kit: told.roboticsKit,
-  };
-}
-
-/** Returns the same key for the same child of the same family, in every tab. */
-function keyOf({ session }: ApiContext, { firstName, birthDate }: NewStudent): string {
-  const parent = session.data.signedIn?.user.id ?? '';
-  return sha256(JSON.stringify([parent, firstName, birthDate]));
 }
 
 /**

@@ -269,6 +269,13 @@ export const PURCHASE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'estudiante-no-guardado' },
   },
+  child_unconfirmed: {
+    status: 503,
+    text: 'La academia todavía no confirma que guardó los datos de tu hij@',
+    advice: `${NOTHING_CHARGED} Lo que escribiste sigue aquí: vuelve a presionar Pagar en dos minutos, para que no quede registrad@ dos veces.`,
+    shows: 'form',
+    reproduce: { scenario: 'estudiante-sin-confirmar' },
+  },
   card_form_unreachable: {
     ...PAGE_FAILURES.card_form_unreachable,
     shows: 'form',

@@ -62,6 +62,8 @@ const LIMITS = {
   'recovery-mail': { points: 5, duration: HOUR_SECONDS },
   /** Views of one child's login by one account: a family of six can see all six. */
   reveal: { points: 5, duration: HOUR_SECONDS },
+  /** A child being made at the academy: longer than a gateway holds back a call that it has given up. */
+  'new-child': { points: 1, duration: 2 * 60 },
 } as const;
 
 type Kind = keyof typeof LIMITS;
@@ -300,6 +302,12 @@ export function createRateLimiter({ store }: { store: Store }) {
       readonly childId: string;
     }): Promise<void> {
       await admit('reveal_limited', 'reveal', sha256(`${userId} ${childId}`));
+    },
+    /** Takes the turn to make a child; false while it is taken, by whichever process. @throws KipuError */
+    admitsNewChild: (turn: string): Promise<boolean> => admits('new-child', turn),
+    /** Gives the turn back. */
+    async newChildSettled(turn: string): Promise<void> {
+      await counter('new-child').delete(turn);
     },
     /** Deletes expired counters. */
     async removeExpired(): Promise<void> {

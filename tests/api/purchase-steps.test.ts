@@ -188,6 +188,51 @@ describe('A student', () => {
     expect(await studentOf(buyer)).toMatchObject({ firstName: 'Nina' });
   });
 
+  test.each([
+    ['a gateway gives up', 'with a birth date', () => new Response('<html></html>', { status: 504 })],
+    ['a gateway gives up', 'without a birth date', () => new Response('<html></html>', { status: 504 })],
+    ['the line is cut', 'without a birth date', () => Response.error()],
+    [
+      'half of the answer comes',
+      'without a birth date',
+      () => new Response('{"data":{"id"', { status: 201 }),
+    ],
+  ])('is not made again while %s, and may be listed later, %s', async (fault, listed, answer) => {
+    const sandbox = `steps-late ${fault} ${listed}`.replaceAll(' ', '-');
+    const buyer = await newBuyer(kipu, sandbox, 'tardia');
+    await choose(buyer);
+    await buyer.visit(tellWhoLearns);
+    let calls = 0;
+    const family: object[] = [];
+    kipu.use(
+      http.get('*/api/children/', () => Response.json({ data: family })),
+      http.post('*/api/children/', () => {
+        calls += 1;
+        return answer();
+      }),
+    );
+    for (const press of ['first', 'second']) {
+      const failure = await failureOf(buyer.visit(start));
+      expect(failure, press).toMatchObject({ code: 'child_unconfirmed', status: 503 });
+    }
+    const isDated = listed === 'with a birth date';
+    family.push({ id: 'hija-tardia', first_name: 'Nina', ...(isDated && { birth_date: TEN }) });
+    expect(await studentOf(buyer)).toMatchObject({ id: 'hija-tardia' });
+    expect(calls).toBe(1);
+  });
+
+  test('is not made by one process of the site while another makes it', async () => {
+    const buyer = await newBuyer(kipu, 'steps-processes', 'dos-procesos');
+    const { rateLimiter } = kipu.services.api;
+    const turns = { ...rateLimiter, admitsNewChild: () => Promise.resolve(false) };
+    const elsewhere = person(kipu, { sandbox: 'steps-processes', services: { rateLimiter: turns } });
+    await logIn(elsewhere, 'dos-procesos@kipu.test');
+    await choose(elsewhere);
+    await elsewhere.visit(tellWhoLearns);
+    expect(await failureOf(elsewhere.visit(start))).toMatchObject({ code: 'child_unconfirmed' });
+    expect((await draftOf(buyer))?.family ?? []).toEqual([]);
+  });
+
   test.each([404, 405, 501])(
     'is kept by the payment alone where the academy answers %s: it has no such call',
     async (status) => {

@@ -1,6 +1,20 @@
 /** Rules of sessions and access, each with the change that removes it and the tests that must then fail. */
 export const ACCESS = [
   {
+    rule: 'a child is not made again while a call without an answer may still make it',
+    file: 'server/api/new-child.ts',
+    find: "if (!isFirst) throw new KipuError('child_unconfirmed');",
+    replace: '',
+    tests: ['tests/api/purchase-steps.test.ts', '-t', 'is not made'],
+  },
+  {
+    rule: 'a child that may still be made keeps its turn',
+    file: 'server/api/new-child.ts',
+    find: 'error instanceof UpstreamError && !mayStillBeMade(error)',
+    replace: 'error instanceof UpstreamError',
+    tests: ['tests/api/purchase-steps.test.ts', '-t', 'is not made again'],
+  },
+  {
     rule: 'an id that no database can hold is nobody’s',
     file: 'server/api/ids.ts',
     find: '.overwrite(heldId)',
