@@ -32,12 +32,13 @@ export const guardianOf = ({ session: { data } }: ApiContext): Guardian | null =
   data.guardian ?? data.signedIn?.guardian ?? null;
 
 /**
- * Returns the children of the user, with null for one that cannot be read, and for all if the academy does not answer;
- * empty for visitors, and for users who are not parents.
+ * Returns the children of the user, with null for one that cannot be read, and for all if the academy does not answer in
+ * the time of a page; empty for visitors, and for users who are not parents.
  */
 export async function readFamily(ctx: ApiContext): Promise<readonly (Child | null)[]> {
   if (!isParent(ctx)) return [];
-  return (await orNull(ctx, 'children', listChildren(clientOf(ctx)))) ?? [null];
+  const client = clientOf({ ...ctx, wait: ctx.request.pageTime });
+  return (await orNull(ctx, 'children', listChildren(client))) ?? [null];
 }
 
 /** Returns the name of a purchase's student; null if none was given, or the academy does not return it. */

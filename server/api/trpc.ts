@@ -48,10 +48,14 @@ function tellDenied({ log, session, request }: ApiContext, { code, failure }: Ki
   log.warn({ event: 'access_denied', code, path, userId, requestId: request.id }, 'access denied');
 }
 
-/** All queries of a page share one time limit. A mutation is not bound by it, and restarts it for the page after it. */
+/**
+ * All queries of a page share one time limit. A mutation is not bound by it, except where it only reads what the page
+ * showed, and restarts it for itself and for the page after it.
+ */
 const inTime = t.middleware(async ({ ctx, type, next }) => {
   const { pageTime } = ctx.request;
   if (type === 'query') return next({ ctx: { wait: pageTime } });
+  pageTime.beginAnew();
   const result = await next();
   pageTime.beginAnew();
   return result;

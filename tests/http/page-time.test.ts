@@ -172,3 +172,18 @@ test('children who are late at step 1 of a purchase are not said to have failed,
   expect(html).toContain(CATALOGUE.part_late.text);
   expect(html).not.toContain(CATALOGUE.child_unreadable.text);
 });
+
+test('whom a purchase is for is chosen without waiting for late children any longer than a page does', async () => {
+  const someone = person(site.kipu, { sandbox: SANDBOX });
+  await logIn(someone, 'mama@kipu.test');
+  await someone.visit((api) => api.checkout.choose(ROBLOX));
+  hold('/api/children/', 'infinite');
+  const cookie = `kipu_mock_sandbox=${SANDBOX}; ${someone.cookie()}`;
+  const chosen = { intent: 'student', childId: 'hija-valentina' };
+  const begunAt = performance.now();
+  const html = await (await site.post(paths.purchaseStep(1), chosen, { cookie })).text();
+  // The usual calls of a list are three of 8 s.
+  expect(performance.now() - begunAt).toBeLessThan(8_000);
+  expect(html).toContain(CATALOGUE.child_unreadable.text);
+  expect(html).toContain('¿Para quién es?');
+});
