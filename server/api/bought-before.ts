@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { boughtCourses } from '../domain/family/bought-courses.ts';
 import { isWholePath } from '../domain/family/bought-paths.ts';
 import { courseInTheWay } from '../domain/family/group-change.ts';
 import { laterCourses } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
-import { isInDoubt, mayBePaid } from '../domain/checkout/place.ts';
+import { mayBePaid } from '../domain/checkout/place.ts';
 import { KipuError } from '../errors.ts';
-import type { AttemptView, OrderedStudent } from '../payments/types.ts';
+import type { OrderedStudent } from '../payments/types.ts';
 import type { CourseEntry } from '../upstream/contracts/courses.ts';
 import type { ApiContext, BuyerContext } from './context.ts';
 import type { Draft } from './purchase-draft.ts';
@@ -56,14 +55,10 @@ export async function boughtBefore(
     ],
     /** Name of a course with a class at the same hour; null for none. */
     atOneHour: courseInTheWay(chosen, entries, followed),
-    /** Number of a payment of the same product that may have been charged, so that no other is begun; null for none. */
-    inDoubt: own.find((one) => isInDoubt(one) && isOfSameProduct(one, chosen))?.purchaseNumber ?? null,
+    /** Number of an unclear payment of the same product, besides which no other is begun; null for none. */
+    inDoubt: own.find((one) => one.isUnclear && one.productRef === chosen.productRef)?.purchaseNumber ?? null,
   };
 }
-
-/** Whether a purchase is of what was chosen, in whatever group. */
-const isOfSameProduct = (purchase: Pick<AttemptView, 'selection'>, chosen: Chosen): boolean =>
-  isDeepStrictEqual({ ...purchase.selection, groupId: '' }, { ...chosen.selection, groupId: '' });
 
 /** Returns the ids of all courses of what was chosen, those without a group last. */
 export const courseIdsOf = (chosen: Chosen) => [

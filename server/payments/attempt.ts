@@ -202,6 +202,14 @@ export function amountOf({ amountMinor, currency }: Attempt): Money {
 export const isRenewed = ({ way, subscription }: Pick<Attempt, 'way' | 'subscription'>): boolean =>
   way === 'subscription' && typeof subscription?.endedAt !== 'number';
 
+/**
+ * Whether it is not known if an attempt has charged, or it can still be paid by the instructions that the buyer has.
+ */
+export const isUnclear = ({ state, transactionId }: Pick<Attempt, 'state' | 'transactionId'>): boolean =>
+  VERIFYING.includes(state) ||
+  state === 'awaiting_payment' ||
+  (state === 'needs_review' && transactionId === null);
+
 const shownChange = ({ from, to, askedAt, outcome }: Change) => ({ from, to, askedAt, outcome });
 
 /** States in which the provider may be asked again. */
@@ -216,6 +224,8 @@ export function viewOf(attempt: Attempt): AttemptView {
     reference: attempt.reference,
     purchaseNumber: attempt.purchaseNumber,
     status: MACHINE[attempt.state].told,
+    isUnclear: isUnclear(attempt),
+    productRef: attempt.productRef,
     enrolled: attempt.enrolledAt !== null,
     amount: amountOf(attempt),
     way: attempt.way,

@@ -4,12 +4,11 @@ import { KipuError } from '../errors.ts';
 import { referenceOf } from '../reference.ts';
 import type { Store } from '../store/database.ts';
 import { sha256 } from '../store/seal.ts';
-import { AttemptRow, orderText } from './attempt.ts';
+import { AttemptRow, isUnclear, orderText } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
 import {
   alreadyPurchased,
   buyerOf,
-  isUnclear,
   mayBeForSameStudent,
   refuseAfterDenials,
   studentRefOf,

@@ -2,23 +2,15 @@ import { sql } from 'kysely';
 import { isWholePath } from '../domain/family/bought-paths.ts';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
-import { AttemptRow } from './attempt.ts';
+import { AttemptRow, isUnclear } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
-import { PAID, VERIFYING } from './machine.ts';
+import { PAID } from './machine.ts';
 import type { Move } from './moves.ts';
 import { HOUR_MS } from './schedule.ts';
 import type { Ordered } from './types.ts';
 
 /** After this many denials within an hour a user must wait: somebody may be trying stolen cards. */
 const DENIALS_AN_HOUR = 5;
-
-/**
- * Whether it is not known if an attempt has charged, or it can still be paid by the instructions that the buyer has.
- */
-export const isUnclear = ({ state, transactionId }: Pick<Attempt, 'state' | 'transactionId'>) =>
-  VERIFYING.includes(state) ||
-  state === 'awaiting_payment' ||
-  (state === 'needs_review' && transactionId === null);
 
 /** Returns what identifies the student in the journal: an id, or an empty text where none was asked for. */
 export const studentRefOf = ({ student }: Pick<Ordered, 'student'>) => student?.id ?? '';

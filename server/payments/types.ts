@@ -184,6 +184,10 @@ export const AttemptView = z.object({
   /** Null until the purchase exists at the academy API. */
   purchaseNumber: z.string().nullable(),
   status: z.enum(STATUSES),
+  /** Whether it may have charged, or may still be paid: nothing else of the same product is begun until it is known. */
+  isUnclear: z.boolean(),
+  /** Identifies the product, on whichever page it was chosen. */
+  productRef: z.string(),
   /** Whether the student is already enrolled in every course bought. */
   enrolled: z.boolean(),
   amount: Amount,

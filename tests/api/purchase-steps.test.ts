@@ -2,7 +2,7 @@ import { delay, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
-import { buy, firstOnSale, GUARDIAN, newBuyer, tellWhoLearns } from './buyers.ts';
+import { buy, firstOnSale, GUARDIAN, inTheAfternoon, newBuyer, ROBLOX, tellWhoLearns } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -284,6 +284,20 @@ test('What the child has already is told before it is paid once more', async () 
   const illa = { ...nina(`${new Date().getFullYear() - 14}-01-01`), firstName: 'Illa' };
   await family.visit((api) => api.checkout.student(illa));
   expect((await draftOf(family))?.before).toEqual({ again: [], atOneHour: null, inDoubt: null });
+});
+
+test('A payment in doubt is found by the order of the same course from another page, and of another group', async () => {
+  const family = await newBuyer(kipu, 'in-doubt-elsewhere', 'en-duda', { scenario: 'pago-en-verificacion' });
+  const { kind, programId, groupId, age } = ROBLOX;
+  expect(await buy(family, { kind, programId, groupId, age })).toBe('verifying');
+  const [payment] = await family.visit((api) => api.payments.mine());
+  const onCoursePage = { kind: 'course', age, slug: 'curso-de-videojuegos-con-roblox' } as const;
+  for (const group of [groupId, inTheAfternoon(ROBLOX).groupId]) {
+    await family.visit((api) => api.checkout.choose({ ...onCoursePage, groupId: group }));
+    const student = { kind: 'child', childId: payment?.student?.id ?? '' } as const;
+    await family.visit((api) => api.checkout.student(student));
+    expect((await draftOf(family))?.before.inDoubt).toBe(payment?.purchaseNumber);
+  }
 });
 
 describe('A guardian', () => {

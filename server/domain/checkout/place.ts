@@ -27,10 +27,6 @@ const NOTHING_PAID: readonly AttemptView['status'][] = [
 /** Returns whether a payment that was sent is paid, or may still turn out to be. */
 export const mayBePaid = ({ status }: Pick<AttemptView, 'status'>): boolean => !NOTHING_PAID.includes(status);
 
-/** Returns whether it is unknown if a payment that was sent has charged. */
-export const isInDoubt = ({ status, receipt }: Pick<AttemptView, 'status' | 'receipt'>): boolean =>
-  status === 'verifying' || (status === 'needs_review' && receipt === null);
-
 /**
  * Returns whether a family may move a purchase to another group or withdraw: it has its place, and neither is in
  * progress.

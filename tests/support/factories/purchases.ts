@@ -25,6 +25,8 @@ export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
     reference: 'K-7F3Q-2T',
     purchaseNumber: '2027000017',
     status: 'approved',
+    isUnclear: false,
+    productRef: 'course:entrada-curso-de-scratch',
     enrolled: true,
     amount: { minor: 45_000, currency: 'PEN' },
     price: null,
