@@ -25,6 +25,8 @@ export interface ReceiptProps {
     readonly purchaseNumber: string;
     /** When the outcome was last checked. */
     readonly checkedAt: Date;
+    /** Number of a later payment of the same that is paid, or may be; null for none. */
+    readonly paidInstead: string | null;
   };
   /** Class times and refund deadlines. */
   readonly details: PurchaseDetails;

@@ -17,7 +17,7 @@ import { toneOfAge } from '../ui/tone.ts';
 import { factsOf, LookAgain, namesOf, ReceiptCard } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { zoned } from './receipt-lines.ts';
-import { KeptSeat } from './receipt-retry.tsx';
+import { KeptSeat, PaidInstead } from './receipt-retry.tsx';
 import { wayName } from './receipt-words.ts';
 import styles from './receipt.module.css';
 
@@ -178,11 +178,17 @@ function Denied({ purchase, sentAt }: ReceiptProps) {
       <Refused />
       <ReceiptCard purchase={purchase} title={DENIED_TITLE}>
         <p className={styles.lead}>{line}</p>
-        <p>
-          <strong>Qué hacer ahora:</strong> {next}
-        </p>
-        <KeptSeat purchase={purchase} />
-        <BuyAgain purchase={purchase}>Elegir otra forma de pago</BuyAgain>
+        {purchase.paidInstead === null ? (
+          <>
+            <p>
+              <strong>Qué hacer ahora:</strong> {next}
+            </p>
+            <KeptSeat purchase={purchase} />
+            <BuyAgain purchase={purchase}>Elegir otra forma de pago</BuyAgain>
+          </>
+        ) : (
+          <PaidInstead number={purchase.paidInstead} />
+        )}
         <Facts
           facts={factsOf(purchase, ['Pedido el', zoned(sentAt)], ['Forma de pago', wayName(purchase.way)])}
         />
@@ -210,9 +216,14 @@ function NotPaid({ purchase, sentAt }: ReceiptProps) {
         </p>
         <p>
           Si ya pagaste, no vuelvas a hacerlo: tu pago llega solo a esta página, y te matriculamos o te lo
-          devolvemos. Si todavía quieres tu cupo, puedes comprar otra vez.
+          devolvemos.{' '}
+          {purchase.paidInstead === null && 'Si todavía quieres tu cupo, puedes comprar otra vez.'}
         </p>
-        <BuyAgain purchase={purchase}>Comprar otra vez</BuyAgain>
+        {purchase.paidInstead === null ? (
+          <BuyAgain purchase={purchase}>Comprar otra vez</BuyAgain>
+        ) : (
+          <PaidInstead number={purchase.paidInstead} />
+        )}
         <Facts
           facts={[
             ...namesOf(purchase),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { formatMoment, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
@@ -21,6 +21,21 @@ export function KeptSeat({ purchase: { seatKeptUntil, checkedAt } }: Pick<Receip
       <strong>Te guardamos el cupo hasta el {formatMoment(seatKeptUntil, timeZone)}</strong> (
       {formatZone(timeZone)}). Lo que ya elegiste y escribiste sigue aquí: solo falta el pago.
     </p>
+  );
+}
+
+/** Leads to the payment that was made in place of one that ended without a charge, which is not paid again. */
+export function PaidInstead({ number }: { readonly number: string }) {
+  return (
+    <>
+      <p>
+        <strong>Después hiciste otro pago de lo mismo.</strong> Mira cómo quedó: si ya está pagado, no pagues
+        otra vez.
+      </p>
+      <p className={styles.actions}>
+        <ButtonLink href={paths.receipt(number)}>Ver el otro pago</ButtonLink>
+      </p>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, namesOf, ReceiptCard } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { paidAtOf, paymentLines, zoned } from './receipt-lines.ts';
-import { KeptSeat, OtherWays, RetryFailure, RetryForm } from './receipt-retry.tsx';
+import { KeptSeat, OtherWays, PaidInstead, RetryFailure, RetryForm } from './receipt-retry.tsx';
 import { SubscriptionCard } from './subscription.tsx';
 import styles from './receipt.module.css';
 
@@ -79,11 +79,17 @@ export function Denied(props: ReceiptProps) {
       <ReceiptCard purchase={purchase} title={DENIED_TITLE}>
         <p className={styles.lead}>{denialText(actionCode)}</p>
         <p>{line}</p>
-        <p>
-          <strong>Qué hacer ahora:</strong> {next}
-        </p>
-        <KeptSeat purchase={purchase} />
-        <OtherWays {...props} />
+        {purchase.paidInstead === null ? (
+          <>
+            <p>
+              <strong>Qué hacer ahora:</strong> {next}
+            </p>
+            <KeptSeat purchase={purchase} />
+            <OtherWays {...props} />
+          </>
+        ) : (
+          <PaidInstead number={purchase.paidInstead} />
+        )}
         <Facts facts={factsOf(purchase, ['Fecha y hora', zoned(deniedAt ?? sentAt)])} />
       </ReceiptCard>
     </>
@@ -100,13 +106,19 @@ export function NotCharged(props: ReceiptProps) {
         <p className={styles.lead}>
           Ya lo verificamos. <strong>{NOTHING_CHARGED}</strong>
         </p>
-        <p>Si todavía quieres tu cupo, puedes pagar otra vez con toda tranquilidad.</p>
-        <RetryForm {...props}>
-          {/* The same way to pay: a monthly payment must not become one for the whole price. */}
-          <Button size="big" name="way" value={purchase.way}>
-            Pagar otra vez
-          </Button>
-        </RetryForm>
+        {purchase.paidInstead === null ? (
+          <>
+            <p>Si todavía quieres tu cupo, puedes pagar otra vez con toda tranquilidad.</p>
+            <RetryForm {...props}>
+              {/* The same way to pay: a monthly payment must not become one for the whole price. */}
+              <Button size="big" name="way" value={purchase.way}>
+                Pagar otra vez
+              </Button>
+            </RetryForm>
+          </>
+        ) : (
+          <PaidInstead number={purchase.paidInstead} />
+        )}
         <Facts facts={factsOf(purchase, ['Enviado al banco', zoned(sentAt)])} />
       </ReceiptCard>
     </>

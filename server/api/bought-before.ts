@@ -5,7 +5,7 @@ import { laterCourses } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { mayBePaid } from '../domain/checkout/place.ts';
 import { KipuError } from '../errors.ts';
-import type { OrderedStudent } from '../payments/types.ts';
+import type { AttemptView, OrderedStudent } from '../payments/types.ts';
 import type { CourseEntry } from '../upstream/contracts/courses.ts';
 import type { ApiContext, BuyerContext } from './context.ts';
 import type { Draft } from './purchase-draft.ts';
@@ -58,6 +58,29 @@ export async function boughtBefore(
     /** Number of an unclear payment of the same product, besides which no other is begun; null for none. */
     inDoubt: own.find((one) => one.isUnclear && one.productRef === chosen.productRef)?.purchaseNumber ?? null,
   };
+}
+
+/** Ends without a charge, after which the same may be paid by another payment. */
+const PAID_AGAIN: readonly AttemptView['status'][] = ['denied', 'abandoned'];
+
+/**
+ * Returns the number of the later payment of the same product for the same student that is paid, or may be, in place of
+ * one that ended without a charge; null for none.
+ */
+export async function paidInstead(
+  { payments, buyer }: BuyerContext,
+  { status, productRef, student, createdAt }: AttemptView,
+): Promise<string | null> {
+  if (!PAID_AGAIN.includes(status)) return null;
+  const instead = (await payments.purchases({ userId: buyer.user.id })).find(
+    (other) =>
+      mayBePaid(other) &&
+      other.refund === null &&
+      other.productRef === productRef &&
+      other.student?.id === student?.id &&
+      other.createdAt > createdAt,
+  );
+  return instead?.purchaseNumber ?? null;
 }
 
 /** Returns the ids of all courses of what was chosen, those without a group last. */

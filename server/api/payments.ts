@@ -6,6 +6,7 @@ import { AttemptView, CardForm } from '../payments/types.ts';
 import { KipuError } from '../errors.ts';
 import { offerForResale } from '../upstream/purchases.ts';
 import { knownCoursesOf } from './bought.ts';
+import { paidInstead } from './bought-before.ts';
 import { countingCards } from './card-tries.ts';
 import { readSeatsLeftNow } from './chosen.ts';
 import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
@@ -15,8 +16,8 @@ import { protectedProcedure, router } from './trpc.ts';
 
 const AttemptId = z.object({ attemptId: Id });
 
-/** A payment and when it was read: the clock of a browser may be wrong. */
-const LookedAt = AttemptView.extend({ checkedAt: z.date() });
+/** A payment and when it was read, since the clock of a browser may be wrong; and what was paid in its place. */
+const LookedAt = AttemptView.extend({ checkedAt: z.date(), paidInstead: z.string().nullable() });
 
 export const paymentsRouter = router({
   /** @throws not_found also for the attempt of another family */
@@ -102,7 +103,7 @@ export const paymentsRouter = router({
     .output(LookedAt)
     .query(async ({ ctx, input }) => {
       const purchase = await ctx.payments.receipt({ userId: ctx.buyer.user.id, ...input });
-      return { ...purchase, checkedAt: ctx.now() };
+      return { ...purchase, checkedAt: ctx.now(), paidInstead: await paidInstead(ctx, purchase) };
     }),
 
   /** When what a purchase is of is taught, and by whom. @throws not_found also for the purchase of another family */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ACADEMY_ZONE, daysLater, readClock } from '../../server/domain/time.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   await logIn(mother, 'mama@kipu.test');
   cookie = mother.cookie();
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => site.close());
 
 const REFERENCE = 'K-7F3Q-2T';
@@ -63,7 +64,7 @@ async function told(changes: Partial<AttemptView>, page = ''): Promise<string> {
   return main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-const PAY_AGAIN = /Intentar con otra tarjeta|Pagar otra vez/;
+const PAY_AGAIN = /Intentar con otra tarjeta|Pagar otra vez|Comprar otra vez|Elegir otra forma de pago/;
 const NOTHING_CHARGED = 'No se realizó ningún cobro.';
 
 /** Every outcome, and its short label. */
@@ -93,6 +94,28 @@ describe.each(ENDS)('the page of a payment that is "%s"', (label, changes) => {
     expect(text.includes(NOTHING_CHARGED)).toBe(['denied', 'abandoned'].includes(changes.status ?? ''));
   });
 });
+
+describe.each(ENDS.filter(([, { status }]) => status === 'denied' || status === 'abandoned'))(
+  'the page of a payment that is "%s", of what was paid later by another',
+  (_label, changes) => {
+    const later = new Date(PAYMENT.createdAt.getTime() + 1);
+    const other = { ...PAYMENT, id: 'the-other', purchaseNumber: '2027000018', createdAt: later };
+
+    test.each(['card', 'cash', 'transfer'] as const)(
+      'leads there, and not to paying again (%s)',
+      async (way) => {
+        vi.spyOn(site.kipu.services.api.payments, 'purchases').mockResolvedValue([
+          other,
+          { ...PAYMENT, ...changes },
+        ]);
+        const text = await told({ ...changes, way });
+        expect(text).toContain('Ver el otro pago');
+        expect(text).not.toMatch(PAY_AGAIN);
+        expect(text).not.toContain('puedes comprar otra vez');
+      },
+    );
+  },
+);
 
 test('no two ends have the same sign, whatever their colour', async () => {
   const signs: string[] = [];
