@@ -6,7 +6,7 @@ import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import { sha256 } from '../store/seal.ts';
 import { inviteStudents, listCertificates, organization } from '../upstream/family.ts';
-import { failedCall } from '../upstream/types.ts';
+import { failedCall, isTurnedAway } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import { Id } from './ids.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
@@ -76,7 +76,9 @@ export const organizationsRouter = router({
       const alreadyInvited = await inviteStudents(clientOf(ctx), id, addresses, key);
       return { invited: addresses.length - alreadyInvited.length, alreadyInvited };
     } catch (error) {
-      const code = failedCall(error).status === 403 ? 'not_allowed' : 'student_invitations_failed';
+      const failed = failedCall(error);
+      const isRefused = failed.status === 403 && !isTurnedAway(failed);
+      const code = isRefused ? 'not_allowed' : 'student_invitations_failed';
       throw new KipuError(code, { cause: error });
     }
   }),

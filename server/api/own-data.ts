@@ -1,7 +1,7 @@
 import { ErasureInput } from '../domain/account/account.ts';
 import { KipuError } from '../errors.ts';
 import { eraseAccount } from '../upstream/account.ts';
-import { isCallMissing, UpstreamError } from '../upstream/types.ts';
+import { hasLoginEnded, isCallMissing, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamFault } from '../upstream/types.ts';
 import type { Child } from '../upstream/contracts/family.ts';
 import { listChildCourses, listChildren } from '../upstream/family.ts';
@@ -91,10 +91,10 @@ async function eraseAtAcademy(ctx: ApiContext, body: { readonly password: string
   try {
     await eraseAccount(clientOf(ctx), body);
   } catch (error) {
-    // A 401 means that the login ended; of an account that may be erased already, that it is gone.
-    if (!(error instanceof UpstreamError) || (error.status === 401 && !erasureUnanswered)) throw error;
+    // Of an account that may be erased already, an ended login means that it is gone.
+    if (!(error instanceof UpstreamError) || (hasLoginEnded(error) && !erasureUnanswered)) throw error;
     ctx.session.remember({ erasureUnanswered: erasureUnanswered || mayBeErased(error) });
-    const isKnown = NOT_ERASED.includes(error.fault) && !isCallMissing(error) && error.status !== 401;
+    const isKnown = NOT_ERASED.includes(error.fault) && !isCallMissing(error) && !hasLoginEnded(error);
     if (isKnown) throw new KipuError('erasure_failed', { cause: error });
     ctx.log.error({ error, requestId: ctx.request.id }, 'an erasure that a person has to see to');
     throw new KipuError('erasure_unconfirmed', { cause: error });

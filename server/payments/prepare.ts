@@ -1,6 +1,6 @@
 import { KipuError } from '../errors.ts';
 import { createPurchase } from '../upstream/purchases.ts';
-import { isPage, UpstreamError } from '../upstream/types.ts';
+import { isTurnedAway, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt, Facts } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
@@ -54,7 +54,7 @@ export async function openForm(
 
 /**
  * Runs calls that charge nothing, and turns their failures into errors of the catalogue.
- * @param otherwise The error for everything but a 401 and a 403 (spec §6). A 403 with the page of a gateway says nothing
+ * @param otherwise The error for everything but a 401 and a 403 (spec §6). One with the page of a gateway says nothing
  *   about the buyer.
  * @throws KipuError login_required on a 401, purchase_forbidden on a 403, else `otherwise`.
  */
@@ -66,8 +66,8 @@ export async function beforeCharge<Result>(
     return await calls();
   } catch (cause) {
     if (!(cause instanceof UpstreamError)) throw cause;
-    if (cause.status === 401) throw new KipuError('login_required', { cause });
-    if (cause.status === 403 && !isPage(cause.body)) throw new KipuError('purchase_forbidden', { cause });
+    if (cause.status === 401 && !isTurnedAway(cause)) throw new KipuError('login_required', { cause });
+    if (cause.status === 403 && !isTurnedAway(cause)) throw new KipuError('purchase_forbidden', { cause });
     throw new KipuError(otherwise, { cause });
   }
 }

@@ -120,9 +120,15 @@ const Refusal = z.object({ code: z.unknown(), detail: z.unknown(), message: z.un
 const KNOWS_NO_LOGIN =
   /credentials were not provided|credenciales de autenticaci[oó]n no se prove|\b(?:not_authenticated|token_not_valid|unauthenticated)\b/i;
 
-/** Whether the academy no longer accepts the login of a call: some say so by 403 with a sentence, like Django. */
+/** Whether a body is an HTML page, as gateways send it: the academy answers with JSON. */
+export const isPage = (body: unknown) => typeof body === 'string' && body.trimStart().startsWith('<');
+
+/**
+ * Whether the academy no longer accepts the login of a call: some say so by 403 with a sentence, like Django. The page of
+ * a gateway in front of it says nothing about the login; a 401 without a body does.
+ */
 export function hasLoginEnded({ endpoint, status, body }: UpstreamError): boolean {
-  if (!carriesLogin(endpoint)) return false;
+  if (!carriesLogin(endpoint) || isPage(body)) return false;
   const said = status === 403 ? Refusal.partial().safeParse(body).data : undefined;
   return status === 401 || (said !== undefined && KNOWS_NO_LOGIN.test(Object.values(said).join(' ')));
 }
@@ -168,9 +174,6 @@ export async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answe
 /** Statuses of a server without such a call. */
 const CALL_IS_MISSING: ReadonlySet<number | null> = new Set([404, 405, 501]);
 
-/** Whether a body is an HTML page, as gateways send it: the academy answers with JSON. */
-export const isPage = (body: unknown) => typeof body === 'string' && body.trimStart().startsWith('<');
-
 /**
  * Whether an HTML page came instead of an answer, with a good status, as some servers send for every unknown path. For
  * calls in the specification this means nothing: they exist.
@@ -203,10 +206,11 @@ export const NOT_NOW: ReadonlySet<number | null> = new Set([408, 425, 429]);
 
 /**
  * Whether a call was refused without regard to what it requested: by a rate limit, or by a gateway in front of the
- * academy. A call without a login cannot be refused for it: a 401 or 403 says nothing about what it requested.
+ * academy, with a page. A call without a login cannot be refused for it: a 401 or 403 says nothing about what it
+ * requested.
  */
-export const isTurnedAway = ({ endpoint, status }: UpstreamError): boolean =>
-  NOT_NOW.has(status) || (!carriesLogin(endpoint) && (status === 401 || status === 403));
+export const isTurnedAway = ({ endpoint, status, body }: UpstreamError): boolean =>
+  NOT_NOW.has(status) || ((status === 401 || status === 403) && (!carriesLogin(endpoint) || isPage(body)));
 
 /** Faults after which the answer may still come, but too late for this page. */
 const LATE: ReadonlySet<UpstreamFault> = new Set(['timeout', 'breaker_open']);

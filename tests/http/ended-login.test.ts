@@ -1,8 +1,9 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accountDialogPath, paths } from '../../app/paths.ts';
+import { CATALOGUE } from '../../server/errors.ts';
 import { buy, newBuyer, ROBLOX } from '../api/buyers.ts';
-import { logIn, person } from '../api/kipu.ts';
+import { isLoggedIn, logIn, person } from '../api/kipu.ts';
 import type { Person } from '../api/kipu.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
@@ -44,7 +45,7 @@ function endLogins() {
   );
 }
 
-test.each<[string, string, () => string]>([
+const PAGES: readonly (readonly [page: string, who: string, pathOf: () => string])[] = [
   ['an invitation', 'mama@kipu.test', paths.invite],
   ['a step of a purchase', 'mama@kipu.test', () => paths.purchaseStep(1)],
   ['a waiting list', 'mama@kipu.test', () => paths.waitingList('programa-youtuber-kids')],
@@ -52,7 +53,26 @@ test.each<[string, string, () => string]>([
   ['the dashboard', 'mama@kipu.test', paths.dashboard],
   ['an organization', 'empresa@kipu.test', () => paths.organization('organizacion-andina')],
   ['a change of groups', 'buyer', () => paths.changeGroup(purchaseNumber)],
-])('the page of %s leads to the login, and from there back', async (_page, who, pathOf) => {
+];
+
+test.each(PAGES.flatMap((page) => [401, 403].map((status) => [status, ...page] as const)))(
+  'a %s by the page of a gateway ends no login at %s',
+  async (status, _page, who, pathOf) => {
+    const someone = people.get(who) ?? (await enter(who));
+    site.kipu.use(
+      http.all('*/api/*', ({ request }) =>
+        request.headers.has('authorization') ? new Response('<h1>Stop</h1>', { status }) : undefined,
+      ),
+    );
+    const headers = { cookie: `${someone.cookie()}; kipu_mock_sandbox=${SANDBOX}` };
+    const answer = await site.get(pathOf(), headers);
+    expect(answer.headers.get('location') ?? '').not.toContain('ingresar');
+    expect(await answer.text()).not.toContain(CATALOGUE.not_allowed.text);
+    expect(await isLoggedIn(someone)).toBe(true);
+  },
+);
+
+test.each(PAGES)('the page of %s leads to the login, and from there back', async (_page, who, pathOf) => {
   const path = pathOf();
   const someone = people.get(who) ?? (await enter(who));
   const headers = { cookie: `${someone.cookie()}; kipu_mock_sandbox=${SANDBOX}` };
