@@ -5,7 +5,7 @@ import type { Failure } from '../domain/failure.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isStoreOutage } from '../store/outage.ts';
-import { isListing } from '../upstream/endpoints.ts';
+import { isListing, isReading } from '../upstream/endpoints.ts';
 import { hasLoginEnded, isCallMissing, isNotThere, isTurnedAway, UpstreamError } from '../upstream/types.ts';
 
 /** tRPC's name of each status that the error catalogue uses. */
@@ -77,21 +77,22 @@ export function trpcErrorOf(error: KipuError): TRPCError {
 }
 
 /**
- * Returns the row for a failed call. Answers that break their contract and unforeseen refusals are bugs; outages pass by
- * themselves. A missing list or call is an outage too, not a 404: the page that needs it exists.
+ * Returns the row for a failed call. Answers that break their contract and unforeseen refusals of what was sent are bugs;
+ * outages pass by themselves. What only reads sends nothing that could be refused. A missing list or call is an outage
+ * too, not a 404: the page that needs it exists.
  */
 function codeOfUpstream(error: UpstreamError): ErrorCode {
   const { endpoint, fault, status } = error;
   if (isCallMissing(error) && status !== 404) return 'upstream_unavailable';
+  // The academy itself has just listed the season: no address that somebody typed is wrong.
+  if (isNotThere(error))
+    return isListing(endpoint) || endpoint === 'campaign' ? 'upstream_unavailable' : 'not_found';
   if (fault === 'contract' || fault === 'not_json') return 'unexpected';
   if (fault !== 'status' || status === null || status >= 500) return 'upstream_unavailable';
   if (hasLoginEnded(error)) return 'login_required';
   if (isTurnedAway(error)) return 'upstream_unavailable';
   if (status === 403) return 'not_allowed';
-  // The academy itself has just listed the season: no address that somebody typed is wrong.
-  if (isNotThere(error))
-    return isListing(endpoint) || endpoint === 'campaign' ? 'upstream_unavailable' : 'not_found';
-  return 'unexpected';
+  return isReading(endpoint) ? 'upstream_unavailable' : 'unexpected';
 }
 
 /** Returns the failure of an input with the first sentence of each of its fields. */

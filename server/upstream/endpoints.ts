@@ -159,6 +159,11 @@ export function isListing(name: EndpointName): boolean {
   return method === 'GET' && !path.split('?')[0]?.includes(':');
 }
 
+/** Whether calls to an endpoint only read. */
+export function isReading(name: EndpointName): boolean {
+  return ENDPOINTS[name].method === 'GET';
+}
+
 /** Whether calls to an endpoint carry the user's login. */
 export function carriesLogin(name: EndpointName): boolean {
   return ENDPOINTS[name].auth;

@@ -22,20 +22,24 @@ beforeAll(async () => {
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
-/** Opens a page while one call, if given, has an unreadable answer; returns its status and the calls it made. */
-async function open(page: OpenedPage, unreadable?: string) {
+/** Opens a page while one call, if given, has a wrong answer; returns its status, its HTML and the calls it made. */
+async function open(
+  page: OpenedPage,
+  wrong?: string,
+  answer: () => Response = () => Response.json('nothing of this'),
+) {
   const calls = new Set<string>();
   site.kipu.use(
     http.get('*', ({ request }) => {
       const { hostname, pathname, search } = new URL(request.url);
       if (hostname === '127.0.0.1') return;
       calls.add(`${pathname}${search}`);
-      return `${pathname}${search}` === unreadable ? Response.json('nothing of this') : undefined;
+      return `${pathname}${search}` === wrong ? answer() : undefined;
     }),
   );
-  const { status } = await site.get(visitors.path(page), { cookie: visitors.cookie(page) });
+  const opened = await site.get(visitors.path(page), { cookie: visitors.cookie(page) });
   site.kipu.reset();
-  return { status, calls };
+  return { status: opened.status, html: await opened.text(), calls };
 }
 
 const TITLED = PAGES.map((page) => ({ ...page, by: page.who ?? 'a visitor' }));
@@ -50,6 +54,28 @@ test.each(TITLED)('$path for $by stands without whatever is beside its matter', 
     'read what stands beside the matter by orLeftOut; the rest is `needs` of its row in tests/http/opened-pages.ts',
   ).toEqual([...page.needs].sort());
 });
+
+const REFUSALS = [400, 409, 422].map(
+  (status) => [`status ${status}`, () => Response.json({ detail: 'No.' }, { status })] as const,
+);
+const NONE = ['an empty list', () => Response.json({ data: [] })] as const;
+
+/** What may be answered instead of what was asked for, without a fault of ours. The content service has other lists. */
+const noneOf = (call: string) => (call.startsWith('/api/') ? [...REFUSALS, NONE] : REFUSALS);
+
+test.each(TITLED.filter(({ needs }) => needs.length > 0))(
+  '$path for $by does not blame us where the academy refuses what it needs, or has none',
+  async (page) => {
+    const blamed: string[] = [];
+    for (const call of page.needs) {
+      for (const [what, answer] of noneOf(call)) {
+        const { status, html } = await open(page, call, answer);
+        if (status === 500 || html.includes(PAGE_FAILURES.unexpected.text)) blamed.push(`${call}: ${what}`);
+      }
+    }
+    expect(blamed).toEqual([]);
+  },
+);
 
 test.each([paths.teacher('sofia-castaneda'), paths.vacations()])(
   '%s says of what it cannot read that it cannot, and not that nothing is to begin',
