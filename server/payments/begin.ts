@@ -247,7 +247,7 @@ async function insertAttempt(
 }
 
 /** Whether an error is a unique constraint violation, by the codes of the SQLite and PostgreSQL drivers. */
-function isUniqueViolation(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(String(error.code));
 }

@@ -3,6 +3,7 @@ import { createPurchase } from '../upstream/purchases.ts';
 import { isTurnedAway, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt, Facts } from './attempt.ts';
+import { isUniqueViolation } from './begin.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { invoiceOrNone } from './invoice.ts';
 import { PAYABLE } from './machine.ts';
@@ -21,10 +22,15 @@ export async function withPurchase(
   if (attempt.purchaseNumber !== null) return attempt;
   const purchaseNumber = await beforeCharge(() => createPurchase(client, attempt.merchantId, attempt.id));
   const invoiceId = await invoiceOrNone(logger, client, { ...attempt, purchaseNumber });
-  return journal.move(attempt, {
+  const move = {
     to: attempt.state,
     detail: { purchase: purchaseNumber, ...(invoiceId !== null && { invoice: invoiceId }) },
     facts: { purchaseNumber, invoiceId },
+  };
+  return journal.move(attempt, move).catch((cause: unknown) => {
+    if (!isUniqueViolation(cause)) throw cause;
+    // The number of another attempt: an answer kept from an earlier call.
+    throw new KipuError('payment_not_begun', { cause });
   });
 }
 

@@ -112,16 +112,21 @@ export function refuseDoubts({ purchase, doubtful }: PurchasePlaces, courses: re
  * Enrolls the user in one course. Sent once: a repeat would enroll twice, so look at `listEnrollments` before repeating
  * it.
  * @param idempotencyKey The attempt's with the line of its order.
- * @throws UpstreamError
+ * @throws UpstreamError also for an answer about another purchase
  */
 export async function createEnrollment(
   client: UpstreamClient,
   body: contracts.EnrollmentBody,
   idempotencyKey: string,
 ) {
+  const endpoint = 'createEnrollment';
   const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
-  const answer = contracts.KeptEnrollment;
-  return (await client.call({ endpoint: 'createEnrollment', body, answer, ...once })).data;
+  const { data } = await client.call({ endpoint, body, answer: contracts.KeptEnrollment, ...once });
+  // A proxy that kept the answer to an earlier call has not passed this one on.
+  if (data.purchase !== null && data.purchase !== body.purchase) {
+    throw new UpstreamError({ fault: 'contract', endpoint, requestId: `purchase ${body.purchase}` });
+  }
+  return data;
 }
 
 /** Offers the places of a purchase to other families. Not used by the product (spec §7). @throws UpstreamError */

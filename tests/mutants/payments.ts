@@ -312,4 +312,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     replace: ') return viewOf(attempt);',
     tests: ['tests/payments/buying.test.ts'],
   },
+  {
+    rule: 'an answer about another purchase is no enrollment',
+    file: 'server/upstream/purchases.ts',
+    find: '  if (data.purchase !== null && data.purchase !== body.purchase) {',
+    replace: "  if (data.purchase === 'none') {",
+    tests: ['tests/api/kept-answers.test.ts', '-t', 'POST /api/enrollments/'],
+  },
 ];

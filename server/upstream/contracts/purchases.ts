@@ -124,11 +124,14 @@ export const PlaceList = z.object({
   }),
 });
 
+/** What the answer to POST or PATCH may tell of a place, null where it does not. */
+const KeptPlace = z.object({ ...Told, purchase: soft(Id).catch(null) });
+
 /** The answer to POST and PATCH (not in the specification): the place, inside `data` or by itself, if it is sent. */
 export const KeptEnrollment = Kept.transform((told) => {
   const inside = z.object({ data: z.looseObject({}) }).safeParse(told);
-  const place = z.object(Told).safeParse(inside.success ? inside.data.data : told);
-  return { data: place.success ? place.data : { id: null, course_id: null, group_id: null } };
+  const place = KeptPlace.safeParse(inside.success ? inside.data.data : told);
+  return { data: place.success ? place.data : { id: null, course_id: null, group_id: null, purchase: null } };
 });
 
 /** POST /api/resale/ (fields assumed): offers the places of a purchase that the family cannot use. */
