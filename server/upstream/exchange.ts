@@ -72,6 +72,8 @@ async function send(
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': asHeader(idempotencyKey) }),
         ...(auth && bearer && { authorization: `Bearer ${bearer}` }),
+        // Caches on the way may keep what everybody sees. A list of places that is out of date enrolls a child twice.
+        ...(auth && { 'cache-control': 'no-cache' }),
         ...controls.headers,
       },
       signal: end.signal,

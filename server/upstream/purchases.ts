@@ -141,23 +141,28 @@ export async function offerForResale(client: UpstreamClient, purchase: string, i
  * But an unanswered call may take effect late and undo a move made after it. So it is sent once, and a caller that
  * repeats it must know of the earlier call.
  * @param idempotencyKey The attempt's with the kind of change.
- * @throws UpstreamError with status 409 when the group is full
+ * @throws UpstreamError with status 409 when the group is full; also for an answer about another group
  */
-export const updateEnrollment = (
+export async function updateEnrollment(
   client: UpstreamClient,
   id: string,
   body: contracts.UpdateEnrollmentBody,
   idempotencyKey: string,
-) =>
-  client.call({
-    endpoint: 'updateEnrollment',
+): Promise<void> {
+  const endpoint = 'updateEnrollment';
+  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
+  const { data } = await client.call({
+    endpoint,
     parts: { id },
     body,
-    idempotencyKey,
     answer: contracts.KeptEnrollment,
-    timeoutMs: WRITE_TIMEOUT_MS,
-    repeat: 'never',
+    ...once,
   });
+  // Told of an earlier move, by a proxy that kept the answer to it.
+  if ('group_id' in body && data.group_id !== null && data.group_id !== body.group_id) {
+    throw new UpstreamError({ fault: 'contract', endpoint, requestId: `enrollment ${id}` });
+  }
+}
 
 /**
  * Returns every purchase of a day in Lima, yyyy-mm-dd, that was paid or has enrollments; null for one that cannot be

@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
-import { newBuyer, reachPay, ROBLOX, YOUTUBER } from './buyers.ts';
+import { inTheAfternoon, newBuyer, reachPay, ROBLOX, YOUTUBER } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { openKipu } from './kipu.ts';
 import type { Kipu } from './kipu.ts';
@@ -71,4 +71,16 @@ test.each([
     if (status === 'approved') expect(charges).toHaveLength(1);
     if (enrolled) expect(places).toHaveLength(1);
   }
+});
+
+test('a group to which a child was moved before is not taken for the one it is moved to', async () => {
+  const buyer = await newBuyer(kipu, 'kept-group', 'kept-group');
+  const payment = await reachPay(buyer, ROBLOX);
+  const { purchaseNumber } = await buyer.visit((api) => api.payments.pay(payment));
+  const moveTo = (groupId: string) =>
+    buyer.visit((api) => api.changes.changeGroup({ purchaseNumber: purchaseNumber ?? '', groupId }));
+  const answerWithKept = keepAnswers('PATCH', /^\/api\/enrollments\//);
+  expect((await moveTo(inTheAfternoon(ROBLOX).groupId)).change?.outcome).toBe('done');
+  answerWithKept();
+  expect((await moveTo(ROBLOX.groupId)).change?.outcome).toBe('pending');
 });

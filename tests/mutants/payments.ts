@@ -319,4 +319,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     replace: "  if (data.purchase === 'none') {",
     tests: ['tests/api/kept-answers.test.ts', '-t', 'POST /api/enrollments/'],
   },
+  {
+    rule: 'an answer about another group is no move',
+    file: 'server/upstream/purchases.ts',
+    find: ' && data.group_id !== null && data.group_id !== body.group_id) {',
+    replace: " && data.group_id === 'none') {",
+    tests: ['tests/api/kept-answers.test.ts', '-t', 'a group to which'],
+  },
 ];

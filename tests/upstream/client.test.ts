@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { kipuErrorOf } from '../../server/api/failures.ts';
 import type { Reading } from '../../server/upstream/reading.ts';
 import { pooled } from '../../server/upstream/connections.ts';
-import { updateEnrollment, updatePurchase } from '../../server/upstream/purchases.ts';
+import { listEnrollments, updateEnrollment, updatePurchase } from '../../server/upstream/purchases.ts';
 import { byFetch } from '../../server/upstream/transport.ts';
 import { nullWhenGone } from '../../server/upstream/types.ts';
 import type { UpstreamContext } from '../../server/upstream/types.ts';
@@ -80,6 +80,13 @@ describe('a call', () => {
     await clientFor().call(SAFE);
     expect(server.arrivals[0]?.headers.authorization).toBeUndefined();
     expect(server.arrivals[0]?.headers['x-mock-sandbox']).toBeUndefined();
+  });
+
+  test('with a login is answered by no cache on its way; to a public endpoint, it may be', async () => {
+    server.play(json({ data: [] }), json({ id: '1' }));
+    await listEnrollments(clientFor(), '17', false);
+    await clientFor().call(SAFE);
+    expect(server.arrivals.map(({ headers }) => headers['cache-control'])).toEqual(['no-cache', undefined]);
   });
 
   test('to the content service goes to its own base URL, with the id encoded', async () => {
