@@ -1,4 +1,4 @@
-import { BUYER, MOTHER, ONE_KEY, ORDER, PAID } from './scenario.ts';
+import { APPROVED_CARD, BUYER, MOTHER, ONE_KEY, ORDER, PAID } from './scenario.ts';
 import type { Scenario, Step } from './scenario.ts';
 
 /** A nine-year-old child, as somebody without an account describes it. */
@@ -28,6 +28,10 @@ export const GUARDIAN = {
 const PATH = { as: BUYER, at: '/rutas/creadores-digitales', presses: 'Ir a Pagar' } as const;
 
 const STUDENT_STEP = '/enrollment?paso=1';
+
+/** A purchase for one of several children, up to its outcome. */
+const paidFor = (childId: string) =>
+  ({ at: STUDENT_STEP, presses: 'Continuar', fields: { childId }, pays: APPROVED_CARD }) as const;
 const GUARDIAN_STEP = '/enrollment?paso=2';
 const TOLD: Step = { at: STUDENT_STEP, presses: 'Continuar', fields: NEW_STUDENT };
 
@@ -136,6 +140,20 @@ export const STEP_SCENARIOS = [
       ...PATH,
       fields: { part: 'full' },
       before: [{ ...PAID, ...PATH, fields: { part: 'first' } }],
+    },
+  },
+  {
+    id: 'hermano-retirado',
+    group: 'purchase',
+    meaning:
+      'Se paga con el descuento de hermanos cuando en otra pestaña se acaba de retirar al primero de los dos.',
+    reproduces: 'sibling_left',
+    text: 'El descuento por ser hermana o hermano ya no vale para esta compra',
+    way: {
+      ...paidFor('hija-killa'),
+      as: 'gemelos@kipu.test',
+      before: [ORDER, paidFor('hijo-inti'), ORDER],
+      meanwhile: [{ at: '/compras', follows: ['Retirar a Inti'], presses: 'Sí, retirar a Inti' }],
     },
   },
   {

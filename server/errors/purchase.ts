@@ -134,6 +134,13 @@ export const PURCHASE_FAILURES = {
     shows: 'page',
     reproduce: { scenario: 'ruta-empezada' },
   },
+  sibling_left: {
+    status: 409,
+    text: 'El descuento por ser hermana o hermano ya no vale para esta compra',
+    advice: `${NOTHING_CHARGED} Se devolvió la compra por la que lo tenías: el precio de «Revisa tu compra» ya no lo descuenta.`,
+    shows: 'form',
+    reproduce: { scenario: 'hermano-retirado' },
+  },
   payment_being_verified: {
     status: 409,
     text: 'Todavía estamos verificando tu pago anterior de este programa',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { isWholePath } from '../domain/family/bought-paths.ts';
 import { KipuError } from '../errors.ts';
@@ -87,11 +88,22 @@ const sharesPathWith =
     isWholePath(other.ordered) !== isWholePath(ordered) &&
     other.ordered.lines.some(({ courseId }) => ordered.lines.some((line) => line.courseId === courseId));
 
+const coursesOf = ({ lines }: Ordered) => lines.map(({ courseId }) => courseId).sort();
+
+/** Whether an attempt is paid for a sibling in the same courses, so that this one costs less. */
+const isPlaceOfSiblingOf =
+  ({ ordered, studentRef }: Attempt) =>
+  ({ ordered: other, ...place }: Other) =>
+    place.studentRef !== studentRef &&
+    place.refund === null &&
+    (PAID.includes(place.state) || (place.state === 'needs_review' && place.transactionId !== null)) &&
+    (other === null || isDeepStrictEqual(coursesOf(other), coursesOf(ordered)));
+
 /**
  * Refuses to send an attempt while another of the same buyer, product and student is paid, or may be; one that would pay a
- * course of a path again; and one at the price of a first purchase that is none any more. All of them may have been begun
- * before anything was paid.
- * @throws KipuError already_purchased, payment_being_verified, path_begun, referral_not_first
+ * course of a path again; and one at the price of a first purchase that is none any more, or of a sibling who has left. All
+ * of them may have been begun before anything was paid.
+ * @throws KipuError already_purchased, payment_being_verified, path_begun, referral_not_first, sibling_left
  */
 export async function refuseConflicts(database: PaymentDatabase, attempt: Attempt): Promise<void> {
   const others = await othersOf(database, attempt);
@@ -102,6 +114,8 @@ export async function refuseConflicts(database: PaymentDatabase, attempt: Attemp
   if (others.some(sharesPathWith(attempt))) throw new KipuError('path_begun', student ? { student } : {});
   const isFirst = others.every(({ refund }) => refund !== null);
   if (ordered.price && ordered.price.referral > 0 && !isFirst) throw new KipuError('referral_not_first');
+  const hasSibling = others.some(isPlaceOfSiblingOf(attempt));
+  if (ordered.price && ordered.price.sibling > 0 && !hasSibling) throw new KipuError('sibling_left');
 }
 
 /**

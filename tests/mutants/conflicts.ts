@@ -47,4 +47,11 @@ export const CONFLICT_MUTANTS: readonly Mutant[] = [
     replace: '  const pays = [isSamePurchaseAs(attempt)];',
     tests: PAID_AT_ONCE,
   },
+  {
+    rule: 'a place is not sent at the price of a sibling who has left',
+    file: CONFLICTS,
+    find: "ordered.price.sibling > 0 && !hasSibling) throw new KipuError('sibling_left');",
+    replace: "ordered.price.sibling < 0 && !hasSibling) throw new KipuError('sibling_left');",
+    tests: PAID_AT_ONCE,
+  },
 ];

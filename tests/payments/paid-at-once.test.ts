@@ -55,6 +55,27 @@ describeOnBothDatabases('What a family began before it paid anything, with the j
     expect(await shop.pay(rosa, second.id, 'approve')).toMatchObject({ status: 'approved' });
   });
 
+  test('is charged less for a sibling only while the other child has the place', async () => {
+    const ofIlla = { ...price, sibling: 3_000, referral: 0 };
+    const [nina, illa] = [orderOf({ student: NINA }), orderOf({ student: ILLA, price: ofIlla })];
+    const first = await shop.atForm(rosa, nina);
+    const second = await shop.atForm(rosa, illa);
+    expect(await refusal(shop.pay(rosa, second.id, 'approve'))).toBe('sibling_left');
+    const { purchaseNumber, amount } = await shop.pay(rosa, first.id, 'approve');
+    const third = await shop.atForm(rosa, { ...illa, groupRef: 'g-tarde' });
+    await shop.pay(rosa, third.id, 'approve');
+    expect(shop.academy.charges).toHaveLength(2);
+    const refund = {
+      amount,
+      kept: { ...amount, minor: 0 },
+      term: 'full',
+      motive: null,
+      needsProof: false,
+    } as const;
+    await shop.service.withdraw({ buyer: rosa, purchaseNumber: purchaseNumber ?? '', refund });
+    expect(await refusal(shop.pay(rosa, second.id, 'approve'))).toBe('sibling_left');
+  });
+
   test('is charged for a course of a path once for a student, whichever is paid', async () => {
     const [course, whole] = [
       { ...COURSE, student: NINA },
