@@ -250,9 +250,16 @@ export const ACCESS = [
   {
     rule: 'a call without a login ends none',
     file: 'server/upstream/types.ts',
-    find: 'if (!carriesLogin(endpoint)) return false;',
-    replace: 'void endpoint;',
+    find: 'if (!carriesLogin(endpoint) || isPage(body)) return false;',
+    replace: 'if (isPage(body) && endpoint) return false;',
     tests: ['tests/api/account.test.ts'],
+  },
+  {
+    rule: 'the page of a gateway ends no login',
+    file: 'server/upstream/types.ts',
+    find: 'if (!carriesLogin(endpoint) || isPage(body)) return false;',
+    replace: 'if (!carriesLogin(endpoint)) return false;',
+    tests: ['tests/http/ended-login.test.ts', '-t', 'ends no login'],
   },
   {
     rule: 'a bearer follows no redirect to anywhere else',

@@ -259,8 +259,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a change of group is sent once: its first try may be kept late',
     file: 'server/upstream/purchases.ts',
-    find: "    timeoutMs: WRITE_TIMEOUT_MS,\n    repeat: 'never',\n  });",
-    replace: "    timeoutMs: WRITE_TIMEOUT_MS,\n    repeat: 'safe',\n  });",
+    find: "'updateEnrollment';\n  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never',",
+    replace: "'updateEnrollment';\n  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'safe',",
     tests: ['tests/upstream/client.test.ts'],
   },
   {
