@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { CURRENCIES } from '../../server/domain/money.ts';
-import { htmlResponse } from '../html.ts';
+import { pageResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import { FIELDS } from './field-page.ts';
 
@@ -34,25 +34,16 @@ function money({ amount, currency, mode }: HostedOrder): string {
  *   directive to redirects after a submission, too.
  */
 function page(title: string, content: Html, returnOrigin: string, status = 200): Promise<Response> {
-  const document = html`<html lang="es">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="robots" content="noindex" />
-      <title>${title} · Pago seguro</title>
-      <link rel="stylesheet" href="/card-provider/hosted.css" />
-    </head>
-    <body>
-      <header>
-        <p>Pago seguro <span>Banco de prueba: aquí no se cobra dinero real</span></p>
-      </header>
-      <main>${content}</main>
-    </body>
-  </html>`;
-  return htmlResponse(document, {
+  const body = html`<header>
+      <p>Pago seguro <span>Banco de prueba: aquí no se cobra dinero real</span></p>
+    </header>
+    <main>${content}</main>`;
+  return pageResponse({
+    title: `${title} · Pago seguro`,
+    styles: '/card-provider/hosted.css',
+    body,
+    policy: [`form-action 'self' ${returnOrigin}`],
     status,
-    policy: ["style-src 'self'", `form-action 'self' ${returnOrigin}`, "frame-ancestors 'none'"],
   });
 }
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { CARDS } from '../../fixtures/card-provider.ts';
 import { ACCOUNTS, DEMO_PASSWORD } from '../../fixtures/users.ts';
-import { htmlResponse } from '../html.ts';
+import { pageResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import type { DialedFault } from '../faults.ts';
@@ -225,21 +225,12 @@ export function closedScreen({ id, text }: Screen, reason: string, siteOrigin: s
   );
 }
 
-function page(title: string, content: Html, status = 200): Promise<Response> {
-  const document = html`<html lang="es">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <title>${title} · Kipu</title>
-      <link rel="stylesheet" href="/panel.css" />
-    </head>
-    <body>
-      ${content}
-    </body>
-  </html>`;
-  return htmlResponse(document, {
+function page(title: string, body: Html, status = 200): Promise<Response> {
+  return pageResponse({
+    title: `${title} · Kipu`,
+    styles: '/panel.css',
+    body,
+    policy: ["form-action 'self'"],
     status,
-    policy: ["style-src 'self'", "form-action 'self'", "frame-ancestors 'none'"],
   });
 }

@@ -3,7 +3,7 @@ import { http } from 'msw';
 import type { RequestHandler } from 'msw';
 import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { serveStyles } from '../files.ts';
-import { htmlResponse } from '../html.ts';
+import { pageResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import type { MockState } from '../state.ts';
 
@@ -44,26 +44,14 @@ const KNOT = html`<svg class="knot" viewBox="0 0 24 48" width="24" height="48" a
 </svg>`;
 
 function page(title: string, content: Html, siteOrigin: string, status = 200): Promise<Response> {
-  const document = html`<html lang="es">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="robots" content="noindex" />
-      <title>${title} · Kipu</title>
-      <link rel="stylesheet" href="/student-zone/zone.css" />
-    </head>
-    <body>
-      <header>
-        <p>Zona de Estudiantes <span>Solo representada en la demo</span></p>
-      </header>
-      <main>
-        ${content}
-        <p><a class="button" href="${siteOrigin}/dashboard">Volver al panel de la familia</a></p>
-      </main>
-    </body>
-  </html>`;
-  return htmlResponse(document, { status, policy: ["style-src 'self'", "frame-ancestors 'none'"] });
+  const body = html`<header>
+      <p>Zona de Estudiantes <span>Solo representada en la demo</span></p>
+    </header>
+    <main>
+      ${content}
+      <p><a class="button" href="${siteOrigin}/dashboard">Volver al panel de la familia</a></p>
+    </main>`;
+  return pageResponse({ title: `${title} · Kipu`, styles: '/student-zone/zone.css', body, status });
 }
 
 const courseItem = ({ course, progress }: ChildCourse): Html =>

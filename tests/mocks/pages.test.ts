@@ -143,6 +143,16 @@ describe('The hosted page', () => {
   });
 });
 
+test('no page of the mock is listed by search engines or framed by another', async () => {
+  const academy = academyOfTest();
+  const paths = ['/', '/aula/1', '/student-zone/entrar', `/card-provider/pago?${await hosted(academy)}`];
+  for (const path of paths) {
+    const page = await academy.request('GET', path);
+    expect(await page.text(), path).toContain('<meta name="robots" content="noindex" />');
+    expect(page.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+  }
+});
+
 describe('The card fields', () => {
   test.each(['card-number', 'card-expiry', 'card-cvc'])('%s may be framed by the site only', async (type) => {
     const response = await academyOfTest().request('GET', `/card-provider/campo?tipo=${type}&grupo=a`);
