@@ -1,14 +1,11 @@
 import { CallControls } from '../upstream/call-controls.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { isCallMissing, isNotThere, UpstreamError } from '../upstream/types.ts';
 import type { Upstream } from '../upstream/types.ts';
 import type { PaymentLog } from './journal.ts';
 import type { PaymentProvider, PaymentProviders } from './provider.ts';
 
 /** Whether the academy has the payment status call, which the specification does not show. */
 export type StatusCall = 'not_asked' | 'answers' | 'missing';
-
-/** Statuses of a server without such a call. */
-const MISSING = [404, 405, 410, 501];
 
 /**
  * Returns the probe that finds out whether the academy has the status call. It asks without a login: an academy with
@@ -56,7 +53,7 @@ async function ask(provider: PaymentProvider, upstream: Upstream): Promise<Statu
     if (!(error instanceof UpstreamError) || error.fault !== 'status' || error.status === null) {
       return 'not_asked';
     }
-    if (MISSING.includes(error.status)) return 'missing';
+    if (isCallMissing(error) || isNotThere(error)) return 'missing';
     return error.status < 500 ? 'answers' : 'not_asked';
   }
 }

@@ -29,7 +29,7 @@ test.each([401, 403])(
   },
 );
 
-test.each([404, 405, 501])(
+test.each([404, 405, 410, 501])(
   'an academy that knows no such address (%d) is said to have none',
   async (status) => {
     const { probe, warnings } = probeOf(answered(status));
