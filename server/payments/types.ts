@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { User } from '../domain/account/account.ts';
+import { ClassSchedule } from '../domain/checkout/class-schedule.ts';
 import { PurchaseSelection, StoredSelection } from '../domain/checkout/checkout.ts';
 import { PAYMENT_WAYS } from '../domain/checkout/payment-way.ts';
 import { PriceBreakdown } from '../domain/checkout/price-breakdown.ts';
@@ -40,7 +41,7 @@ const EnrollmentLine = z.object({
     .object({
       id: z.string(),
       name: z.string(),
-      schedules: z.array(z.object({ day: z.string(), hour: z.string() })).readonly(),
+      schedules: z.array(ClassSchedule).readonly(),
     })
     .nullable(),
   /** yyyy-mm-dd; null while the course has none. */

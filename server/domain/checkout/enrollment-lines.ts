@@ -7,6 +7,7 @@ import { firstDateOn } from '../time.ts';
 import type { Day } from '../time.ts';
 import { timedClasses } from '../week.ts';
 import type { TimedClass } from '../week.ts';
+import { schedulesOf } from './class-schedule.ts';
 import { taughtIn } from './teaching.ts';
 
 /** The fields of the bought cohort that an enrollment needs. */
@@ -76,7 +77,7 @@ export function enrollmentLines(
       group: {
         id: pair.group,
         name: group.name,
-        schedules: weekly.map(({ day_name, time_start }) => ({ day: day_name, hour: time_start })),
+        schedules: schedulesOf(weekly),
       },
       initialDate: startDate ?? course.fields.initialDate,
       timeZone: group.time_zone,

@@ -5,6 +5,7 @@ import { CURRENCIES, discountPercentage, majorAmount } from '../money.ts';
 import type { Currency } from '../money.ts';
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { Priced } from '../catalogue/vacations.ts';
+import { ClassSchedule, schedulesOf } from './class-schedule.ts';
 import { priceBreakdown } from './price-breakdown.ts';
 import type { PriceBreakdown } from './price-breakdown.ts';
 import type { PurchaseSelection } from './checkout.ts';
@@ -32,7 +33,7 @@ export const PurchaseContext = z.object({
   /** Number of courses bought. */
   number_course: z.number().int(),
   price: z.number(),
-  schedule: z.array(z.object({ day: z.string(), hour: z.string() })).readonly(),
+  schedule: z.array(ClassSchedule).readonly(),
   /** The weekdays of its classes. */
   days_start: z.array(z.string()).readonly(),
   /** The first class; null while the group has no date. */
@@ -99,7 +100,7 @@ export function purchaseContext(
     name_product: chosen.name,
     number_course: courseNames.length,
     price: majorAmount(inCurrency(total)),
-    schedule: group.frequency.map(({ day_name, time_start }) => ({ day: day_name, hour: time_start })),
+    schedule: schedulesOf(group.frequency),
     days_start: group.frequency.map(({ day_name }) => day_name),
     start_date: group.start_date,
     type_purchase: typeOf(chosen),

@@ -3,6 +3,7 @@ import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import type { Place } from '../../upstream/contracts/purchases.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import { dayFrom } from '../time.ts';
+import { schedulesOf } from '../checkout/class-schedule.ts';
 import { boughtCourseId, givesPlace } from '../checkout/place.ts';
 
 /**
@@ -68,10 +69,7 @@ function placesOf({ purchaseNumber, courses }: AttemptView): EnrolledCourse[] {
     picture: null,
     groupName: null,
     initialDate: classes?.startDate ? dayFrom(classes.startDate) : null,
-    schedules: (classes?.weekly ?? []).map(({ day_name, time_start }) => ({
-      day: day_name,
-      hour: time_start,
-    })),
+    schedules: schedulesOf(classes?.weekly ?? []),
     timeZone,
     purchaseNumber,
   }));

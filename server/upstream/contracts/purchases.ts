@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ClassSchedule } from '../../domain/checkout/class-schedule.ts';
 import { CURRENCIES } from '../../domain/money.ts';
 import { ownIds } from '../../domain/own-ids.ts';
 import { CLASS_REPORT_FIELDS } from './class-reports.ts';
@@ -48,7 +49,7 @@ export const EnrollmentBody = z.object({
   group_id: z.string().optional(),
   group_name: z.string().optional(),
   initial_date: CalendarDay.nullable(),
-  schedules: z.array(z.object({ day: z.string(), hour: z.string() })).optional(),
+  schedules: z.array(ClassSchedule).optional(),
   timezone_name: z.string(),
   /** The purchase number. */
   purchase: z.string(),
@@ -148,7 +149,7 @@ export const UpdateEnrollmentBody = z.union([
   EnrollmentBody.pick({ initial_date: true, timezone_name: true }).extend({
     group_id: z.string(),
     group_name: z.string(),
-    schedules: z.array(z.object({ day: z.string(), hour: z.string() })),
+    schedules: z.array(ClassSchedule),
   }),
   z.object({ status: z.literal('withdrawn') }),
 ]);
