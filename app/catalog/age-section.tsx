@@ -7,6 +7,7 @@ import { Picture } from '../ui/picture.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { Cord } from '../ui/cord.tsx';
 import { Flag } from '../ui/flag.tsx';
+import { uncapitalised } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -59,8 +60,7 @@ export function AgeSection({ range }: { readonly range: SeasonView['ageRanges'][
           products={range.seasonPrograms}
         />
         <a href={paths.vacationsFor(range.age)} className={styles.all}>
-          Compara los programas {range.title.charAt(0).toLowerCase()}
-          {range.title.slice(1)} <Icon name="arrow" />
+          Compara los programas {uncapitalised(range.title)} <Icon name="arrow" />
         </a>
       </div>
     </section>

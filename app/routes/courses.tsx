@@ -11,6 +11,7 @@ import { seeOther } from '../forms/see-other.server.ts';
 import { paths } from '../paths.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
+import { uncapitalised } from '../ui/format.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
@@ -99,7 +100,7 @@ function courseFilterOf(search: URLSearchParams): CourseFilter {
 function listTitle({ ages, topics, filter }: CourseListView): string {
   const age = ages.find(({ chosen }) => chosen);
   const topic = topics.find(({ chosen }) => chosen);
-  const about = topic ? `Cursos de ${topic.name.charAt(0).toLowerCase()}${topic.name.slice(1)}` : 'Cursos';
+  const about = topic ? `Cursos de ${uncapitalised(topic.name)}` : 'Cursos';
   const title = age ? `${about}, ${age.name.toLowerCase()}` : about;
   return filter.page > 1 ? `${title}, página ${filter.page}` : title;
 }

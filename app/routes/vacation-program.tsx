@@ -12,6 +12,7 @@ import { chooseProgramForm } from '../catalog/choice-forms.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
+import { uncapitalised } from '../ui/format.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
@@ -60,7 +61,7 @@ export const action = pageAction({ only: chooseProgramForm });
 /** Returns the heading of an age range; the name of the campaign for an age range unknown here. */
 function headingOf({ age, campaignName }: Pick<PurchasePageView, 'age' | 'campaignName'>): string {
   const range = ageRangeBySlug(age);
-  return range ? `Vacaciones ${range.name.charAt(0).toLowerCase()}${range.name.slice(1)}` : campaignName;
+  return range ? `Vacaciones ${uncapitalised(range.name)}` : campaignName;
 }
 
 /** The purchase page of an age range: program, schedule, price (spec §2 'Vacation programs purchase page'). */
