@@ -16,7 +16,7 @@ const PIECE = /<!--[\s\S]*?-->|<![^>]*>|<(\/?)([a-z][a-z0-9-]*)\b(?:[^>"]|"[^"]*
 
 /** What may end a piece of text that its neighbour follows without a space, and what may begin that neighbour. */
 const OPENS = /[\s([{«“"'¿¡/–—-]$/;
-const CLOSES = /^[\s)\]}»”"',.;:!?…%/–—-]/;
+const CLOSES = /^[\s)\]}»”"',.;:!?…%+/–—-]/;
 
 /** A page as text, and the places where two words run together. */
 interface TextPage {
@@ -29,10 +29,10 @@ interface TextPage {
 export function readAsText(html: string): TextPage {
   const runTogether: string[] = [];
   let text = '';
-  /** The last piece of text in this line, and whether a tag followed it. */
+  /** The last piece of text in this line, and whether a tag or React's mark between two texts followed it. */
   let before = '';
   let crossed = false;
-  for (const [, , name, words] of html.replace(UNREAD, replacement).matchAll(PIECE)) {
+  for (const [piece, , name, words] of html.replace(UNREAD, replacement).matchAll(PIECE)) {
     if (name !== undefined) {
       // A <wbr> marks where a word may break, and does not end it.
       if (name !== 'wbr') crossed = true;
@@ -47,6 +47,8 @@ export function readAsText(html: string): TextPage {
       text += read;
       before = read;
       crossed = false;
+    } else if (piece === '<!-- -->') {
+      crossed = true;
     }
   }
   return {
@@ -70,9 +72,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   lt: '<',
   gt: '>',
   amp: '&',
+  nbsp: '\u00a0',
 };
 
 /** Unescapes a text or an attribute of HTML. */
 function unescaped(text: string): string {
-  return text.replace(/&(quot|#x27|#39|lt|gt|amp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  return text.replace(
+    /&(quot|#x27|#39|lt|gt|amp|nbsp);/g,
+    (entity, name: string) => ENTITIES[name] ?? entity,
+  );
 }
