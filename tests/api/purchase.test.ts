@@ -142,8 +142,13 @@ describe('a choice', () => {
   test('survives login and logout', async () => {
     const visitor = person(kipu, { sandbox: 'survives' });
     await visitor.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
+    const order = () => visitor.visit((api) => api.checkout.order());
+    const chosen = await order();
+    expect(chosen).not.toBeNull();
     await logIn(visitor);
-    expect(await visitor.visit((api) => api.checkout.order())).not.toBeNull();
+    expect(await order()).toEqual(chosen);
+    await visitor.visit((api) => api.account.logout());
+    expect(await order()).toEqual(chosen);
   });
 });
 

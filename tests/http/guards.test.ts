@@ -1,8 +1,9 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import superjson from 'superjson';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ApiRouter } from '../../server/api/router.ts';
 import { CATALOGUE } from '../../server/errors.ts';
+import { openDrawnSite } from './drawn-site.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
@@ -84,10 +85,12 @@ describe('a submission', () => {
     );
   });
 
-  test('is seen by the page under the origin of the site, whatever Host it came with', async () => {
-    await site.post('/pais?a=b', { country: 'CL' }, { 'x-forwarded-host': 'evil.example' });
-    const [request] = site.drawn;
-    expect(request?.url).toContain('/pais?a=b');
+  test('is seen by its page under the origin of the site, whatever host a proxy names', async () => {
+    const drawn = await openDrawnSite();
+    onTestFinished(() => drawn.close());
+    // Remix refuses a submission whose origin is not that of its host.
+    const proxied = { 'x-forwarded-host': 'academy.internal' };
+    expect((await drawn.post('/pais', { country: 'CL' }, proxied)).status).toBe(303);
   });
 
   test.each([
