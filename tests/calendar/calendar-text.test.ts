@@ -3,6 +3,7 @@ import { calendarText } from '../../server/calendar/calendar-text.ts';
 import { classSeries } from '../../server/domain/family/class-times.ts';
 import { childCourse, MONDAY, weekly } from '../support/factories/calendar.ts';
 import type { Changes } from '../support/factories/calendar.ts';
+import { clockOf } from '../support/clock-of.ts';
 import { readCalendar } from './reading.ts';
 
 const REVISION = { sequence: 3, revisedAt: new Date('2026-11-21T12:00:00Z') };
@@ -10,20 +11,6 @@ const REVISION = { sequence: 3, revisedAt: new Date('2026-11-21T12:00:00Z') };
 function fileOf(courses: readonly Changes[], { firstName = 'Valentina', now = MONDAY } = {}): string {
   const series = courses.flatMap((course) => classSeries(childCourse(course), now, () => undefined));
   return calendarText({ childId: 'hija-1', firstName, series }, () => REVISION);
-}
-
-/** Returns what clocks of a zone show at an instant, by the runtime's own data. */
-function clockOf(zone: string, instant: Date): string {
-  const shown = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    shown.find((found) => found.type === type)?.value ?? '';
-  return `${part('weekday')} ${part('hour')}:${part('minute')}`;
 }
 
 describe('A calendar file, read by another program', () => {

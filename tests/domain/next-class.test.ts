@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextClassOf, nextClassView } from '../../server/domain/family/class-times.ts';
 import type { ChildCourse } from '../../server/upstream/contracts/family.ts';
+import { clockOf } from '../support/clock-of.ts';
 import { aCourse, aGroup, aChildCourse } from '../support/factories/families.ts';
 
 type Group = NonNullable<ChildCourse['group']>;
@@ -185,16 +186,3 @@ describe('the next class of a child', () => {
     expect(viewAt('2027-02-02T05:30:00Z', null, late)).toMatchObject({ daysAway: -1, isNear: true });
   });
 });
-
-/** Returns the weekday and time that a clock in a zone shows, by the runtime's own data. */
-function clockOf(zone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return `${part('weekday')} ${part('hour')}:${part('minute')}`;
-}

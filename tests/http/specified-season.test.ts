@@ -2,37 +2,13 @@ import { http } from 'msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { newBuyer, reachPay } from '../api/buyers.ts';
+import { SPECIFIED_GROUP, SPECIFIED_PROGRAM } from '../support/factories/specified-season.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { VisitedSite } from './visited-site.ts';
 
 // The purchase page of a season with only the fields of spec §3: everything else is derived from them.
 
 const NOW = new Date('2026-12-01T15:00:00Z');
-
-const GROUP = {
-  id: 12,
-  start_date: '2027-01-04',
-  end_date: '2027-01-27',
-  frequency: [
-    { day_name: 'Monday', time_start: '17:00:00', time_end: '18:30:00' },
-    { day_name: 'Wednesday', time_start: '17:00:00', time_end: '18:30:00' },
-  ],
-  groups_to_buy: [{ course: 7, group: 31 }],
-};
-const PROGRAM = {
-  age_range: '8_to_11',
-  has_discount: true,
-  discount_percentage: 33.9,
-  amount_pen: '600.00',
-  amount_usd: '160.00',
-  amount_after_discount_pen: '396.60',
-  amount_after_discount_usd: '105.76',
-  duration: '4 semanas',
-  courses: [{ id: 7, modules: [{ name: 'Mundos', description: 'Tu primer mundo', icon: '' }] }],
-  description: 'Crea tu primer videojuego.',
-  curriculum: 'planes/Roblox 2027.pdf',
-  groups: [GROUP],
-};
 
 let site: VisitedSite;
 beforeAll(async () => {
@@ -52,32 +28,37 @@ async function pageOf(program: object, country = 'PE'): Promise<string> {
 }
 
 test('says what it teaches, what it costs with the percentage rounded down, and when', async () => {
-  const words = await pageOf(PROGRAM);
+  const words = await pageOf(SPECIFIED_PROGRAM);
   expect(words).toContain('Mundos');
   expect(words).toMatch(/S\/ 600 .*S\/ 396\.60 33 % de descuento/);
   expect(words).toContain('Pago único');
   expect(words).toContain('Inicio 4 de enero de 2027');
   expect(words).not.toContain('Sin fecha de inicio');
-  expect(await pageOf(PROGRAM, 'US')).toMatch(/\$160 USD .*\$105\.76 USD/);
+  expect(await pageOf(SPECIFIED_PROGRAM, 'US')).toMatch(/\$160 USD .*\$105\.76 USD/);
 });
 
 test.each([
-  ['Sin cursos', { ...PROGRAM, courses: [] }],
-  ['Sin horarios disponibles', { ...PROGRAM, groups: [] }],
-  ['Sin fecha de inicio', { ...PROGRAM, groups: [{ ...GROUP, start_date: null }] }],
+  ['Sin cursos', { ...SPECIFIED_PROGRAM, courses: [] }],
+  ['Sin horarios disponibles', { ...SPECIFIED_PROGRAM, groups: [] }],
+  ['Sin fecha de inicio', { ...SPECIFIED_PROGRAM, groups: [{ ...SPECIFIED_GROUP, start_date: null }] }],
 ])('says %s where there is none', async (text, program) => {
   expect(await pageOf(program)).toContain(text);
 });
 
 test('does not say that there is no start where a group could not be read', async () => {
-  const words = await pageOf({ ...PROGRAM, groups: [{ ...GROUP, groups_to_buy: [] }] });
+  const words = await pageOf({ ...SPECIFIED_PROGRAM, groups: [{ ...SPECIFIED_GROUP, groups_to_buy: [] }] });
   expect(words).toContain('Inicio No pudimos leer las fechas');
   expect(words).not.toContain('Sin fecha de inicio');
 });
 
 test('a program without a discount is sold where its discounted amounts stand at zero', async () => {
   const zero = { amount_after_discount_pen: '0.00', amount_after_discount_usd: '0.00' };
-  const words = await pageOf({ ...PROGRAM, has_discount: false, discount_percentage: '0.00', ...zero });
+  const words = await pageOf({
+    ...SPECIFIED_PROGRAM,
+    has_discount: false,
+    discount_percentage: '0.00',
+    ...zero,
+  });
   expect(words).toContain('S/ 600');
   expect(words).toContain('Ir a Pagar');
 });
@@ -103,7 +84,7 @@ function sell(groups: readonly object[], paths: readonly object[] = []): void {
 }
 
 test('a course that tells no number of classes is sold by the days of its groups', async () => {
-  sell([GROUP]);
+  sell([SPECIFIED_GROUP]);
   const page = await site.mainAt(paths.course('roblox'), { sandbox: 'specified-course' });
   site.kipu.reset();
   const words = wordsOf(page);
@@ -114,7 +95,7 @@ test('a course that tells no number of classes is sold by the days of its groups
 });
 
 test('such a course is bought, and the review says its classes', async () => {
-  sell([GROUP]);
+  sell([SPECIFIED_GROUP]);
   let enrolled: unknown;
   site.kipu.use(
     http.post('*/api/enrollments/', async ({ request }) => {
@@ -134,10 +115,12 @@ test('such a course is bought, and the review says its classes', async () => {
 });
 
 test('a course is sold whose only call, the specified one, leaves out the id by which it was asked for', async () => {
-  sell([GROUP]);
+  sell([SPECIFIED_GROUP]);
   site.kipu.use(
     http.get('*/api/courses/', () => Response.json({}, { status: 404 })),
-    http.get('*/api/courses/7', () => Response.json({ amount_pen: 450, amount_usd: 129, groups: [GROUP] })),
+    http.get('*/api/courses/7', () =>
+      Response.json({ amount_pen: 450, amount_usd: 129, groups: [SPECIFIED_GROUP] }),
+    ),
     http.post('*/api/enrollments/', () => Response.json({}, { status: 201 })),
   );
   const sandbox = 'specified-nameless';
@@ -152,7 +135,7 @@ test('a course is sold whose only call, the specified one, leaves out the id by 
 });
 
 test('a group whose days cannot be counted is not sold, and nobody reads that there is none', async () => {
-  sell([{ ...GROUP, end_date: null }]);
+  sell([{ ...SPECIFIED_GROUP, end_date: null }]);
   const words = wordsOf(await site.mainAt(paths.course('roblox'), { sandbox: 'specified-endless' }));
   site.kipu.reset();
   expect(words).toContain('No pudimos leer');
@@ -181,7 +164,7 @@ test('a path whose name says that it is one is not called so twice, and no numbe
     level: 'Nivel inicial',
     fullPath: { amount_pen: 1710, amount_usd: 489 },
   };
-  sell([GROUP], [{ sys: { id: 8 }, fields }]);
+  sell([SPECIFIED_GROUP], [{ sys: { id: 8 }, fields }]);
   const visit = { sandbox: 'specified-ruta' };
   const whole = await (await site.get(paths.learningPath('teens'), site.headersOf(visit))).text();
   const list = wordsOf(await site.mainAt(paths.courses(), visit));
@@ -207,7 +190,7 @@ const PATH = {
 };
 
 test('a path whose classes are unknown says what it costs, and offers no choice that leads nowhere', async () => {
-  sell([{ ...GROUP, end_date: null }], [PATH]);
+  sell([{ ...SPECIFIED_GROUP, end_date: null }], [PATH]);
   const page = await site.mainAt(paths.learningPath('creadores'), { sandbox: 'specified-path' });
   site.kipu.reset();
   const words = wordsOf(page);
@@ -219,7 +202,7 @@ test('a path whose classes are unknown says what it costs, and offers no choice 
 test.each(['first', 'full'] as const)(
   'a path whose first course tells no number of classes is sold by the days of its groups (%s)',
   async (part) => {
-    sell([GROUP], [PATH]);
+    sell([SPECIFIED_GROUP], [PATH]);
     site.kipu.use(http.post('*/api/enrollments/', () => Response.json({}, { status: 201 })));
     const sandbox = `specified-path-${part}`;
     const words = wordsOf(await site.mainAt(paths.learningPath('creadores'), { sandbox }));

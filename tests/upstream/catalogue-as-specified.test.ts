@@ -12,6 +12,7 @@ import {
 import { CourseEntry } from '../../server/upstream/contracts/courses.ts';
 import { Words } from '../../server/upstream/contracts/shared.ts';
 import { readBending } from '../../server/upstream/reading.ts';
+import { SPECIFIED_GROUP, SPECIFIED_PROGRAM } from '../support/factories/specified-season.ts';
 
 // Each payload has exactly the fields that spec §3 names: the contracts must read all of it.
 
@@ -22,37 +23,6 @@ function read<Answer>(contract: z.ZodType<Answer>, body: unknown): Answer {
   expect(answer.leftOut).toEqual([]);
   return answer.data;
 }
-
-const GROUP = {
-  id: 12,
-  start_date: '2027-01-04',
-  end_date: '2027-01-27',
-  frequency: [
-    { day_name: 'Monday', time_start: '17:00:00', time_end: '18:30:00' },
-    { day_name: 'Wednesday', time_start: '17:00:00', time_end: '18:30:00' },
-  ],
-  groups_to_buy: [{ course: 7, group: 31 }],
-};
-
-const PROGRAM = {
-  age_range: '8_to_11',
-  has_discount: true,
-  discount_percentage: 33.9,
-  amount_pen: '600.00',
-  amount_usd: 160,
-  amount_after_discount_pen: '396.60',
-  amount_after_discount_usd: 105.76,
-  duration: '4 semanas',
-  courses: [
-    {
-      id: 7,
-      modules: [{ name: 'Mundos', description: 'Tu primer mundo', icon: 'iconos/mapa.svg' }],
-    },
-  ],
-  description: 'Crea tu primer videojuego.',
-  curriculum: 'planes/Roblox 2027.pdf',
-  groups: [GROUP],
-};
 
 describe('what the specification describes is read word for word:', () => {
   test('a course, with its range by name alone', () => {
@@ -89,8 +59,8 @@ describe('what the specification describes is read word for word:', () => {
   );
 
   test('a season of programs alone: each age that has one has a section, which lists them', () => {
-    const other = { ...PROGRAM, age_range: '12_plus' };
-    const { age_ranges } = read(Campaign, { id: 3, name: 'Verano', programs: [other, PROGRAM] });
+    const other = { ...SPECIFIED_PROGRAM, age_range: '12_plus' };
+    const { age_ranges } = read(Campaign, { id: 3, name: 'Verano', programs: [other, SPECIFIED_PROGRAM] });
     expect(age_ranges).toMatchObject([
       { age_range: '8_to_11', programs: [] },
       { age_range: '12_plus', programs: [] },
@@ -107,18 +77,18 @@ describe('what the specification describes is read word for word:', () => {
   });
 
   test('a group of the purchase page: no seats are told, and none are made up', () => {
-    const group = read(VacationGroup, GROUP);
+    const group = read(VacationGroup, SPECIFIED_GROUP);
     expect(group).toMatchObject({ id: '12', time_zone: 'America/Lima', enrolled: null });
     expect(group.frequency[0]).toEqual({ day_name: 'Monday', time_start: '17:00', time_end: '18:30' });
     expect(group.groups_to_buy).toEqual([{ course: '7', group: '31' }]);
   });
 
   test('a program of the purchase page: named by what it teaches, of 8 sessions, 16 of two courses (spec §9)', () => {
-    const { amount_pen, amount_after_discount_pen, ...program } = read(VacationProgram, PROGRAM);
+    const { amount_pen, amount_after_discount_pen, ...program } = read(VacationProgram, SPECIFIED_PROGRAM);
     expect([amount_pen, amount_after_discount_pen]).toEqual([600, 396.6]);
     expect(program).toMatchObject({ id: '8_to_11-7', name: 'Mundos', sessions: 8, groups: [{ id: '12' }] });
-    const [course] = PROGRAM.courses;
-    const both = read(VacationProgram, { ...PROGRAM, courses: [course, { ...course, id: 8 }] });
+    const [course] = SPECIFIED_PROGRAM.courses;
+    const both = read(VacationProgram, { ...SPECIFIED_PROGRAM, courses: [course, { ...course, id: 8 }] });
     expect(both).toMatchObject({ id: '8_to_11-7-8', sessions: 16 });
   });
 
@@ -216,7 +186,7 @@ test.each([
   ['P4W', ''],
   ['28 00:00:00', ''],
 ])('a program that lasts %j says %j: no length without its unit', (told, duration) => {
-  expect(read(VacationProgram, { ...PROGRAM, duration: told })).toMatchObject({ duration });
+  expect(read(VacationProgram, { ...SPECIFIED_PROGRAM, duration: told })).toMatchObject({ duration });
 });
 
 test.each(['<p>&nbsp;</p>', 'null', 'undefined', 'None', ' N/A ', '-', '—', '.', '[object Object]'])(
