@@ -6,7 +6,7 @@ import { currentRequest } from './reference.ts';
 import type { Store } from './store/database.ts';
 import type { ErrorReportTable } from './store/schema.ts';
 import { sha256 } from './store/seal.ts';
-import type { SessionData } from './store/sessions.ts';
+import type { SessionData } from './store/session-data.ts';
 import type { CallControls } from './upstream/call-controls.ts';
 import { UpstreamError } from './upstream/types.ts';
 

@@ -3,8 +3,10 @@ import type { Flash, Session, SignedIn } from '../api/context.ts';
 import { deviceInWords } from '../domain/account/device.ts';
 import { KipuError } from '../errors.ts';
 import { inTime } from '../in-time.ts';
-import { EMPTY_SESSION, SESSION_LIFE_MS, sessionKey } from '../store/sessions.ts';
-import type { LivingSession, SessionData, Sessions } from '../store/sessions.ts';
+import { EMPTY_SESSION } from '../store/session-data.ts';
+import type { SessionData } from '../store/session-data.ts';
+import { SESSION_LIFE_MS, sessionKey } from '../store/sessions.ts';
+import type { LivingSession, Sessions } from '../store/sessions.ts';
 
 /**
  * Returns the cookie's name. `__Host-` binds it to this very host over https; browsers refuse the prefix without

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StoredSelection } from '../domain/checkout/checkout.ts';
 import type { Store } from './database.ts';
 import type { Sealer } from './seal.ts';
-import { SessionData } from './sessions.ts';
+import { SessionData } from './session-data.ts';
 
 /** How long an unfinished purchase is kept. Milliseconds. */
 const DRAFT_LIFE_MS = 30 * 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import type { Store } from '../../server/store/database.ts';
 import { sha256 } from '../../server/store/seal.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
-import { EMPTY_SESSION } from '../../server/store/sessions.ts';
+import { EMPTY_SESSION } from '../../server/store/session-data.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';

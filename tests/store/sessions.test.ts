@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
-import { EMPTY_SESSION, SESSION_LIFE_MS, createSessions, sessionKey } from '../../server/store/sessions.ts';
-import type { SessionData, Sessions } from '../../server/store/sessions.ts';
+import { EMPTY_SESSION } from '../../server/store/session-data.ts';
+import type { SessionData } from '../../server/store/session-data.ts';
+import { SESSION_LIFE_MS, createSessions, sessionKey } from '../../server/store/sessions.ts';
+import type { Sessions } from '../../server/store/sessions.ts';
 import { describeOnBothDatabases } from './stores.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
