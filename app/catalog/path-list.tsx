@@ -1,4 +1,5 @@
 import type { LearningPathCard } from '../../server/domain/catalogue/learning-paths.ts';
+import { Facts } from '../ui/facts.tsx';
 import { capitalised, formatCourses, formatMoney, formatMonths } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { toneOfAge } from '../ui/tone.ts';
@@ -60,25 +61,25 @@ function lengthOf(courses: number, months: number | null): string {
   return known.length > 0 ? `, ${known.join(' en ')}` : '';
 }
 
-type Prices = Pick<LearningPathCard, 'firstCourse' | 'fullPath' | 'courseCount'>;
+interface PathPricesProps {
+  readonly path: Pick<LearningPathCard, 'firstCourse' | 'fullPath'> & {
+    /** Left out where it is not said how many courses the whole path has. */
+    readonly courseCount?: number;
+  };
+  readonly className?: string | undefined;
+}
 
 /** What the first course and the whole path cost, as far as that can be read. */
-export function PathPrices({ path: { firstCourse, fullPath, courseCount } }: { readonly path: Prices }) {
+export function PathPrices({ path, className = styles.prices }: PathPricesProps) {
+  const { firstCourse, fullPath, courseCount = 0 } = path;
   if (!firstCourse && !fullPath) return null;
   return (
-    <dl className={styles.prices}>
-      {firstCourse && (
-        <div>
-          <dt>Primer curso{firstCourse.months !== null && <>, {formatMonths(firstCourse.months)}</>}</dt>
-          <dd>{formatMoney(firstCourse.amount)}</dd>
-        </div>
-      )}
-      {fullPath && (
-        <div>
-          <dt>Ruta completa{lengthOf(courseCount, fullPath.months)}</dt>
-          <dd>{formatMoney(fullPath.amount)}</dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      className={className}
+      facts={[
+        firstCourse && [`Primer curso${lengthOf(0, firstCourse.months)}`, formatMoney(firstCourse.amount)],
+        fullPath && [`Ruta completa${lengthOf(courseCount, fullPath.months)}`, formatMoney(fullPath.amount)],
+      ]}
+    />
   );
 }

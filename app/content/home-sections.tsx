@@ -2,13 +2,12 @@ import type { HomeView, SlideView } from '../../server/domain/content/site-conte
 import type { LearningPathCard } from '../../server/domain/catalogue/learning-paths.ts';
 import { BRAND } from '../brand.ts';
 import { Cord, CordItem, CordList } from '../ui/cord.tsx';
-import { levelWords } from '../catalog/path-list.tsx';
+import { levelWords, PathPrices } from '../catalog/path-list.tsx';
 import facts from '../catalog/product-facts.module.css';
 import { OpeningFacts } from '../catalog/product-facts.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { toneOfAge } from '../ui/tone.ts';
-import { formatMoney, formatMonths } from '../ui/format.ts';
 import { VideoTile } from './videos.tsx';
 import styles from './home-sections.module.css';
 
@@ -99,29 +98,14 @@ export function LearningPaths({ learningPaths }: { readonly learningPaths: reado
                 </ul>
               )}
             </div>
-            {(path.firstCourse ?? path.fullPath) && (
-              <dl className={styles.prices}>
-                <PathPrice name="Primer curso" price={path.firstCourse} />
-                <PathPrice name="Ruta completa" price={path.fullPath} />
-              </dl>
-            )}
+            <PathPrices
+              path={{ firstCourse: path.firstCourse, fullPath: path.fullPath }}
+              className={styles.prices}
+            />
           </li>
         ))}
       </ol>
     </section>
-  );
-}
-
-function PathPrice({ name, price }: { readonly name: string; readonly price: LearningPathCard['fullPath'] }) {
-  if (price === null) return null;
-  return (
-    <div>
-      <dt>
-        {name}
-        {price.months !== null && `, ${formatMonths(price.months)}`}
-      </dt>
-      <dd>{formatMoney(price.amount)}</dd>
-    </div>
   );
 }
 
