@@ -10,6 +10,7 @@ import { ageRangeByCode } from '../../server/domain/age-ranges.ts';
 import { courseListView } from '../../server/domain/catalogue/course-list.ts';
 import { coursePageView } from '../../server/domain/catalogue/courses.ts';
 import { learningPathCard, learningPathView } from '../../server/domain/catalogue/learning-paths.ts';
+import { priceList } from '../../server/domain/catalogue/price-list.ts';
 import { alternativesTo, seasonView, shortProducts } from '../../server/domain/catalogue/season.ts';
 import { purchasePageView } from '../../server/domain/catalogue/vacations.ts';
 import {
@@ -57,7 +58,7 @@ const RUNS = { numRuns: 80 };
 /** A value for each option of the list. */
 const ASKED = { age: '8-a-11', topic: null, query: 'crea', afternoon: true, order: 'precio', page: 1 };
 
-test('courses: the list, their pages, the structured data and what is bought', () => {
+test('courses: the lists, their pages, the structured data and what is bought', () => {
   fc.assert(
     fc.property(oddly(COURSES), oddly(OFFERS), (oddCourses, oddOffers) => {
       const { items: entries } = readOr(ENTRY_LISTS.course, oddCourses, COURSES);
@@ -65,6 +66,7 @@ test('courses: the list, their pages, the structured data and what is bought', (
       const list = courseListView({ entries, offers, teachers: [] }, ASKED, VIEWER);
       expect(nonsenseIn([list, courseListData(list, 'https://kipu.test')])).toEqual([]);
       const catalogue = { entries, offers, teachers: [], paths: [] };
+      expect(nonsenseIn(priceList({ ...catalogue, campaign: null, unread: [] }, VIEWER))).toEqual([]);
       for (const { sys, fields } of entries) {
         const page = coursePageView(catalogue, fields.slug, VIEWER);
         if (!page) throw new Error(`${fields.slug} has no page`);
@@ -93,7 +95,7 @@ test('courses: the list, their pages, the structured data and what is bought', (
   );
 });
 
-test('the season: its sections, cards, purchase page and orders', () => {
+test('the season: its sections, cards, prices, purchase page and orders', () => {
   const season = aCampaign({
     age_ranges: [
       {
@@ -137,6 +139,7 @@ test('the season: its sections, cards, purchase page and orders', () => {
         shortProducts(EIGHT, shelf, VIEWER),
         alternativesTo('pack', shelf, VIEWER),
         purchasePageView(campaign, EIGHT, VIEWER),
+        priceList({ ...shelf, paths: [], unread: [] }, VIEWER),
       ];
       expect(nonsenseIn(views)).toEqual([]);
       for (const { id, groups } of campaign.programs) {
@@ -151,11 +154,12 @@ test('the season: its sections, cards, purchase page and orders', () => {
   );
 });
 
-test('learning paths: their cards, pages and structured data', () => {
+test('learning paths: their cards, prices, pages and structured data', () => {
   fc.assert(
     fc.property(oddly(PATHS), (odd) => {
       const { items } = readOr(ENTRY_LISTS.learningPath, odd, PATHS);
       const catalogue = { paths: items, entries: COURSES.items, offers: OFFERS.data };
+      expect(nonsenseIn(priceList({ ...catalogue, campaign: null, unread: [] }, VIEWER))).toEqual([]);
       for (const path of items) {
         const view = learningPathView(catalogue, path.fields.slug, VIEWER);
         const data = view && pathData(view, 'https://kipu.test');
@@ -167,7 +171,7 @@ test('learning paths: their cards, pages and structured data', () => {
   );
 });
 
-test('questions and posts', () => {
+test('questions and posts show nothing but words', () => {
   const faq = { items: FAQ.slice(0, 3) };
   const posts = { items: BLOG_POSTS.slice(0, 1) };
   fc.assert(

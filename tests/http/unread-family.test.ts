@@ -156,6 +156,16 @@ describe('teachers who cannot be read', () => {
     expect(words).not.toContain('No asignado aún');
     expect(words).not.toMatch(/Enseña Plataforma|Quiénes? enseñan?/);
   });
+
+  test.each([
+    ['Por definir', { id: 7 }],
+    ['No asignado aún', null],
+  ])("are said to be '%s' at a course of a child, told as %j", async (text, teacher) => {
+    const follows = motherFamily(NOW).childCourses.find(({ courses }) => courses.length > 0);
+    const courses = follows?.courses.map((course) => ({ ...course, teacher }));
+    answers('/api/enrolments/', [{ ...follows, courses }]);
+    expect(await wordsAt(`/dashboard?hijo=${follows?.child_id}`)).toContain(`Docente ${text}`);
+  });
 });
 
 describe('a child who cannot be read', () => {
