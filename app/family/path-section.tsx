@@ -33,6 +33,7 @@ export function PathSection({ path, shown, heading, certificates }: PathSectionP
   const stepHref = useStepHref(path);
   const course = path.courses[shown];
   const deeper = heading === 'h2' ? 'h3' : 'h4';
+  const deepest = heading === 'h2' ? 'h4' : 'h5';
   const { reference } = useChild();
   const isLast = shown === path.courses.length - 1;
   return (
@@ -59,10 +60,10 @@ export function PathSection({ path, shown, heading, certificates }: PathSectionP
                 course={course}
                 certificates={certificates}
                 next={nextInPath(path, shown, stepHref)}
-                heading={deeper === 'h3' ? 'h4' : 'h5'}
+                heading={deepest}
               />
               <ReviewForm course={course} />
-              {isLast && <CertificatePanel path={path} heading={deeper === 'h3' ? 'h4' : 'h5'} />}
+              {isLast && <CertificatePanel path={path} heading={deepest} />}
             </CourseCard>
           ) : (
             <CertificatePanel path={path} heading={deeper} />
@@ -77,11 +78,11 @@ export function PathSection({ path, shown, heading, certificates }: PathSectionP
 function nextInPath(path: PathView, shown: number, stepHref: (step: number) => string): NextCourse | null {
   const next = path.courses[shown + 1];
   if (!next) return null;
-  const isToBuy = next.canBuy && next.soldAs !== null;
+  const soldAs = next.canBuy ? next.soldAs : null;
   return {
     name: next.name,
-    href: next.canBuy && next.soldAs !== null ? paths.course(next.soldAs) : stepHref(shown + 1),
-    isToBuy,
+    href: soldAs === null ? stepHref(shown + 1) : paths.course(soldAs),
+    isToBuy: soldAs !== null,
   };
 }
 
