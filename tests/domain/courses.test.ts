@@ -58,10 +58,11 @@ describe('the list of courses', () => {
       id: 'grupo-manana',
       frequency: [{ day_name: 'saturday', time_start: '10:00', time_end: '11:30' }],
     });
+    const atNoon = [{ day_name: 'saturday', time_start: '12:00', time_end: '13:30' }];
     const full = aGroup({ enrolled: 6 });
     const offers = [
       anOffer({ groups: [full, morning] }),
-      anOffer({ id: 'curso-2', groups: [morning, aGroup()] }),
+      anOffer({ id: 'curso-2', groups: [morning, aGroup({ frequency: atNoon })] }),
     ];
     const inTheAfternoon = (viewer: Viewer) =>
       courseListView({ entries: ENTRIES, offers, teachers: [] }, { ...NO_FILTER, afternoon: true }, viewer)

@@ -107,6 +107,13 @@ describe('the courses of a student', () => {
     });
   });
 
+  test.each([
+    [99, 'in_progress'],
+    [100, 'has_ended'],
+  ])('with %d %% of progress before the last day are %s', (progress, status) => {
+    expect(coursesOf([anEnrollment({ progress, number_of_sessions: 4 })])[0]?.status).toBe(status);
+  });
+
   test.each<[string, Partial<Enrollment>, boolean]>([
     ['began weeks ago, of which nobody tells how many classes it has,', { initial_date: '2026-11-11' }, true],
     ['the same, with the progress of the academy,', { initial_date: '2026-11-11', progress: 40 }, true],
