@@ -7,7 +7,7 @@ import { Picture } from '../ui/picture.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { Cord } from '../ui/cord.tsx';
 import { Flag } from '../ui/flag.tsx';
-import { uncapitalised } from '../ui/format.ts';
+import { uncapitalised } from '../ui/uncapitalised.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';

@@ -11,7 +11,7 @@ import { seeOther } from '../forms/see-other.server.ts';
 import { paths } from '../paths.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
-import { uncapitalised } from '../ui/format.ts';
+import { uncapitalised } from '../ui/uncapitalised.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';

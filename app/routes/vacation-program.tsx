@@ -12,7 +12,7 @@ import { chooseProgramForm } from '../catalog/choice-forms.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
-import { uncapitalised } from '../ui/format.ts';
+import { uncapitalised } from '../ui/uncapitalised.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
