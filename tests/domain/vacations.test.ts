@@ -113,6 +113,12 @@ describe('a group', () => {
     });
   });
 
+  test('that has begun no longer tells how many students it needs to begin', () => {
+    const begun = { start_date: '2027-01-04', minimum: 3 } as const;
+    const viewer = { ...LIMA, now: new Date('2027-01-06T20:00:00-05:00') };
+    expect(groupView(aGroup(begun), viewer)).toMatchObject({ hasBegun: true, classesHeld: 2, minimum: null });
+  });
+
   test('reports its classes on invalid days', () => {
     const report = vi.fn();
     const frequency = [{ day_name: 'lunesito', time_start: '17:00', time_end: '18:30' }];

@@ -97,8 +97,8 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
     seatsLeft: seatsLeft(group),
     /** Days without a class between its first and its last one. */
     holidays: holidays.map(({ day, name }) => ({ day: dayFor(viewer, group, day), name })),
-    /** How many students it needs to start; null when the academy does not say. */
-    minimum: group.minimum ?? null,
+    /** How many students it needs to start; null when the academy does not say, and once it has started. */
+    minimum: hasBegun(group, viewer.now) ? null : (group.minimum ?? null),
     /** Whether it has a seat and a start date; families wait for a group that lacks either. */
     canBeChosen: canBeChosen(group),
     ...weeklyFor(viewer, group, `group ${group.id}`, startDate ?? todayOf(viewer)),
