@@ -81,8 +81,8 @@ function Review({
 }: ChangeGroupProps & { readonly chosen: GroupToMoveTo }) {
   const { student } = purchase;
   const others = paths.changeGroup(purchaseNumber);
-  // The button that was just pressed would fail again.
-  const isFull = useRefusal('cambiar-grupo')?.failure?.code === 'group_full';
+  // A conflict (409) stays one: the button that was just pressed would fail again.
+  const failsAgain = useRefusal('cambiar-grupo')?.failure?.status === 409;
   return (
     <Card
       as="section"
@@ -98,21 +98,21 @@ function Review({
           ['Costo', 'Sin costo'],
         ]}
       />
-      <form method="post" className={styles.actions}>
-        <input type="hidden" name="groupId" value={chosen.id} />
-        {isFull ? (
+      {failsAgain ? (
+        <p className={styles.actions}>
           <ButtonLink href={others} size="big">
             Ver los otros grupos
           </ButtonLink>
-        ) : (
-          <>
-            <Button name="intent" value="cambiar-grupo" size="big">
-              Sí, cambiar de grupo
-            </Button>{' '}
-            <Link href={others}>Ver los otros grupos</Link>
-          </>
-        )}
-      </form>
+        </p>
+      ) : (
+        <form method="post" className={styles.actions}>
+          <input type="hidden" name="groupId" value={chosen.id} />
+          <Button name="intent" value="cambiar-grupo" size="big">
+            Sí, cambiar de grupo
+          </Button>{' '}
+          <Link href={others}>Ver los otros grupos</Link>
+        </form>
+      )}
     </Card>
   );
 }

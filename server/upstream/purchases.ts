@@ -112,7 +112,7 @@ export function refuseDoubts({ purchase, doubtful }: PurchasePlaces, courses: re
  * Enrolls the user in one course. Sent once: a repeat would enroll twice, so look at `listEnrollments` before repeating
  * it.
  * @param idempotencyKey The attempt's with the line of its order.
- * @throws UpstreamError also for an answer about another purchase
+ * @throws UpstreamError also for an answer about another purchase and course
  */
 export async function createEnrollment(
   client: UpstreamClient,
@@ -122,8 +122,10 @@ export async function createEnrollment(
   const endpoint = 'createEnrollment';
   const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
   const { data } = await client.call({ endpoint, body, answer: contracts.KeptEnrollment, ...once });
-  // A proxy that kept the answer to an earlier call has not passed this one on.
-  if (data.purchase !== null && data.purchase !== body.purchase) {
+  // A proxy that kept the answer to an earlier call has not passed this one on. The purchase alone does not tell: an academy
+  // may answer with an id of its own for it.
+  const isOfAnother = (told: string | null, sent: string) => told !== null && told !== sent;
+  if (isOfAnother(data.purchase, body.purchase) && isOfAnother(data.course_id, body.course_id)) {
     throw new UpstreamError({ fault: 'contract', endpoint, requestId: `purchase ${body.purchase}` });
   }
   return data;

@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import { inTheAfternoon, newBuyer, reachPay, ROBLOX, YOUTUBER } from './buyers.ts';
 import { failureOf } from './failing.ts';
@@ -14,6 +15,8 @@ beforeAll(async () => {
 });
 afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
+
+const Kept = z.object({ data: z.looseObject({}) });
 
 /** Plays such a proxy for a call; returns how to make it answer with what it has kept. */
 function keepAnswers(method: string, path: RegExp): () => void {
@@ -71,6 +74,22 @@ test.each([
     if (status === 'approved') expect(charges).toHaveLength(1);
     if (enrolled) expect(places).toHaveLength(1);
   }
+});
+
+test('a purchase that the academy calls by an id of its own in its answer is enrolled, and once', async () => {
+  const buyer = await newBuyer(kipu, 'own-purchase-id', 'own-purchase-id');
+  let calls = 0;
+  kipu.use(
+    http.post('*/api/enrollments/', async ({ request }) => {
+      calls += 1;
+      const told = Kept.parse(await (await kipu.answer(request.clone()))?.json());
+      return Response.json({ data: { ...told.data, purchase: 57 } }, { status: 201 });
+    }),
+  );
+  const payment = await reachPay(buyer, ROBLOX);
+  expect(await buyer.visit((api) => api.payments.pay(payment))).toMatchObject({ status: 'approved' });
+  await expect.poll(async () => (await buyer.visit((api) => api.payments.mine()))[0]?.enrolled).toBe(true);
+  expect(calls).toBe(1);
 });
 
 test('a group to which a child was moved before is not taken for the one it is moved to', async () => {

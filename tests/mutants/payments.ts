@@ -315,8 +315,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an answer about another purchase is no enrollment',
     file: 'server/upstream/purchases.ts',
-    find: '  if (data.purchase !== null && data.purchase !== body.purchase) {',
-    replace: "  if (data.purchase === 'none') {",
+    find: 'if (isOfAnother(data.purchase, body.purchase) && isOfAnother(data.course_id, body.course_id)) {',
+    replace: "if (data.purchase === 'none') {",
     tests: ['tests/api/kept-answers.test.ts', '-t', 'POST /api/enrollments/'],
   },
   {

@@ -80,6 +80,17 @@ test('a group that is full by now keeps the family where it is', async ({ page, 
   expect((await site.ledger()).of('enrollment_update')).toEqual([]);
 });
 
+test('a group at whose hour there is another class by now is not offered once more', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.panel}/abrir/cambio-con-cruce`);
+  await expect(page.getByRole('alert')).toContainText('A esa hora Daniel ya tiene otra clase');
+  await expect(page.getByRole('button', { name: 'Sí, cambiar de grupo' })).toHaveCount(0);
+  await follow(page, 'Ver los otros grupos');
+  await expect(page.getByRole('heading', { name: 'Grupos con cupos' })).toBeVisible();
+});
+
 test('a change that is not confirmed says so, and is found by looking', async ({ page }) => {
   await enroll(page, 'cambio-sin-respuesta');
   await follow(page, 'Cambiar de grupo');
