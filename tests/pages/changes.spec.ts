@@ -3,7 +3,7 @@ import { CATALOGUE } from '../../server/errors.ts';
 import { CARDS } from './support/cards.ts';
 import { ACCOUNTS, buy, chooseScenario, signIn } from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** Buys the first schedule of the first program for Daniel, in a scenario if one is given; ends on the receipt. */
 async function enroll(page: Page, scenario?: string): Promise<void> {
@@ -80,16 +80,17 @@ test('a group that is full by now keeps the family where it is', async ({ page, 
   expect((await site.ledger()).of('enrollment_update')).toEqual([]);
 });
 
-test('a group at whose hour there is another class by now is not offered once more', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.panel}/abrir/cambio-con-cruce`);
-  await expect(page.getByRole('alert')).toContainText('A esa hora Daniel ya tiene otra clase');
-  await expect(page.getByRole('button', { name: 'Sí, cambiar de grupo' })).toHaveCount(0);
-  await follow(page, 'Ver los otros grupos');
-  await expect(page.getByRole('heading', { name: 'Grupos con cupos' })).toBeVisible();
-});
+test(
+  'a group at whose hour there is another class by now is not offered once more',
+  SCRIPTLESS,
+  async ({ page, site }) => {
+    await page.goto(`${site.panel}/abrir/cambio-con-cruce`);
+    await expect(page.getByRole('alert')).toContainText('A esa hora Daniel ya tiene otra clase');
+    await expect(page.getByRole('button', { name: 'Sí, cambiar de grupo' })).toHaveCount(0);
+    await follow(page, 'Ver los otros grupos');
+    await expect(page.getByRole('heading', { name: 'Grupos con cupos' })).toBeVisible();
+  },
+);
 
 test('a change that is not confirmed says so, and is found by looking', async ({ page }) => {
   await enroll(page, 'cambio-sin-respuesta');
