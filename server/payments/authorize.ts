@@ -42,7 +42,8 @@ export interface Payment {
  * is no longer payable is returned unchanged.
  * @throws KipuError not_found, payment_closed, card_session_expired, card_data_rejected, card_needs_bank_page,
  *   too_many_denials, group_full, order_gone, already_purchased, payment_being_verified, path_begun, referral_not_first,
- *   sibling_left, login_required, purchase_forbidden, payment_not_begun, payment_not_sent. None of them leaves a charge behind.
+ *   sibling_left, login_required, purchase_forbidden, payment_not_begun, payment_not_sent. None of them leaves a charge
+ *   behind.
  */
 export async function authorizeAttempt(
   dependencies: PaymentDependencies,

@@ -35,6 +35,14 @@ describeOnBothDatabases('What a family began before it paid anything, with the j
     return told.toSorted();
   }
 
+  /** Withdraws from a purchase, all of which is given back. */
+  const giveBack = ({ purchaseNumber, amount }: Awaited<ReturnType<typeof shop.pay>>) =>
+    shop.service.withdraw({
+      buyer: rosa,
+      purchaseNumber: purchaseNumber ?? '',
+      refund: { amount, kept: { ...amount, minor: 0 }, term: 'full', motive: null, needsProof: false },
+    });
+
   test('is charged less by an invitation once', async () => {
     expect(await payAtOnce(ROBLOX, DRAWING)).toEqual(['none', 'referral_not_first']);
     expect(shop.academy.charges).toHaveLength(1);
@@ -43,15 +51,8 @@ describeOnBothDatabases('What a family began before it paid anything, with the j
   test('is charged at that price after the first purchase was given back', async () => {
     const second = await shop.atForm(rosa, DRAWING);
     const { id } = await shop.atForm(rosa);
-    const { purchaseNumber, amount } = await shop.pay(rosa, id, 'approve');
-    const refund = {
-      amount,
-      kept: { ...amount, minor: 0 },
-      term: 'full',
-      motive: null,
-      needsProof: false,
-    } as const;
-    await shop.service.withdraw({ buyer: rosa, purchaseNumber: purchaseNumber ?? '', refund });
+    const paid = await shop.pay(rosa, id, 'approve');
+    await giveBack(paid);
     expect(await shop.pay(rosa, second.id, 'approve')).toMatchObject({ status: 'approved' });
   });
 
@@ -61,18 +62,11 @@ describeOnBothDatabases('What a family began before it paid anything, with the j
     const first = await shop.atForm(rosa, nina);
     const second = await shop.atForm(rosa, illa);
     expect(await refusal(shop.pay(rosa, second.id, 'approve'))).toBe('sibling_left');
-    const { purchaseNumber, amount } = await shop.pay(rosa, first.id, 'approve');
+    const paid = await shop.pay(rosa, first.id, 'approve');
     const third = await shop.atForm(rosa, { ...illa, groupRef: 'g-tarde' });
     await shop.pay(rosa, third.id, 'approve');
     expect(shop.academy.charges).toHaveLength(2);
-    const refund = {
-      amount,
-      kept: { ...amount, minor: 0 },
-      term: 'full',
-      motive: null,
-      needsProof: false,
-    } as const;
-    await shop.service.withdraw({ buyer: rosa, purchaseNumber: purchaseNumber ?? '', refund });
+    await giveBack(paid);
     expect(await refusal(shop.pay(rosa, second.id, 'approve'))).toBe('sibling_left');
   });
 
