@@ -27,8 +27,9 @@ export default {
     'playwright.config.ts',
   ],
   project: ['{app,server,mocks,fixtures,scripts}/**/*.{ts,tsx,js,mjs}!', 'tests/**/*.{ts,tsx}', '*.{ts,js}'],
-  // scripts/static-checks.mjs starts the linter by its name; the linter starts the other one for types.
-  ignoreDependencies: ['@fontsource-variable/*', 'oxlint', 'oxlint-tsgolint'],
+  // scripts/static-checks.mjs starts the linter by its name; the linter starts the other one for types. The browser of
+  // the page tests is unpacked from its package (scripts/browser.mjs).
+  ignoreDependencies: ['@fontsource-variable/*', '@sparticuz/chromium', 'oxlint', 'oxlint-tsgolint'],
   // Two of util-linux: `prlimit` fills a disk for one process, and `taskset` gives a server its own core. `openssl`
   // makes the certificate for measuring paints.
   ignoreBinaries: testsApart ? ['openssl', 'taskset'] : ['openssl', 'prlimit', 'taskset'],
