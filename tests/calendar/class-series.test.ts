@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { classTimesOf } from '../../server/domain/checkout/purchase-details.ts';
 import { classSeries, nextClassOf } from '../../server/domain/family/class-times.ts';
+import type { ClassSeries } from '../../server/domain/family/class-times.ts';
+import { classOn, dayFrom, daysLater, weeklyDays } from '../../server/domain/time.ts';
 import type { Day } from '../../server/domain/time.ts';
+import { WEEKDAYS } from '../../server/domain/week.ts';
 import { childCourse, MONDAY, weekly } from '../support/factories/calendar.ts';
 import type { Changes } from '../support/factories/calendar.ts';
 
@@ -8,6 +13,10 @@ const seriesOf = (changes: Changes = {}, now = MONDAY) =>
   classSeries(childCourse(changes), now, () => undefined);
 const summary = (changes: Changes = {}, now = MONDAY) =>
   seriesOf(changes, now).map(({ weekday, day, count }) => `${weekday} ${day} ×${count}`);
+
+/** The days on which a weekly series is held. */
+const heldDays = ({ day, count, skipped = [] }: ClassSeries): Day[] =>
+  weeklyDays(day, count).filter((one) => !skipped.includes(one));
 
 describe('Series of classes', () => {
   test('are one a weekday, each counting the remaining classes divided by the classes per week', () => {
@@ -28,6 +37,42 @@ describe('Series of classes', () => {
     expect(until('2026-12-01')).toEqual(['monday 2026-11-23 ×2', 'wednesday 2026-11-25 ×1']);
     expect(until('2026-11-24')).toEqual(['monday 2026-11-23 ×1']);
     expect(until('2026-11-22')).toEqual([]);
+  });
+
+  test('are held, whatever the holidays, exactly when the receipt of the purchase says', () => {
+    const START = dayFrom('2026-11-30');
+    const scene = fc.record({
+      days: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1, maxLength: 4 }),
+      weeks: fc.integer({ min: 1, max: 6 }),
+      free: fc.array(fc.nat(50), { maxLength: 8 }),
+      last: fc.option(fc.nat(60)),
+      laterHours: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(scene, ({ days, weeks, free, last, laterHours }) => {
+        const frequency = days.map((day, place) =>
+          laterHours && place === 0 ? weekly(day, '19:00', '20:30') : weekly(day),
+        );
+        const sessions = weeks * days.length;
+        const endDate = last === null ? null : daysLater(START, last);
+        const holidays = free.map((day) => daysLater(START, day));
+        const classes = { startDate: START, endDate, sessions, holidays, weekly: frequency };
+        const receipt = classTimesOf({ classes, timeZone: 'America/Lima' });
+
+        const dates = { start_date: START, end_date: endDate };
+        const group: Changes['group'] = { ...dates, frequency, frequency_numeric: days.length };
+        const course = childCourse({ status: 'has_not_started', progress: 0, sessions, group });
+        const followed = { ...course, group: course.group && { ...course.group, holidays } };
+        const series = classSeries(followed, MONDAY, () => undefined);
+        const held = series.flatMap((one) =>
+          heldDays(one).map((day) =>
+            classOn(day, { day: one.weekday, start: one.start, end: one.end }, one.timeZone),
+          ),
+        );
+        const starts = (times: typeof receipt) => times.map(({ startsAt }) => startsAt.toISOString()).sort();
+        expect(starts(held)).toEqual(starts(receipt));
+      }),
+    );
   });
 
   test('have no other limit when the group has no last day', () => {

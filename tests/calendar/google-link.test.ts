@@ -48,6 +48,15 @@ test('Google is told of every class there is, and on which days of its rule ther
     recur: 'RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,WE;COUNT=7',
     details: 'Entra a la clase: https://clases.kipu.test/sala-1\nSin clase: lunes, 30 de noviembre de 2026',
   });
+  // A holiday on a Wednesday adds a Monday: 23rd, 25th, 30th, (2nd), 7th, 9th and 14th.
+  expect(linksOf({ link: null }, ['2026-12-02'])[0]).toMatchObject({
+    dates: '20261123T170000/20261123T183000',
+    recur: 'RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,WE;COUNT=7',
+    details: 'Sin clase: miércoles, 2 de diciembre de 2026',
+  });
+  expect(linksOf({ link: null, group: { end_date: '2026-12-14' } }, ['2026-12-02'])[0]?.recur).toContain(
+    'COUNT=7',
+  );
   // The holiday is the next Monday: the rule starts on Wednesday, and includes that Monday nevertheless.
   const [atOnce] = linksOf({ link: null, group: { start_date: '2026-11-24' } }, ['2026-11-30']);
   expect(atOnce).toMatchObject({

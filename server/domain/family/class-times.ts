@@ -37,7 +37,7 @@ export function nextClassOf(childCourse: FollowedCourse, now: Date): ClassTime |
   const group = groupToCome(childCourse, now);
   if (!group) return null;
   const times = timedClasses(group.frequency).flatMap((weekly) => {
-    const day = firstDayNotOver(weekly, group, now);
+    const day = afterHolidays(firstSlotNotOver(weekly, group, now), group);
     const isInTime = group.end_date === null || day <= group.end_date;
     return isInTime ? [classOn(day, weekly, group.time_zone)] : [];
   });
@@ -114,7 +114,8 @@ export interface ClassSeries {
 /**
  * Returns the calendar events of a course (spec §9 'Calendar export'): one weekly series per weekday. Each has the
  * remaining classes divided by the classes per week, rounded up, and none after the last day of the group. A series
- * begins with its first class that is not over yet.
+ * begins with its first class that is not over yet. For each holiday there is one class more at the end, on whichever
+ * weekday follows the last one.
  * @param report Called for classes on unknown days, which are left out (spec §8: logged only).
  * @returns An empty list for a course without a group, a start date or remaining classes.
  */
@@ -136,30 +137,68 @@ export function classSeries(
   // next.
   const unknown = group.end_date === null ? 1 : Number.POSITIVE_INFINITY;
   const count = left === null ? unknown : Math.ceil(left / perWeek);
-  return weekly.flatMap((told, index) => {
-    const weeklyClass = timedClass(told);
-    if (!weeklyClass) return [];
-    const day = firstDayNotOver(weeklyClass, group, now);
-    const skipped = holidaysOn(weeklyClass, group, day, count);
-    const counted = Math.min(count + skipped.length, weeksUntil(group.end_date, day));
-    if (counted < 1) return [];
-    const earlier = weekly.slice(0, index).filter((other) => other.day === weeklyClass.day);
+  const slots = weekly.flatMap((told, index) => {
+    const timed = timedClass(told);
+    if (!timed) return [];
+    const earlier = weekly.slice(0, index).filter((other) => other.day === timed.day);
+    return { ...timed, place: earlier.length + 1, first: firstSlotNotOver(timed, group, now) };
+  });
+  return weeksOfSlots(slots, group, count).flatMap(({ slot, weeks, skipped }) => {
+    const day = afterHolidays(slot.first, group);
+    const held = weeks - daysBetween(slot.first, day) / 7;
+    if (held < 1) return [];
+    const without = skipped.filter((one) => one > day);
     return {
       childCourseId: id,
       courseName: childCourse.course.name,
-      weekday: weeklyClass.day,
-      place: earlier.length + 1,
+      weekday: slot.day,
+      place: slot.place,
       day,
-      lastDay: lastDayOf(weeklyClass, day),
-      start: weeklyClass.start,
-      end: weeklyClass.end,
+      lastDay: lastDayOf(slot, day),
+      start: slot.start,
+      end: slot.end,
       timeZone: group.time_zone,
-      count: counted,
-      ...(skipped.length > 0 && { skipped }),
+      count: held,
+      ...(without.length > 0 && { skipped: without }),
       classUrl: overHttps(childCourse.zoom_url),
     };
   });
 }
+
+/** A weekly class with its first day that is not over, holiday or not. */
+interface Slot extends TimedClass {
+  readonly first: Day;
+}
+
+/**
+ * Returns for how many weeks each weekly class goes on, holidays included, and its days without a class. All slots of
+ * a group take turns, so each holiday adds the slot after the last one.
+ * @param count Number of classes of each slot without holidays; infinite for all until the last day of the group.
+ */
+function weeksOfSlots<S extends Slot>(
+  slots: readonly S[],
+  { end_date: end, holidays = [] }: Group,
+  count: number,
+): { slot: S; weeks: number; skipped: Day[] }[] {
+  const inTurn = slots.toSorted((one, other) => (turnOf(one) < turnOf(other) ? -1 : 1));
+  const free = [...new Set(holidays.map(dayFrom))].sort();
+  const freeOf = (slot: S) => free.filter((day) => day >= slot.first && firstDateOn(slot.day, day) === day);
+  const placesOfHolidays = inTurn.flatMap((slot, turn) =>
+    freeOf(slot).map((day) => (daysBetween(slot.first, day) / 7) * slots.length + turn),
+  );
+  let total = count * slots.length;
+  for (const place of placesOfHolidays.sort((one, other) => one - other)) if (place < total) total += 1;
+  return slots.map((slot) => {
+    const weeks = Math.min(
+      Math.ceil((total - inTurn.indexOf(slot)) / slots.length),
+      weeksUntil(end, slot.first),
+    );
+    const skipped = freeOf(slot).filter((day) => daysBetween(slot.first, day) < 7 * weeks);
+    return { slot, weeks, skipped };
+  });
+}
+
+const turnOf = ({ first, start }: Slot) => `${first} ${start}`;
 
 /** Groups series by their start and end time, in their order. */
 export function seriesByHours(series: readonly ClassSeries[]): ClassSeries[][] {
@@ -223,32 +262,22 @@ function groupToCome(childCourse: FollowedCourse, now: Date): Group | null {
   return isWithoutStart(childCourse) || isForgotten(childCourse, group, now) ? null : group;
 }
 
-/** Returns the day of the first class that is not over, from the start of the group, in its zone. */
-function firstDayNotOver(weekly: TimedClass, group: Group, now: Date): Day {
+/** Returns the first day of a weekly class that is not over, holiday or not, from the start of its group, in its zone. */
+function firstSlotNotOver(weekly: TimedClass, group: Group, now: Date): Day {
   const here = readClock(group.time_zone, now);
   // A class of yesterday may last past midnight.
   const yesterday = daysLater(here.date, -1);
   const from = group.start_date !== null && group.start_date > yesterday ? group.start_date : yesterday;
   const day = firstDateOn(weekly.day, from);
   const isOver = `${lastDayOf(weekly, day)} ${weekly.end}` <= `${here.date} ${here.time}`;
-  let next = isOver ? daysLater(day, 7) : day;
-  while (group.holidays?.includes(next)) next = daysLater(next, 7);
-  return next;
+  return isOver ? daysLater(day, 7) : day;
 }
 
-/**
- * Returns the days from `from` on which a weekly class is cancelled although classes are left: each postpones the last
- * class by a week.
- */
-function holidaysOn(weekly: TimedClass, { holidays = [] }: Group, from: Day, classes: number): Day[] {
-  const days = [...new Set(holidays.map(dayFrom))].sort();
-  let weeks = classes;
-  return days.filter((day) => {
-    if (day < from || firstDateOn(weekly.day, day) !== day) return false;
-    const isBeforeLast = daysBetween(from, day) < 7 * weeks;
-    if (isBeforeLast) weeks += 1;
-    return isBeforeLast;
-  });
+/** Returns a day, or the same weekday of the first week after it that is no holiday of the group. */
+function afterHolidays(day: Day, { holidays }: Group): Day {
+  let next = day;
+  while (holidays?.includes(next)) next = daysLater(next, 7);
+  return next;
 }
 
 /** Returns how many weekly classes fit from `day` to the last day of a group; infinite without a last day. */
