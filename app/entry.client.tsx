@@ -5,9 +5,11 @@ import { keepPageWithoutLine } from './api/line.ts';
 import { tellErrors } from './api/told-errors.ts';
 import { keepTranslatedPage } from './ui/translated-page.ts';
 
-tellErrors();
-keepTranslatedPage();
-keepPageWithoutLine();
+/**
+ * Whether this browser has what our scripts use, as Chrome 100 and Safari 15.4 do (docs/decisions/0096). In an older one
+ * the page stays as it came, which works without scripts; React would replace it by an error.
+ */
+const isNewEnough = 'throwIfAborted' in AbortSignal.prototype;
 
 /**
  * Waits until the loaders' data is decoded from the page. RemixBrowser does that in its first render, by throwing a
@@ -23,13 +25,18 @@ async function loaderData(): Promise<void> {
   }
 }
 
-void loaderData().then(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>,
-    );
-  }),
-);
+if (isNewEnough) {
+  tellErrors();
+  keepTranslatedPage();
+  keepPageWithoutLine();
+  void loaderData().then(() =>
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <RemixBrowser />
+        </StrictMode>,
+      );
+    }),
+  );
+}

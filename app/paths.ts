@@ -25,7 +25,9 @@ interface BoughtAddress {
 function withSearch(path: string, parameters: Readonly<Record<string, string | number | null | undefined>>) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) search.set(name, String(value));
-  return search.size > 0 ? `${path}?${search}` : path;
+  // Not its `size`, which iPhones have only since iOS 17.
+  const query = search.toString();
+  return query ? `${path}?${query}` : path;
 }
 
 function organizationPath(
@@ -213,11 +215,19 @@ export function safeReturnPath(given: unknown, fallback = '/'): string {
   const [path = ''] = given.split(/[?#]/, 1);
   const decoded = fullyDecoded(path);
   if (decoded === null || UNSAFE.test(decoded.replaceAll(' ', '-'))) return fallback;
-  if (!URL.canParse(given, LOCAL)) return fallback;
-  const url = new URL(given, LOCAL);
+  const url = urlOf(given);
   // '/.//evil.example' becomes '//evil.example' only once its dots are resolved.
-  if (url.origin !== LOCAL || url.pathname.startsWith('//') || decoded.includes('//')) return fallback;
+  if (url?.origin !== LOCAL || url.pathname.startsWith('//') || decoded.includes('//')) return fallback;
   return withoutAccountDialog(url);
+}
+
+/** Returns a path as a URL, or null when it is malformed. Not `URL.canParse`: iPhones have it only since iOS 17. */
+function urlOf(path: string): URL | null {
+  try {
+    return new URL(path, LOCAL);
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the page behind an open account dialog: the same URL without the dialog's parameters. */

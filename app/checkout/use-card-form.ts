@@ -72,7 +72,7 @@ export function useCardForm(attemptId: string, scriptUrl: string) {
     try {
       const payment = await client.payments.pay.mutate(
         { attemptId, transactionToken, terms: 'on' },
-        { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) },
+        { signal: abortedAfter(ANSWER_LIMIT_MS) },
       );
       leadsTo.current = paymentPath(payment);
       if (live.current?.thanks && payment.status === 'approved') dispatch({ type: 'thanked' });
@@ -93,6 +93,13 @@ export function useCardForm(attemptId: string, scriptUrl: string) {
   };
 
   return { state, retry: () => dispatch({ type: 'retry' }), pay, close };
+}
+
+/** Returns a signal that aborts by itself. Not `AbortSignal.timeout`: iPhones have it only since iOS 16. */
+function abortedAfter(milliseconds: number): AbortSignal {
+  const patience = new AbortController();
+  setTimeout(() => patience.abort(), milliseconds);
+  return patience.signal;
 }
 
 /**

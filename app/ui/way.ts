@@ -6,7 +6,8 @@ export function wayOf(event: MouseEvent | SubmitEvent): (() => void) | null {
       form instanceof HTMLFormElement &&
       ['get', 'post'].includes(form.method) &&
       new URL(form.action).origin === window.location.origin;
-    return isOurs ? () => form.requestSubmit(submitter) : null;
+    // Not `requestSubmit`, which iPhones have only since iOS 16. Without a button, the form is sent by the browser itself.
+    return isOurs ? () => (submitter ? submitter.click() : form.submit()) : null;
   }
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const opensElsewhere =

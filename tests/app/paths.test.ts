@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountDialogPath, openAccountDialog, paths, safeReturnPath } from '../../app/paths.ts';
 
 describe('a return path', () => {
@@ -88,4 +88,34 @@ test('URLs are built with their parts encoded', () => {
   expect(paths.enrollment('a/b')).toBe('/enrollment?paso=4&intento=a%2Fb');
   expect(paths.receipt('2020100901')).toBe('/compras/2020100901');
   expect(paths.vacationsFor('8-a-11')).toBe('/vacaciones/8-a-11');
+});
+
+describe('in a browser without what came in 2023 (iPhones before iOS 17)', () => {
+  const added = [
+    [URLSearchParams.prototype, 'size'],
+    [URL, 'canParse'],
+  ] as const;
+  let taken: PropertyDescriptor[] = [];
+
+  beforeEach(() => {
+    taken = added.flatMap(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name) ?? []);
+    for (const [owner, name] of added) Reflect.deleteProperty(owner, name);
+  });
+  afterEach(() => {
+    for (const [place, [owner, name]] of added.entries()) {
+      Object.defineProperty(owner, name, taken[place] ?? {});
+    }
+  });
+
+  test('a link keeps what it asks for', () => {
+    expect(paths.enrollment('0193a2b4')).toBe('/enrollment?paso=4&intento=0193a2b4');
+    expect(paths.courses()).toBe('/cursos');
+  });
+
+  test('a login dialog leads back', () => {
+    expect(accountDialogPath('ingresar', '/cursos?edad=5-a-7')).toBe(
+      '/cursos?edad=5-a-7&ingresar&volver=%2Fcursos%3Fedad%3D5-a-7',
+    );
+    expect(safeReturnPath('/%2f', '/otra')).toBe('/otra');
+  });
 });
