@@ -32,7 +32,9 @@ export function changeUntil({ startsAt }: Pick<ClassTime, 'startsAt'>): Date {
 }
 
 /**
- * Returns the value of one class: what was paid after discounts, divided by the classes. @param sessions At least 1.
+ * Returns the value of one class: what something costs after discounts, or was paid, divided by its classes and rounded
+ * to a whole minor unit.
+ * @param sessions At least 1.
  */
 export function classValue({ minor, currency }: Money, sessions: number): Money {
   return { minor: Math.round(minor / sessions), currency };

@@ -2,6 +2,7 @@ import type { Campaign } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { AGE_RANGES, ageOf } from '../age-ranges.ts';
 import type { Money } from '../money.ts';
+import { classValue } from '../refund-rule.ts';
 import type { Viewer } from '../viewer.ts';
 import { lacksGroups, offerWithId } from './offers.ts';
 import type { OffersRead } from './offers.ts';
@@ -72,8 +73,5 @@ function pathProducts(
 function priced(product: ProductView): PricedProduct[] {
   const { price, sessions } = product;
   if (price === null) return [];
-  const { minor, currency } = price.now;
-  return [
-    { ...product, price, perClass: sessions ? { minor: Math.round(minor / sessions), currency } : null },
-  ];
+  return [{ ...product, price, perClass: sessions ? classValue(price.now, sessions) : null }];
 }
