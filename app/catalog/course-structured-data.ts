@@ -2,12 +2,13 @@ import type { Course, CourseInstance, ItemList, Offer, Organization, Person } fr
 import type { CourseCard, CoursePageView, TeacherPageView } from '../../server/domain/catalogue/courses.ts';
 import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
 import type { ReviewsView } from '../../server/domain/content/reviews.ts';
+import { majorAmount } from '../../server/domain/money.ts';
 import type { Money } from '../../server/domain/money.ts';
 import { pathTitle } from '../../server/domain/path-name.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { isOnSale } from './enroll-panel.tsx';
-import { formatWeekly, plainText } from '../ui/format.ts';
+import { capitalised, formatWeekly, plainText } from '../ui/format.ts';
 
 /** Returns the schema.org data of a list of courses: the content of the page's cards, in the same order. */
 export function courseListData(
@@ -108,7 +109,7 @@ function groupData(group: CoursePageView['groups'][number], course: CoursePageVi
     courseSchedule: group.weekly.map(({ day, start, end }) => ({
       '@type': 'Schedule',
       repeatFrequency: 'P1W',
-      byDay: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+      byDay: `https://schema.org/${capitalised(day)}`,
       ...(start !== null && { startTime: start }),
       ...(end !== null && { endTime: end }),
       scheduleTimezone: group.timeZone,
@@ -139,7 +140,7 @@ function offerData(price: Money) {
     '@type': 'Offer',
     category: 'Paid',
     // Two decimals and a decimal point, as schema.org requires.
-    price: (price.minor / 100).toFixed(2),
+    price: majorAmount(price).toFixed(2),
     priceCurrency: price.currency,
   } satisfies Offer;
 }

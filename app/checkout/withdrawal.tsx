@@ -13,6 +13,7 @@ import { RadioField, SelectField } from '../ui/field.tsx';
 import { formatMoney, formatWithdrawal } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { uncapitalised } from '../ui/uncapitalised.ts';
 import { refundText } from './receipt-lines.ts';
 import { MonthlyWithdrawal } from './subscription.tsx';
 import styles from './plan-change.module.css';
@@ -132,7 +133,7 @@ function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first
           lo ofrecemos a la familia que sigue. Después se puede comprar otra vez.
         </p>
         <Button name="intent" value="retirar" size="big">
-          Sí, {formatWithdrawal(student).replace(/^R/, 'r')}
+          Sí, {uncapitalised(formatWithdrawal(student))}
         </Button>
       </form>
     </Card>

@@ -3,7 +3,7 @@ import { BRAND } from '../brand.ts';
 import { PageTop } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { FIRST_PICTURE } from '../ui/first-picture.ts';
+import { FIRST_PICTURE, LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './about-us.module.css';
 
 /** The academy's text about itself. */
@@ -41,7 +41,7 @@ export function Values({ values }: { readonly values: readonly ValueView[] }) {
         <ul className={styles.list}>
           {values.map(({ name, description, icon }) => (
             <li key={name}>
-              <Picture src={icon} width="96" height="96" loading="lazy" decoding="async" />
+              <Picture {...LATER_PICTURE} src={icon} width="96" height="96" />
               <div>
                 <h3>{name}</h3>
                 {description && <p>{description}</p>}

@@ -18,6 +18,7 @@ import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
+import { uncapitalised } from '../ui/uncapitalised.ts';
 
 export const meta = publicMeta<typeof loader>(({ data: { course }, params }) => ({
   title: course.title,
@@ -68,7 +69,9 @@ export default function CoursePage() {
       <Alternatives id="otra-duracion" title="Con otra duración" products={course.alternatives} />
       {course.others.length > 0 && (
         <section className={styles.others} aria-labelledby="otros-cursos">
-          <h2 id="otros-cursos">Otros cursos {ageRangeBySlug(course.age ?? '')?.name.replace('De', 'de')}</h2>
+          <h2 id="otros-cursos">
+            Otros cursos {uncapitalised(ageRangeBySlug(course.age ?? '')?.name ?? '')}
+          </h2>
           <CourseGrid courses={course.others} />
           <a href={paths.courses({ age: course.age })} className={styles.all}>
             Ver todos los de esta edad <Icon name="arrow" />
