@@ -274,8 +274,8 @@ async function referFrom(ctx: ApiContext, chosen: Chosen): Promise<void> {
     await settleReferral(ctx, chosen);
   } catch (error) {
     if (!(error instanceof KipuError)) throw error;
-    const { text, reference } = error.failure;
-    ctx.session.remember({ flash: { kind: 'error', text, reference } });
+    const { text, advice, reference } = error.failure;
+    ctx.session.remember({ flash: { kind: 'error', text, advice, reference } });
   }
 }
 

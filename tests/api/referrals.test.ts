@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import { CATALOGUE } from '../../server/errors.ts';
 import { reachPay } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person, signedIn } from './kipu.ts';
@@ -38,8 +39,12 @@ const follow = (someone: Person, code: string) => someone.visit((api) => api.ref
 const choose = (someone: Person) => someone.visit((api) => api.checkout.choose(COURSE));
 const invitationOf = (someone: Person) =>
   someone.visit(async (api) => (await api.session.current()).invitation);
-const flashOf = (someone: Person) =>
-  someone.visit(async (_api, session) => session.takeFlash()?.text ?? null);
+const flashOf = (someone: Person) => someone.visit(async (_api, session) => session.takeFlash());
+/** What the next page says of a row of the catalogue: also what to do, and that nothing was charged. */
+const saysOf = ({ text, advice }: (typeof CATALOGUE)['referral_own' | 'referral_not_first']) => ({
+  text,
+  advice,
+});
 const cameBy = (someone: Person) => someone.visit(async (api) => (await api.referrals.mine())?.invited);
 
 describe('a link that was followed', () => {
@@ -113,7 +118,7 @@ describe('a link that was followed', () => {
     await follow(later, FATHERS);
     await logIn(later, 'papa@kipu.test');
     await choose(later);
-    expect(await flashOf(later)).toBe('Esta invitación es la tuya');
+    expect(await flashOf(later)).toMatchObject(saysOf(CATALOGUE.referral_own));
     expect(await invitationOf(later)).toBeNull();
   });
 
@@ -163,7 +168,7 @@ describe('an invited family', () => {
     const mother = await signedIn(kipu, 'not-first');
     await follow(mother, FATHERS);
     await choose(mother);
-    expect(await flashOf(mother)).toBe('La invitación vale solo para la primera compra de una familia');
+    expect(await flashOf(mother)).toMatchObject(saysOf(CATALOGUE.referral_not_first));
     expect(await invitationOf(mother)).toBeNull();
     expect((await mother.visit((api) => api.checkout.order()))?.programName).toBeDefined();
   });
