@@ -17,8 +17,7 @@ export async function followInvitation(request: Request, context: AppLoadContext
   const followed = await tryCall(() => context.api.referrals.follow({ code: code.slice(0, 200) }));
   if (!followed.ok) {
     const { text, advice, reference } = followed.failure;
-    const words = advice === undefined ? text : `${text}. ${advice}`;
-    context.leaveFlash({ kind: 'error', text: words, reference });
+    context.leaveFlash({ kind: 'error', text, advice, reference });
   }
   url.searchParams.delete(PARAMETER);
   throw seeOther(safeReturnPath(`${url.pathname}${url.search}`));

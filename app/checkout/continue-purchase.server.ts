@@ -56,8 +56,8 @@ export async function continuePurchase(
   } catch (error) {
     const failure = failureOf(error);
     if (!failure || mendedHere.includes(failure.code)) throw error;
-    const text = [failure.text, failure.advice].filter(Boolean).join('. ');
-    context.leaveFlash({ kind: 'error', text, reference: failure.reference });
+    const { text, advice, reference } = failure;
+    context.leaveFlash({ kind: 'error', text, advice, reference });
     // The only child of the family was assumed without asking: the purchase may be for another one.
     const wasAssumed = draft.student === null && !draft.buysForItself;
     if (failure.code === 'already_purchased' && wasAssumed) return paths.purchaseStep(1);

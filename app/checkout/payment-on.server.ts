@@ -19,7 +19,7 @@ export function paymentOn<Payment extends PaymentState>(
   if (shownOn === page) return payment;
   if (shownOn === 'order') {
     const { text, advice } = PAGE_FAILURES.payment_replaced;
-    context.leaveFlash({ kind: 'info', text: `${text}. ${advice}` });
+    context.leaveFlash({ kind: 'info', text, advice });
   }
   throw seeOther(paymentPath(payment));
 }

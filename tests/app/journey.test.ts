@@ -39,7 +39,7 @@ interface Guarded {
 function guarded(page: 'modal' | 'receipt', payment: PaymentState): Guarded {
   const said: string[] = [];
   try {
-    paymentOn(page, payment, { leaveFlash: ({ text }) => said.push(text) });
+    paymentOn(page, payment, { leaveFlash: ({ advice = '' }) => said.push(advice) });
     return { sentTo: null, said };
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
