@@ -60,6 +60,11 @@ export interface BoughtClasses {
   readonly times: readonly ClassTime[];
 }
 
+/** Returns the first class of all courses, on which the dates of the policy depend; undefined while none has a date. */
+export function firstClassOf(courses: readonly BoughtClasses[]): ClassTime | undefined {
+  return courses.flatMap(({ times: [start] }) => start ?? []).sort(byStart)[0];
+}
+
 /**
  * Returns the refund of a withdrawal at some moment.
  * @param paid The amount charged, after every discount.
@@ -74,7 +79,7 @@ export function givenBack(
   motive: WithdrawalMotive | null,
   now: Date,
 ): GivenBack | null {
-  const [first] = courses.flatMap(({ times: [start] }) => start ?? []).sort(byStart);
+  const first = firstClassOf(courses);
   const classes = courses.reduce((sum, { sessions }) => sum + sessions, 0);
   if (!first || classes < 1) return null;
   const { fullUntil, lessOneClassUntil } = refundDates(first);

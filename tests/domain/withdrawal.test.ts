@@ -23,6 +23,28 @@ describe('what a withdrawal is offered', () => {
     ]);
   });
 
+  test('does not depend on the motive until the last moment of a day after the first class', () => {
+    const motivesAt = (instant: string) =>
+      withdrawalOffers(PURCHASE, at(instant)).map(({ motive }) => motive);
+    expect(motivesAt('2026-12-10T16:30:00.000Z')).toEqual([null]);
+    expect(motivesAt('2026-12-10T16:30:00.001Z')).toEqual(['health', 'move']);
+  });
+
+  test('counts from the first class of all courses, whichever of them it belongs to', () => {
+    const february = { startDate: '2027-02-03', endDate: '2027-02-24', sessions: 4 };
+    const weekly = [{ day_name: 'Wednesday', time_start: '10:00', time_end: '11:30' }];
+    const later = aBoughtCourse({ courseId: 'later', classes: { ...february, weekly } });
+    const path = { kind: 'path', age: '8-a-11', slug: 'ruta', part: 'full', groupId: 'miercoles' } as const;
+    const offersOf = (courses: typeof PURCHASE.courses) =>
+      withdrawalOffers(aPurchase({ courses, selection: path }), LATE);
+    expect(offersOf([later, aBoughtCourse()])).toEqual(offersOf([aBoughtCourse(), later]));
+    expect(offersOf([later, aBoughtCourse()]).map(({ motive, back }) => [motive, back.minor])).toEqual([
+      ['health', 33_750],
+      ['move', 33_750],
+      ['other', 22_500],
+    ]);
+  });
+
   test('is a sum for each motive of the policy after the dates, with a proof', () => {
     expect(withdrawalOffers(PURCHASE, LATE)).toMatchObject([
       { motive: 'health', term: 'classes_left', back: { minor: 22_500 }, needsProof: true },
@@ -53,6 +75,10 @@ describe('what a withdrawal is offered', () => {
       expect(lacksClassTimes(aPurchase({ courses: [aBoughtCourse({ classes: lacking })] }))).toBe(true);
     }
     expect(lacksClassTimes(PURCHASE)).toBe(false);
+    // Of a whole path, only the first course has a schedule.
+    const path = { kind: 'path', age: '8-a-11', slug: 'ruta', part: 'full', groupId: 'miercoles' } as const;
+    const courses = [aBoughtCourse(), aBoughtCourse({ courseId: 'later', classes: null })];
+    expect(lacksClassTimes(aPurchase({ courses, selection: path }))).toBe(false);
   });
 
   test('is of the months that are paid, four weeks of classes each', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AttemptView } from '../../payments/types.ts';
 import { isWholePath } from './bought-paths.ts';
-import { givenBack, refundDates, WITHDRAWAL_MOTIVES } from '../refund-rule.ts';
+import { firstClassOf, givenBack, refundDates, WITHDRAWAL_MOTIVES } from '../refund-rule.ts';
 import type { BoughtClasses, GivenBack, WithdrawalMotive } from '../refund-rule.ts';
 import { paidOf } from '../checkout/paid-months.ts';
 import type { Paid } from '../checkout/paid-months.ts';
@@ -66,20 +66,16 @@ export function withdrawalOffers(purchase: Purchase, now: Date): WithdrawalOffer
   const paid = paidOf(purchase);
   if (!paid) return [];
   const classes = boughtClassesOf({ ...purchase, ...paid });
-  const offerOf = (motive: WithdrawalMotive | null) => {
-    const given = givenBack(paid.amount, classes, motive, now);
-    return given && { ...given, motive, needsProof: false };
-  };
-  const [first] = classes.flatMap(({ times: [start] }) => start ?? []);
+  const first = firstClassOf(classes);
   if (!first) return [];
   const { lessOneClassUntil } = refundDates(first);
   const isInTime = now <= lessOneClassUntil;
   // With unknown hours, it is unknown which classes are left.
   if (paid.isBeyondHours && !isInTime) return [];
   return (isInTime ? [null] : WITHDRAWAL_MOTIVES).flatMap((motive) => {
-    const offer = offerOf(motive);
-    if (!offer || offer.back.minor === 0) return [];
-    return { ...offer, needsProof: !isInTime && motive !== 'other' };
+    const given = givenBack(paid.amount, classes, motive, now);
+    if (!given || given.back.minor === 0) return [];
+    return { ...given, motive, needsProof: !isInTime && motive !== 'other' };
   });
 }
 
