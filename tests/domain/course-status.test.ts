@@ -74,6 +74,18 @@ describe('progress', () => {
     }
   });
 
+  test('that the academy does not tell leaves unknown how many classes were held and are left', () => {
+    const untold = aChildCourse({ progress: null });
+    expect([courseProgress(untold), sessionsDone(untold), remainingClasses(untold)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(isRunning(untold)).toBe(true);
+    const uncounted = aChildCourse({ progress: 50, course: aCourse({ number_of_sessions: null }) });
+    expect([sessionsDone(uncounted), remainingClasses(uncounted)]).toEqual([null, null]);
+  });
+
   test('that is nearly all of it still leaves a class', () => {
     expect(remainingClasses(aChildCourse({ progress: 99 }))).toBe(1);
   });

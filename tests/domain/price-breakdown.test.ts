@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { couponProblem, priceBreakdown } from '../../server/domain/checkout/price-breakdown.ts';
-import type { CouponTerms } from '../../server/domain/checkout/price-breakdown.ts';
+import { couponProblem, CouponTerms, priceBreakdown } from '../../server/domain/checkout/price-breakdown.ts';
 import { CURRENCIES } from '../../server/domain/money.ts';
 import type { Currency } from '../../server/domain/money.ts';
 
@@ -114,11 +113,29 @@ describe('a coupon', () => {
     ['for another product', { products: ['programa-arte'] }, 'coupon_other_product'],
     ['worth nothing in this currency', { percent: null, amount_off_usd: 15 }, 'coupon_other_currency'],
     ['given for another currency', { currency: 'USD' }, 'coupon_other_currency'],
+    ['given for this currency', { currency: 'PEN' }, null],
     ['that leaves nothing to charge', { percent: 100 }, 'nothing_to_charge'],
     ['to be used alone, where nothing else takes off', { combines_with_discount: false }, null],
   ] as const)('%s', (_name, changes, problem) => {
     expect(problemOf(aCoupon(changes))).toBe(problem);
   });
+
+  test('given for another currency takes nothing off', () => {
+    expect(priceBreakdown(priceOf(45_000), { coupon: aCoupon({ currency: 'USD' }) }).total).toBe(45_000);
+  });
+
+  test('of which the academy tells no condition has none', () => {
+    const plain = CouponTerms.parse({ code: 'KIPU10', percent: 10 });
+    expect(plain).toEqual(aCoupon());
+    expect(problemOf(plain, priceOf(39_900, 45_000))).toBeNull();
+  });
+
+  test.each([{ percent: 101 }, { percent: -1 }, { amount_off_pen: 0.005 }, { amount_off_usd: -1 }])(
+    'with the terms %o is not read as one',
+    (terms) => {
+      expect(CouponTerms.safeParse({ code: 'KIPU10', ...terms }).success).toBe(false);
+    },
+  );
 
   test('to be used alone is refused beside a discount', () => {
     const coupon = aCoupon({ combines_with_discount: false });

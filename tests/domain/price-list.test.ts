@@ -5,7 +5,8 @@ import { courseEntries } from '../../fixtures/courses.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import { priceList } from '../../server/domain/catalogue/price-list.ts';
 import { majorAmount } from '../../server/domain/money.ts';
-import { aCourse, anOffer, aViewer } from '../support/factories/catalogue.ts';
+import type { Day } from '../../server/domain/time.ts';
+import { aCourse, aGroup, anOffer, aViewer } from '../support/factories/catalogue.ts';
 import { everythingOnSale } from '../support/products.ts';
 
 const NOW = new Date('2026-11-02T15:00:00Z');
@@ -52,6 +53,27 @@ test('what a class comes to is the price by the number of classes, in the curren
 test('a kind that has nothing on sale is left out', () => {
   const kinds = priceList({ ...SHELF, campaign: null, paths: [] }, VIEWER).map(({ kind }) => kind);
   expect(kinds).toEqual(['courses', 'packs']);
+});
+
+test('courses, packs and paths stand under their own headings', () => {
+  const kindOf = new Map(SHELF.entries.map(({ fields }) => [`/cursos/${fields.slug}`, `${fields.kind}s`]));
+  for (const { kind, products } of priceList({ ...SHELF, campaign: null }, VIEWER)) {
+    expect(products.map(({ href }) => kindOf.get(href) ?? 'paths')).toEqual(products.map(() => kind));
+  }
+});
+
+test('a path begins with the next group of its first course', () => {
+  const [path] = LEARNING_PATHS;
+  if (!path) throw new Error('The demo has no path');
+  const [first, second] = path.fields.courses.map(({ course }) => course ?? '');
+  const offerFrom = (id: string | undefined, start_date: Day) =>
+    anOffer({ id: id ?? '', groups: [aGroup({ start_date, end_date: null })] });
+  const offers = [offerFrom(first, '2027-01-04'), offerFrom(second, '2027-03-01')];
+  const lines = linesOf(priceList({ ...SHELF, campaign: null, paths: [path], offers }, VIEWER));
+  const opens = lines
+    .filter(({ href }) => href.startsWith('/rutas/'))
+    .map(({ opening }) => opening.nextStart);
+  expect(opens).toEqual(['2027-01-04', '2027-01-04']);
 });
 
 test('a course whose slug has an accent is listed like any other', () => {
