@@ -52,6 +52,14 @@ test('a title about a path is none about the course of the same name, and the ot
   expect(shownTo({ ...titled('Certificado de Creadores'), kind: 'course' }, ana)).toEqual([
     'Ana: id-Creadores',
   ]);
+  const takesCourse = child('Ana', { courses: [course('Creadores')] });
+  expect(shownTo(titled('Certificado de la ruta Creadores'), takesCourse)).toEqual(['Ana: null']);
+});
+
+test('a path of which the academy tells no id is nothing that a certificate can be of', () => {
+  const path = aPath([course('Roblox')], { learning_path_name: 'Ruta Creadores', learning_path_details: [] });
+  const ana = child('Ana', { learning_paths: [path] });
+  expect(shownTo(titled('Certificado de la ruta Creadores'), ana)).toEqual(['Ana: null']);
 });
 
 test('it is of the sister who has ended the course, while the other still takes it', () => {
@@ -79,6 +87,8 @@ test('one of a course that two have ended may be of either, and says so; one wit
     family.map(({ child: { id } }) => certificatesOf(id, [certificate], family)[0]?.isOfOneOfSeveral);
   expect(doubtOf(titled('Certificado de Roblox'))).toEqual([true, true]);
   expect(doubtOf(titled('Certificado de Roblox', 'Eva Torres'))).toEqual([false, false]);
+  const [only] = certificatesOf('1', [titled('Certificado de Roblox')], family.slice(0, 1));
+  expect(only?.isOfOneOfSeveral).toBe(false);
 });
 
 test('what the academy says is not read out of the title', () => {
