@@ -1,6 +1,7 @@
 import { CLAIM_NOTES, claimBody } from '../../server/domain/claims/claim-sheet.ts';
 import type { ClaimSheet } from '../../server/domain/claims/claim.ts';
 import { moneyFromMajor } from '../../server/domain/money.ts';
+import { ACADEMY_ZONE } from '../../server/domain/time.ts';
 import {
   CLAIM_OBJECTS,
   CLAIM_TYPES,
@@ -12,9 +13,6 @@ import { formatInstant, formatMoney, formatZone } from '../ui/format.ts';
 import { ProviderData } from './provider-data.tsx';
 import type { Provider } from './provider-data.tsx';
 import styles from './claim-sheet.module.css';
-
-/** The claims book uses the time zone of the provider. */
-const BOOK_ZONE = 'America/Lima';
 
 interface ClaimSheetViewProps {
   readonly sheet: ClaimSheet;
@@ -35,7 +33,7 @@ export function ClaimSheetView({ sheet, countryName, provider }: ClaimSheetViewP
           facts={[
             ['Hoja de Reclamación', isNumbered ? `N.º\u00a0${sheet.claimNumber}` : 'Número por confirmar'],
             !isNumbered && ['Código de envío', sheet.claim.submissionId],
-            ['Fecha', `${formatInstant(sheet.filedAt, BOOK_ZONE)} (${formatZone(BOOK_ZONE)})`],
+            ['Fecha', `${formatInstant(sheet.filedAt, ACADEMY_ZONE)} (${formatZone(ACADEMY_ZONE)})`],
           ]}
         />
         {provider && <ProviderData provider={provider} />}

@@ -1,6 +1,6 @@
 import { majorAmount } from '../domain/money.ts';
 import type { Currency, Money } from '../domain/money.ts';
-import { readClock } from '../domain/time.ts';
+import { ACADEMY_ZONE, readClock } from '../domain/time.ts';
 
 /** The output of a command, and its exit code. */
 export interface Said {
@@ -53,7 +53,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 
 /** Returns an instant as date and time in Lima, without seconds. */
 export function limaTime(instant: number | Date): string {
-  const { date, time } = readClock('America/Lima', new Date(instant));
+  const { date, time } = readClock(ACADEMY_ZONE, new Date(instant));
   return `${date} ${time}`;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayFrom, readClock } from '../domain/time.ts';
+import { ACADEMY_ZONE, dayFrom, readClock } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
 import type { Store } from '../store/database.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
@@ -102,7 +102,7 @@ export function createReconciliation(options: {
      * list that could not be read whole, and the run is tried again an hour later.
      */
     async runWhenDue(): Promise<void> {
-      const { date: today, time } = readClock('America/Lima', now());
+      const { date: today, time } = readClock(ACADEMY_ZONE, now());
       if (!client || Number(time.slice(0, 2)) < hour) return;
       try {
         const last = await runs.select(({ fn }) => fn.max('toDay').as('toDay')).executeTakeFirst();
