@@ -64,8 +64,23 @@ describe('an age of the academy', () => {
     expect(ageProblem('Inti', 10, { from: 9, to: 9 })).toContain('niños de 9 años;');
   });
 
+  test.each([
+    [5, '5_to_7'],
+    [7, '5_to_7'],
+    [8, '8_to_11'],
+    [11, '8_to_11'],
+    [12, '12_plus'],
+    [120, '12_plus'],
+    [4, null],
+    [121, null],
+  ])('of %i years is in the range %s', (years, code) => {
+    expect(ageRangeCodeIn(`${years} años`)).toBe(code);
+  });
+
   test('is no day and no number of another thing', () => {
     expect(ageRangeCodeIn('2027-01-04')).toBeNull();
     expect(ageRangeCodeIn('De 8 a 11 años (3.º a 6.º de primaria)')).toBe('8_to_11');
+    expect(ageRangeCodeIn('Desde 9 años, 2 veces por semana')).toBe('8_to_11');
+    expect(ageRangeCodeIn('9 años, 2027')).toBe('8_to_11');
   });
 });

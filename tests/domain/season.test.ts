@@ -7,6 +7,7 @@ import {
   shortProducts,
 } from '../../server/domain/catalogue/season.ts';
 import type { Shelf } from '../../server/domain/catalogue/season.ts';
+import { purchasePageView } from '../../server/domain/catalogue/vacations.ts';
 import type { AgeRangeProgram } from '../../server/upstream/contracts/campaigns.ts';
 import { aCampaign, aCourse, aGroup, anOffer, aProgram, aViewer } from '../support/factories/catalogue.ts';
 
@@ -158,6 +159,13 @@ describe('a link', () => {
   });
 });
 
+test('the purchase page of an age has the picture of its own section', () => {
+  const younger = { ...aSection(), age_range: '5_to_7' as const, thumbnailCard: 'vacaciones/5-a-7.svg' };
+  const campaign = aCampaign({ age_ranges: [younger, aSection()] });
+  expect(purchasePageView(campaign, EIGHT, LIMA).picture).toBe('/media/vacaciones/8-a-11.svg');
+  expect(purchasePageView(aCampaign({ age_ranges: [younger] }), EIGHT, LIMA).picture).toBeNull();
+});
+
 describe('what fits the same child', () => {
   const namesBeside = (slug: string) => alternativesTo(slug, aShelf(), LIMA).map(({ href }) => href);
 
@@ -168,6 +176,13 @@ describe('what fits the same child', () => {
 
   test('is the programs of the season beside a short course', () => {
     expect(namesBeside('roblox-corto')).toEqual([PROGRAM_PAGE]);
+  });
+
+  test('is none of what only a card of another age leads to', () => {
+    const younger = { ...aSection('/cursos/roblox-corto'), age_range: '5_to_7' as const };
+    const shelf = aShelf({ age_ranges: [younger] });
+    expect(alternativesTo('roblox-corto', shelf, LIMA)).toEqual([]);
+    expect(shortProducts(EIGHT, shelf, LIMA)).toEqual([]);
   });
 
   test('is nothing beside a course that is not of the season', () => {

@@ -36,6 +36,11 @@ describe('the price of a program', () => {
     expect(priceView(program, 'PEN')).toMatchObject({ now: { minor: 39_660 }, discountPercentage: 33 });
   });
 
+  test('says the discount that the academy says, even where the amounts take off more', () => {
+    expect(priceView(aProgram({ discount_percentage: 20.5 }), 'PEN').discountPercentage).toBe(20);
+    expect(priceView(aProgram({ discount_percentage: 0.4 }), 'PEN').discountPercentage).toBe(25);
+  });
+
   test('promises no discount that the amounts do not keep', () => {
     const program = aProgram({ amount_after_discount_pen: 600 });
     expect(priceView(program, 'PEN')).toMatchObject({ before: null, discountPercentage: 0 });
@@ -104,6 +109,16 @@ describe('a group', () => {
     expect(groupView(aGroup({ enrolled: 7 }), LIMA).seatsLeft).toBe(0);
   });
 
+  test.each([
+    ['a seat and a start', {}, { seatsLeft: 3, canBeChosen: true }],
+    ['no seat', { enrolled: 6 }, { seatsLeft: 0, canBeChosen: false }],
+    ['no start', { start_date: null }, { seatsLeft: 3, canBeChosen: false }],
+    // The academy decides when somebody is enrolled.
+    ['an unknown number of seats', { enrolled: null }, { seatsLeft: null, canBeChosen: true }],
+  ])('can be chosen only with a seat and a start: with %s', (_with, changes, told) => {
+    expect(groupView(aGroup(changes), LIMA)).toMatchObject(told);
+  });
+
   test('tells its holidays and its minimum, and neither when the academy does not', () => {
     expect(groupView(aGroup(), LIMA)).toMatchObject({ holidays: [], minimum: null });
     const holidays = [{ day: '2027-01-06', name: 'Bajada de Reyes' }] as const;
@@ -164,6 +179,7 @@ describe('what is left of the groups of something', () => {
       seatsLeft: 7,
       openGroups: 2,
     });
+    expect(opening({ enrolled: null }, { enrolled: 1 })).toMatchObject({ seatsLeft: null, openGroups: 2 });
     expect(opening({ enrolled: 6 })).toEqual({
       nextStart: null,
       hasBegun: false,
