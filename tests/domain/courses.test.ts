@@ -293,6 +293,13 @@ describe('a course that was chosen', () => {
     expect(findChosenCourse(ENTRIES, anOffer(), { ...SELECTION, ...changes })).toBeNull();
   });
 
+  test('is not on sale in a group of which nobody tells how many classes it has', () => {
+    const uncounted = [aCourse('curso-1', { sessions: null })];
+    const endless = anOffer({ groups: [aGroup({ end_date: null })] });
+    expect(findChosenCourse(uncounted, anOffer(), SELECTION)?.sessions).toBe(8);
+    expect(findChosenCourse(uncounted, endless, SELECTION)).toBeNull();
+  });
+
   test('is not on sale without an offer, nor with the offer of another course', () => {
     expect(findChosenCourse(ENTRIES, null, SELECTION)).toBeNull();
     expect(findChosenCourse(ENTRIES, anOffer({ id: 'curso-2' }), SELECTION)).toBeNull();

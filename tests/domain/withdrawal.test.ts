@@ -83,8 +83,9 @@ describe('what a withdrawal is offered', () => {
 
   test('is of the months that are paid, four weeks of classes each', () => {
     const month = { minor: 5_900, currency: 'USD' } as const;
-    const monthly = (charges: readonly boolean[]) =>
+    const monthly = (charges: readonly boolean[], courses = [aBoughtCourse()]) =>
       aPurchase({
+        courses,
         amount: month,
         subscription: {
           id: 'sub_1',
@@ -101,6 +102,15 @@ describe('what a withdrawal is offered', () => {
     const oneClass = { minor: 1_475, currency: 'USD' };
     expect(withdrawalOffers(monthly([true, false]), at('2026-12-09T00:00:00Z'))).toMatchObject([
       { term: 'less_one_class', back: { minor: 4_425 }, kept: oneClass },
+    ]);
+    // Two days a week make eight classes a month.
+    const [wednesdays] = PURCHASE.courses;
+    const [wednesday] = wednesdays?.classes?.weekly ?? [];
+    if (!wednesdays?.classes || !wednesday) throw new Error('Its classes are known');
+    const weekly = [wednesday, { ...wednesday, day_name: 'Friday' }];
+    const twiceAWeek = { ...wednesdays, classes: { ...wednesdays.classes, weekly, sessions: 8 } };
+    expect(withdrawalOffers(monthly([true], [twiceAWeek]), at('2026-12-09T00:00:00Z'))).toMatchObject([
+      { term: 'less_one_class', kept: { minor: 738, currency: 'USD' } },
     ]);
     const viewer = { currency: 'USD', timeZone: null, now: LATE, report: () => undefined } as const;
     expect(purchaseDetails(monthly([true]), new Map(), viewer).refund?.oneClass).toEqual(oneClass);
