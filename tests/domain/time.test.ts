@@ -65,6 +65,13 @@ describe('weekly classes in another zone', () => {
       weeklyInZone([on('friday', '17:30', '19:00')], '2027-01-04', 'America/Lima', 'Europe/Madrid'),
     ).toEqual([on('friday', '23:30', '01:00')]);
   });
+
+  test('tell no end that the academy does not', () => {
+    const endless = { ...on('friday', '17:30', '19:00'), end: null };
+    expect(weeklyInZone([endless], '2027-01-04', 'America/Lima', 'Europe/Madrid')).toEqual([
+      { day: 'friday', start: '23:30', end: null },
+    ]);
+  });
 });
 
 describe('the hours of a group where the family probably is', () => {
@@ -112,8 +119,13 @@ describe('the hours of a group where the family probably is', () => {
       from: '2027-03-15',
       weekly: [{ start: '11:00' }, { start: '11:00' }],
     });
-    const over = hoursAbroad(classes, { week: '2027-02-06', end: '2027-03-13' }, 'America/Lima', place);
-    expect(over.later).toBeNull();
+    const laterUntil = (week: Day, end: Day | null) =>
+      hoursAbroad(classes, { week, end }, 'America/Lima', place).later?.from ?? null;
+    expect(laterUntil('2027-02-06', '2027-03-13')).toBeNull();
+    // The last class is the only one at another hour.
+    expect(laterUntil('2027-02-06', '2027-03-15')).toBe('2027-03-15');
+    // Nobody knows whether a group without an end lasts until then.
+    expect(laterUntil('2027-03-13', null)).toBeNull();
   });
 
   test('change with the clocks of a family whose zone is known, too', () => {
