@@ -112,7 +112,6 @@ function RegisterFields({
         {...field('phone')}
         countryName="country"
         countries={phoneCountries}
-        hint="Para avisarte si cambia una clase"
         defaultCountry={values['country']}
         countryError={errors['country']}
       />

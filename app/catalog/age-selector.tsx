@@ -2,7 +2,6 @@ import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
 import type { SeasonView } from '../../server/domain/catalogue/season.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Cord } from '../ui/cord.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { ageSectionId } from './age-section.tsx';
@@ -16,7 +15,7 @@ export function AgeSelector({ ages }: { readonly ages: SeasonView['ageRanges'] }
       <ul className={styles.cords}>
         {ages.map(({ age, title, subtitle, picture }) => (
           <li key={age} className={styles.pendant} data-tone={toneOfAge(age)}>
-            <AgeCord age={age} className={styles.cord} />
+            <AgeCord age={age} />
             <div className={styles.card}>
               <Picture src={picture} width="640" height="400" className={styles.picture} />
               <div className={styles.words}>
@@ -49,7 +48,7 @@ const LOOSE_END = 20;
  * The dyed cord of an age range, knotted as a quipu writes its youngest age: single knots for tens, and below them
  * one long knot with a turn for each unit. Decoration only.
  */
-function AgeCord({ age, className }: { readonly age: AgeRangeSlug; readonly className?: string }) {
+function AgeCord({ age }: { readonly age: AgeRangeSlug }) {
   const years = YOUNGEST[age];
   const tens = Math.floor(years / 10);
   const units = years % 10;
@@ -60,7 +59,7 @@ function AgeCord({ age, className }: { readonly age: AgeRangeSlug; readonly clas
   ];
   return (
     <svg
-      className={classNames(styles.dyed, className)}
+      className={styles.cord}
       data-tone={toneOfAge(age)}
       width={WIDTH}
       height={height}

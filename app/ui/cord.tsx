@@ -14,7 +14,6 @@ interface CordListProps {
   readonly tone?: Tone;
   readonly className?: string;
   readonly children: ReactNode;
-  readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;
 }
 

@@ -12,7 +12,7 @@ interface DialogProps {
   /** The page without the dialog: where its close link and Escape lead. */
   readonly closeHref: string;
   /** Id of the button on the page whose form may have opened the dialog. */
-  readonly openedBy?: string;
+  readonly openedBy: string;
   readonly children: ReactNode;
 }
 
@@ -85,11 +85,11 @@ function CloseOnEscape({ dialog, href }: { dialog: RefObject<HTMLDialogElement |
  * Returns the element that had the focus before; on a page just loaded, the button that opened the dialog, or else a
  * link to this very URL, in `main` rather than in the header.
  */
-function openerOf(dialog: HTMLDialogElement, openedBy?: string): HTMLElement | undefined {
+function openerOf(dialog: HTMLDialogElement, openedBy: string): HTMLElement | undefined {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused !== document.body && !dialog.contains(focused))
     return focused;
-  const button = openedBy === undefined ? null : document.getElementById(openedBy);
+  const button = document.getElementById(openedBy);
   if (button) return button;
   const links = [...document.links].filter((link) => link.href === location.href && !dialog.contains(link));
   return links.find((link) => link.closest('main')) ?? links[0];

@@ -266,14 +266,13 @@ interface PhoneFieldProps {
   readonly countryName: string;
   /** `phoneCountries()` of the server, Peru first. */
   readonly countries: readonly SelectOption[];
-  readonly hint?: string;
   readonly error?: string;
   readonly countryError?: string;
   readonly defaultValue?: string;
   readonly defaultCountry?: string;
 }
 
-/** Country and phone number. The server parses any notation of the number. */
+/** Country and phone number of a parent. The server parses any notation of the number. */
 export function PhoneField(props: PhoneFieldProps) {
   const { countryName, countries, countryError, defaultCountry = 'PE', ...number } = props;
   return (
@@ -286,7 +285,14 @@ export function PhoneField(props: PhoneFieldProps) {
         error={countryError}
         autoComplete="country"
       />
-      <TextField {...number} label="Teléfono" type="tel" inputMode="tel" autoComplete="tel-national" />
+      <TextField
+        {...number}
+        label="Teléfono"
+        hint="Para avisarte si cambia una clase"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+      />
     </div>
   );
 }

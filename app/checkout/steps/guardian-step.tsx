@@ -45,7 +45,6 @@ export function GuardianFields(props: GuardianFieldsProps) {
         {...field('phone')}
         countryName="phoneCountry"
         countries={phoneCountries}
-        hint="Para avisarte si cambia una clase"
         defaultCountry={values['phoneCountry']}
         countryError={errors['phoneCountry']}
       />
