@@ -11,7 +11,11 @@ import { aCourse, aGroup, aProgram, aViewer } from '../support/factories/catalog
 
 const VIEWER = aViewer('2026-12-07');
 const TEACHER = TEACHERS[0]?.sys.id ?? '';
-const ENTRIES = [aCourse('curso-1', { teachers: [TEACHER] })];
+/** The course of the product, and another with another teacher. */
+const ENTRIES = [
+  aCourse('curso-1', { teachers: [TEACHER] }),
+  aCourse('curso-9', { slug: 'otro', teachers: [TEACHERS[1]?.sys.id ?? ''] }),
+];
 const SOURCES: ReasonSources = { entries: ENTRIES, teachers: TEACHERS, legalPages: LEGAL_PAGES, faq: FAQ };
 const OFFER = { ...aProgram(), id: 'curso-1', program: null };
 
@@ -53,11 +57,43 @@ test('until when everything is given back is worked out for each group that can 
   ]);
 });
 
+test('a deadline counts from the first class that is held, as that of the order does', () => {
+  const untilOf = (changes: Parameters<typeof aGroup>[0]) =>
+    purchaseReasons(aProduct({ groups: [aGroup(changes)] }), SOURCES, VIEWER).refundUntil.map(
+      ({ until }) => until,
+    );
+  // Monday 4 January is a holiday: the first class is on Wednesday.
+  const holidays = [{ day: '2027-01-04' as const, name: 'Feriado' }];
+  expect(untilOf({ holidays })).toEqual([new Date('2027-01-04T22:00:00Z')]);
+  // Each course of a pack has dates of its own.
+  const pairs = [
+    { course: 'curso-2', group: 'cohorte-2', start_date: '2027-02-01' as const },
+    { course: 'curso-1', group: 'cohorte-1', start_date: '2027-01-11' as const },
+  ];
+  expect(untilOf({ groups_to_buy: pairs })).toEqual([new Date('2027-01-09T22:00:00Z')]);
+});
+
+test('a deadline that has passed is not told', () => {
+  const lastMoment = aViewer('2027-01-02');
+  const untilAt = (now: string) =>
+    purchaseReasons(aProduct(), SOURCES, { ...lastMoment, now: new Date(now) }).refundUntil.length;
+  expect(untilAt('2027-01-02T22:00:00.000Z')).toBe(1);
+  expect(untilAt('2027-01-02T22:00:00.001Z')).toBe(0);
+});
+
+test('a deadline is told in the zone of the family where that is one', () => {
+  const zoneFor = (timeZone: string | null) =>
+    purchaseReasons(aProduct(), SOURCES, { ...VIEWER, timeZone }).refundUntil.map((told) => told.timeZone);
+  expect(zoneFor('Europe/Madrid')).toEqual(['Europe/Madrid']);
+  expect(zoneFor('Nowhere')).toEqual(['America/Lima']);
+});
+
 test('one class is what is paid divided by the classes, in the currency of the family', () => {
   const worth = (viewer: Viewer) => purchaseReasons(aProduct(), SOURCES, viewer).oneClass;
   expect(worth(VIEWER)).toEqual({ minor: 5625, currency: 'PEN' });
   expect(worth({ ...VIEWER, currency: 'USD' })).toEqual({ minor: 1500, currency: 'USD' });
   expect(purchaseReasons(aProduct({ priced: null }), SOURCES, VIEWER).oneClass).toBeNull();
+  expect(purchaseReasons(aProduct({ sessions: 0 }), SOURCES, VIEWER).oneClass).toBeNull();
 });
 
 test('teachers and the answer about a missed class are the academy’s own, and left out where it says none', () => {

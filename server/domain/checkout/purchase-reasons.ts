@@ -1,13 +1,16 @@
+import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { FaqEntry, LegalPageEntry } from '../../upstream/contracts/content.ts';
 import { foundOf, teacherLinks } from '../catalogue/courses.ts';
 import type { CourseCatalogue, TeacherLink } from '../catalogue/courses.ts';
 import { entryById, entryBySlug } from '../catalogue/entries.ts';
 import { canBeChosen, priceView } from '../catalogue/vacations.ts';
-import { classValue, refundDates } from '../refund-rule.ts';
+import { classValue, firstClassOf, refundDates } from '../refund-rule.ts';
+import type { BoughtClasses } from '../refund-rule.ts';
 import { isTimeZone } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Product } from './product.ts';
 import { classTimesOf } from './purchase-details.ts';
+import { taughtIn } from './teaching.ts';
 
 /** The anchor of the section of the refund policy that says how much is refunded until when. */
 const HOW_MUCH = 'cuanto';
@@ -45,15 +48,23 @@ function refundTerms(pages: readonly LegalPageEntry[]) {
   return (terms?.items ?? []).slice(0, TERMS_WITH_DATES);
 }
 
+/** Returns the courses of a group with the dates of their classes, as the order and its receipt have them. */
+function taughtBy(group: VacationGroup, sessions: number): BoughtClasses[] {
+  const holidays = group.holidays?.map(({ day }) => day);
+  return group.groups_to_buy.map((pair) => {
+    const classes = { ...taughtIn(group, pair), sessions, holidays };
+    return { sessions, times: classTimesOf({ classes, timeZone: group.time_zone }) };
+  });
+}
+
 /**
  * Returns the deadline of a full refund for each group that can be chosen and whose first class is known; none after it
  * has passed.
  */
 function refundUntil({ groups, sessions }: Product, viewer: Viewer) {
   return groups.filter(canBeChosen).flatMap((group) => {
-    const { id, name, start_date: startDate, end_date: endDate, frequency: weekly, time_zone } = group;
-    const classes = { startDate, endDate, weekly, sessions };
-    const [first] = classTimesOf({ classes, timeZone: time_zone });
+    const { id, name, time_zone } = group;
+    const first = firstClassOf(taughtBy(group, sessions));
     if (!first) return [];
     const { fullUntil } = refundDates(first);
     if (fullUntil < viewer.now) return [];
