@@ -15,7 +15,10 @@ import type { ChildSummary } from './parents-zone.ts';
 import { studentCourses } from './student-courses.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-/** A weekday comes at most twice within seven days: the second time after a class that is running right now. */
+/**
+ * A weekday comes at most twice within seven days: the second time after a class that is running right now. Later days of
+ * a series are beyond the week.
+ */
 const MOST_OF_A_SERIES = 2;
 
 /** A student of a family, and their courses. */
@@ -150,10 +153,8 @@ function comingClasses(course: FollowedCourse, now: Date) {
     .slice(0, remainingClasses(course) ?? undefined);
 }
 
-/** Returns the first days of a series on which a class is held. */
+/** Returns the first days of a series on which a class is held, at least two if it has them. */
 function daysOf({ day, count, skipped = [] }: ClassSeries) {
   const weeks = Math.min(count, MOST_OF_A_SERIES + skipped.length);
-  return weeklyDays(day, weeks)
-    .filter((date) => !skipped.includes(date))
-    .slice(0, MOST_OF_A_SERIES);
+  return weeklyDays(day, weeks).filter((date) => !skipped.includes(date));
 }
