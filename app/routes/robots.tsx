@@ -39,6 +39,8 @@ const PARAMETERS = [
   'programa=',
   'edad=',
   'tema=',
+  'tarde=',
+  'orden=',
   'q=',
 ];
 

@@ -121,6 +121,8 @@ test(
       '/cursos?utm_source=whatsapp&registro',
       paths.courses({ age: '8-a-11' }),
       paths.courses({ query: 'robots' }),
+      paths.courses({ afternoon: true }),
+      paths.courses({ order: 'precio' }),
     ]) {
       expect(isClosed(path), path).toBe(true);
     }
