@@ -56,7 +56,8 @@ export const shouldRevalidate = keepsZone;
 
 /**
  * What every page needs: the viewer, where they are, and a flash message.
- * @throws redirect to the page itself, once an invitation in its address was stored, or a browser proved to keep cookies
+ * @throws redirect to the page itself, to remove from its address an invitation that was stored, or an outcome that a
+ *   browser with cookies does not need
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await followInvitation(request, context);

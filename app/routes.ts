@@ -37,7 +37,7 @@ const ROUTES: RouteConfigEntry[] = [
   route('politica-de-privacidad', 'routes/legal.tsx', { id: 'privacy' }),
   route('politica-de-reembolsos', 'routes/legal.tsx', { id: 'refunds' }),
   route('seguridad', 'routes/legal.tsx', { id: 'safety' }),
-  // Stands in the place of every page while the site is under maintenance.
+  // Shown in place of every page while the site is under maintenance.
   route('mantenimiento', 'routes/maintenance.tsx'),
   route('nosotros', 'routes/about.tsx'),
   route('game-jam', 'routes/game-jam.tsx'),
@@ -52,7 +52,7 @@ const ROUTES: RouteConfigEntry[] = [
   route('robots.txt', 'routes/robots.tsx'),
   route('manifest.webmanifest', 'routes/web-manifest.tsx'),
 
-  // Forms of the header: POST only, then back to where one was.
+  // Forms of the header: POST only, then back to the previous page.
   route('salir', 'routes/logout.tsx'),
   route('pais', 'routes/country.tsx'),
 

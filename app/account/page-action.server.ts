@@ -42,7 +42,7 @@ const ACCOUNT_FORMS = {
         return sayAndGo(submission, ACCOUNT_MADE, page);
       }
       const path = await wayBack(submission);
-      // Nowhere to go on to: a page confirms the new account, with a link back.
+      // There is nothing to continue with, so a page confirms the new account and links back.
       return path === page ? paths.thankYou('registro', path) : path;
     },
     then: (path) => path,
@@ -74,7 +74,7 @@ const REASONS = {
     ingresar: 'Para pagar, ingresa a tu cuenta: tu compra queda guardada.',
     registro: 'Para pagar, crea tu cuenta: tu compra queda guardada, y lo que ya escribiste también.',
   },
-  // Nothing of a charge: only the page behind the login knows it.
+  // Says nothing about a charge: only the page behind the login knows.
   forTheResult: {
     ingresar: 'Para ver cómo quedó tu pago, ingresa a tu cuenta.',
     registro: 'Para ver cómo quedó tu pago, ingresa a la cuenta con la que pagaste.',

@@ -89,8 +89,8 @@ function lineIsBack(): void {
 
 /**
  * Makes Remix's own requests for data wait while there is no connection, or while something else answers than the site (a
- * proxy without it, a network that wants a login, the site itself when it refuses requests): Remix would put an error page
- * in the place of the page and of what was typed. Responses are read whole, since a connection can break in the middle.
+ * proxy without it, a network that wants a login, the site itself when it refuses requests): Remix would replace the page,
+ * with what was typed on it, by an error page. Responses are read whole, since a connection can break in the middle.
  */
 export function keepPageWithoutLine(): void {
   const send = window.fetch.bind(window);

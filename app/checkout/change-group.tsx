@@ -49,7 +49,7 @@ export function ChangeGroup(props: ChangeGroupProps) {
       )}
       <section className={styles.part} aria-labelledby="groups-title">
         <h2 id="groups-title">Grupos con cupos</h2>
-        {/* Also where the academy's groups cannot be read: nobody knows then that there is none. */}
+        {/* Also shown when the groups cannot be read: then it is unknown whether there is one. */}
         {groups.length === 0 && (
           <p>Ahora no vemos otro grupo con cupos. Escríbenos y te contamos si hay uno.</p>
         )}

@@ -71,8 +71,8 @@ export function readChange(word: string | null, amount: Money): OrderChange | nu
 }
 
 /**
- * Returns what the modal says to somebody who left the bank's page, from the query parameter of that way back; else null.
- * It is true of every payment that the modal shows: none of them was sent.
+ * Returns what the modal says to somebody who left the bank's page without paying, from the query parameter that the way
+ * back sets; else null. It never says so wrongly: the modal only shows payments that were not sent.
  */
 export const readLeft = (word: string | null): string | null =>
   word === 'banco' ? `Volviste de la página del banco sin pagar. ${NOTHING_CHARGED}` : null;

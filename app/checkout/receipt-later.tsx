@@ -210,7 +210,7 @@ function NotPaid({ purchase, sentAt }: ReceiptProps) {
         title={isOver ? 'Se venció el plazo para pagar' : 'Este pago no se cobró'}
       >
         <p className={styles.lead}>
-          {/* The family pays: what an agent received may be on its way, so nothing is said of what was charged. */}
+          {/* What an agent received may still be on its way, so this cannot say that nothing was charged. */}
           <strong>No nos llegó ningún pago.</strong>{' '}
           {isOver ? 'El cupo que te separamos ya está libre.' : null}
         </p>

@@ -1,7 +1,7 @@
 import type { Submission } from './form-action.server.ts';
 
 /**
- * Returns where to go after a success, which is told there.
+ * Leaves a flash message about a success, and returns the path of the page that shows it.
  * @param to The page of the form, unless another is given.
  */
 export function sayAndGo({ context, page }: Submission, text: string, to = page): string {

@@ -5,13 +5,13 @@ import { CONTACT_SENT, NO_ADDRESS_LEFT } from '../../server/domain/content/conta
 import { BRAND } from '../brand.ts';
 import { seeOther } from './see-other.server.ts';
 
-/** The query parameter of a page that says what a browser that keeps no cookies cannot bring to it. */
+/** The query parameter with the outcome of a form, for browsers that keep no cookies and so lose the flash message. */
 export const NO_COOKIES = 'sin-cookies';
 
 export const ALLOW_COOKIES =
   'tu navegador no guarda las cookies de este sitio: permítelas, o ábrelo en otro navegador.';
 
-/** What came of the forms that need no login, by the value of the parameter. */
+/** The messages of the forms that need no login, by the value of the parameter. */
 const OUTCOMES = {
   consulta: { kind: 'success', text: CONTACT_SENT },
   'consulta-sin-respuesta': { kind: 'success', text: CONTACT_SENT, advice: NO_ADDRESS_LEFT },
@@ -30,8 +30,8 @@ const isOutcome = (value: string | null): value is Outcome =>
   value !== null && Object.hasOwn(OUTCOMES, value);
 
 /**
- * Returns where a form leads whose session tells the next page what came of it. A browser that sent no session may keep
- * no cookies, so its address tells it as well, until the browser proves to keep them.
+ * Returns the path that a form redirects to after it left a flash message. A browser that sent no session may keep no
+ * cookies, and would lose the message with its session, so the path carries the outcome, too.
  */
 export function toldWithoutCookies(context: AppLoadContext, path: string, outcome: Outcome): string {
   if (context.hasSession) return path;
@@ -41,8 +41,8 @@ export function toldWithoutCookies(context: AppLoadContext, path: string, outcom
 }
 
 /**
- * Returns the flash message of a page. The address counts only right after a form, not where it was passed on.
- * @throws redirect to the page without the parameter, for a browser that keeps cookies
+ * Returns the flash message of a page. The parameter counts only right after the form, not in a link that was shared.
+ * @throws redirect to the page without the parameter, for a browser that keeps cookies after all
  */
 export function flashOf(request: Request, context: AppLoadContext): Flash | null {
   const url = new URL(request.url);

@@ -30,8 +30,8 @@ export function Button({
 }
 
 /**
- * Placeholder of a button that needs JavaScript, until hydration: what is below does not move under a finger. Its words
- * only give it its width, so they are in the styles: text browsers would show them.
+ * Placeholder of a button that needs JavaScript, until hydration, so that nothing below it moves under a finger. Its label
+ * only gives it its width and is drawn by the styles, because text browsers would show it.
  */
 export function ButtonPlace({
   kind,

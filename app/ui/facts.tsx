@@ -4,7 +4,7 @@ import styles from './facts.module.css';
 /** A label and its value. */
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** A fact, or null or false in the place of one that does not apply. */
+/** A fact; null or false for one that does not apply. */
 export type PossibleFact = Fact | null | false;
 
 interface FactsProps {

@@ -21,7 +21,7 @@ interface Crumb {
 export interface PageHandle<Data = unknown> {
   /** Whether the page loads JavaScript; without it, it is plain HTML. */
   readonly hydrate?: boolean;
-  /** Whether it stands in the frame of the dashboards. */
+  /** Whether it is drawn in the frame of the dashboards. */
   readonly dashboard?: boolean;
   /** Whether it has neither header nor footer. */
   readonly standsAlone?: boolean;
@@ -93,7 +93,7 @@ export function PageHelp() {
   return message === undefined ? null : <NeedHelpCard message={message} />;
 }
 
-/** The way to this page, for people and, as structured data, for search engines (spec §2). */
+/** The path from the home page to this one, for people and, as structured data, for search engines (spec §2). */
 function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const steps = [{ name: 'Inicio', path: paths.home() }, ...crumbs];
   return (

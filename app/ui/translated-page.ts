@@ -1,13 +1,13 @@
 /**
- * Keeps this page alive and true while the browser translates it. Translators replace texts by elements of their own.
- * React fails with the whole page when it removes a text that is no longer where React put it, and a text that it
- * changes would go on saying what it said before (facebook/react#11538, 'Make React resilient to DOM mutations from
- * Google Translate'). So a text first comes back to its place, where the translator finds it again.
+ * Keeps this page working and up to date while the browser translates it. Translators replace texts by elements of their
+ * own. React crashes the whole page when it removes a text that is no longer where React put it, and a text that React
+ * changes would keep its old translation (facebook/react#11538, 'Make React resilient to DOM mutations from Google
+ * Translate'). So a text is first put back in its place, where the translator finds it again.
  */
 export function keepTranslatedPage(): void {
   const page = Node.prototype;
   const { removeChild, insertBefore } = page;
-  /** The element that stands in the place of a text. */
+  /** The element that replaced each text. */
   const translations = new WeakMap<Node, HTMLElement>();
   new MutationObserver((changes) => {
     for (const {

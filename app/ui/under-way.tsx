@@ -62,7 +62,7 @@ function useSaid(isUnderWay: boolean, isNavigating: boolean) {
   return region;
 }
 
-/** Returns whether the browser is loading another document of ours. While offline, it stays on this one. */
+/** Returns whether the browser is loading another document of this site. While offline, it stays on this one. */
 function useLeaving(): boolean {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -127,9 +127,9 @@ function LatePartComing(told: Told) {
 }
 
 /**
- * Whether somebody is in a field, or has changed one, or one was refused as it stands. A late part can put other fields in
- * the place of these (the children of a family, where there seemed to be none), and with it the refusal would be
- * forgotten, so it waits: 'Volver a cargar' is there for whoever wants it.
+ * Returns whether a field has the focus, was changed, or was refused. A late part may replace these fields, for example by
+ * a choice among the children of a family that seemed to have none: what was typed and the errors would be lost. So the
+ * part waits, and 'Volver a cargar' remains for people who want it now.
  */
 function isFormInUse(): boolean {
   const fields = document.querySelectorAll<Field>('input, select, textarea');

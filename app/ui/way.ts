@@ -1,4 +1,6 @@
-/** Returns a function that repeats a click or submission that leads to another document of ours; null for any other. */
+/**
+ * Returns a function that repeats a click or submission that leads to another document of this site; null for any other.
+ */
 export function wayOf(event: MouseEvent | SubmitEvent): (() => void) | null {
   if (event instanceof SubmitEvent) {
     const { target: form, submitter } = event;
