@@ -114,6 +114,16 @@ describe('documents', () => {
     expect(lost).toEqual([]);
   });
 
+  test('name only tests that exist where they show how to run one', () => {
+    const shown = DOCUMENTS.flatMap((document) => [
+      ...read(document).matchAll(/\bvitest run (tests\/[\w/-]+\.test\.tsx?) -t (\w+)/g),
+    ]);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const [command, file = '', words = ''] of shown) {
+      expect(read(file), command).toMatch(new RegExp(`^ *(?:test|describe).*${words}`, 'm'));
+    }
+  });
+
   test('link only to files that exist, and to headings that they have', () => {
     const lost = DOCUMENTS.flatMap((document) =>
       [...read(document).matchAll(/\]\((?!https?:)([^)#\s]+)(?:#([^)]+))?\)/g)]
