@@ -3,37 +3,40 @@ import { families } from '../../fixtures/families.ts';
 import { studentCertificates } from '../../fixtures/student-certificates.ts';
 import { nameAsAllowed } from '../../server/domain/family/certificate-name.ts';
 import { readCertificateCode, readReference } from '../../server/domain/sayable-code.ts';
+import { referenceOf } from '../../server/reference.ts';
 import { START } from '../support/academy.ts';
 
-// tests/http/reference.test.ts tests how references are written and read; certificates use the same code.
-
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const codes = [
+const REFERENCES = Array.from({ length: 200 }, (_, index) => referenceOf(`id-${index}`));
+const CODES = [
   ...families(START).flatMap(({ certificates }) => certificates),
   ...studentCertificates(START).flatMap(({ certificates }) => certificates),
 ].flatMap(({ code }) => code ?? []);
 const lettersOf = (code: string) => [...code.replaceAll('-', '').slice(1)];
 
-describe('The code of a certificate', () => {
-  test('is one of its own for each of the demo', () => {
+describe.each([
+  ['A reference', REFERENCES, readReference],
+  ['The code of a certificate of the demo', CODES, readCertificateCode],
+])('%s', (_kind, codes, read) => {
+  test('is one of its own, and read as it is written', () => {
     expect(codes.length).toBeGreaterThan(9);
     expect(new Set(codes).size).toBe(codes.length);
-    for (const code of codes) expect(readCertificateCode(code)).toBe(code);
+    for (const code of codes) expect(read(code)).toBe(code);
   });
 
-  test('is read in small letters, with spaces or nothing for its dashes, with O, I and L for zeros and ones', () => {
+  test('is read in small letters, with spaces or nothing for its dashes, with or without its first letter', () => {
     for (const code of codes) {
       const bare = code.replaceAll('-', '');
-      for (const typed of [
-        bare,
-        bare.slice(1),
-        ` ${code.toLowerCase()} `,
-        code.replaceAll('-', ' '),
-        code.replaceAll('0', 'o').replaceAll('1', 'l'),
-        code.replaceAll('0', 'O').replaceAll('1', 'I'),
-      ]) {
-        expect(readCertificateCode(typed), typed).toBe(code);
+      for (const typed of [bare, bare.slice(1), ` ${code.toLowerCase()} `, code.replaceAll('-', ' ')]) {
+        expect(read(typed), typed).toBe(code);
       }
+    }
+  });
+
+  test('is read with the letters O, I and L for zeros and ones', () => {
+    for (const code of codes) {
+      expect(read(code.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(code);
+      expect(read(code.replaceAll('0', 'O').replaceAll('1', 'I'))).toBe(code);
     }
   });
 
@@ -42,20 +45,27 @@ describe('The code of a certificate', () => {
       const letters = lettersOf(code);
       for (const [place, right] of letters.entries()) {
         for (const wrong of ALPHABET.replace(right, '')) {
-          expect(readCertificateCode(letters.with(place, wrong).join(''))).toBeNull();
+          expect(read(letters.with(place, wrong).join(''))).toBeNull();
         }
         for (const [other, second] of letters.entries()) {
           if (right === second) continue;
-          expect(readCertificateCode(letters.with(place, second).with(other, right).join(''))).toBeNull();
+          expect(read(letters.with(place, second).with(other, right).join(''))).toBeNull();
         }
       }
     }
   });
 
-  test('is no reference of support, nor is one a code', () => {
-    for (const code of codes) expect(readReference(code)).toBeNull();
-    expect(readCertificateCode('K-8WA2-VZ')).toBeNull();
-  });
+  test.each(['', 'K-', 'C-', 'K-7F3Q', 'K-UUUU-UU', 'hola mundo', '12345', '1234567'])(
+    'is not what "%s" is',
+    (typed) => {
+      expect(read(typed)).toBeNull();
+    },
+  );
+});
+
+test('no reference is the code of a certificate, nor the other way round', () => {
+  for (const code of CODES) expect(readReference(code)).toBeNull();
+  for (const reference of REFERENCES) expect(readCertificateCode(reference)).toBeNull();
 });
 
 test.each([

@@ -7,7 +7,7 @@ export const BACK_OFFICE = [
     file: 'server/domain/sayable-code.ts',
     find: 'return checkOf(values.slice(0, -1)) === values.at(-1) ? written(kind, values) : null;',
     replace: 'return written(kind, values);',
-    tests: ['tests/http/reference.test.ts'],
+    tests: ['tests/domain/sayable-code.test.ts'],
   },
   {
     rule: 'a failure carries the reference of its request',
