@@ -58,6 +58,13 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     tests: WITHDRAWING,
   },
   {
+    rule: 'a withdrawal counts from the earliest class of all courses',
+    file: 'server/domain/refund-rule.ts',
+    find: '.sort(byStart)[0];',
+    replace: '[0];\n  void byStart;',
+    tests: ['tests/domain/withdrawal.test.ts'],
+  },
+  {
     rule: 'a month that was charged after a withdrawal is given back, too',
     file: 'server/payments/change-moves.ts',
     find: '  const later = Math.max(0, paid - amount.minor - kept.minor);',
