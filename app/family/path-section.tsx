@@ -182,7 +182,7 @@ function tiedBy(status: PathView['courses'][number]['status']): keyof typeof STA
 /** Icon: a small sheet with a seal. */
 function CertificateMark() {
   return (
-    <svg viewBox="0 0 24 24" width="20" height="20" focusable="false">
+    <svg viewBox="0 0 24 24" width="1.25rem" height="1.25rem" focusable="false">
       <path
         className={styles.mark}
         d="M4.5 5c5-.5 10-.5 15 0v9c-5 .5-10 .5-15 0ZM8 9h8M13.5 13.5l1 6 1.5-1.5 1.5 1 .5-5"

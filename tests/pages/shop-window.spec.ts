@@ -92,6 +92,11 @@ test(
     await page.keyboard.press('Escape');
     await expect(header.getByRole('link', { name: 'Precios' })).toBeHidden();
     await expect(opener).toBeFocused();
+    // All that it shows is its sign, which grows with the text of who reads larger.
+    const side = () => opener.locator('svg').evaluate((sign) => sign.getBoundingClientRect().width);
+    const usual = await side();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await side()).toBe(2 * usual);
   },
 );
 
