@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { StatusLabel } from '../ui/status-label.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
 import { useChild } from './child-context.ts';
@@ -63,7 +61,10 @@ export function CourseCard(props: CourseCardProps) {
   );
 }
 
-/** The link to the live class; the support chat while there is none, and after the course (spec §9 'Fallbacks'). */
+/**
+ * The calendar and the changes of a course; the support chat while there is no link to the class among its facts, and
+ * after the course (spec §9 'Fallbacks').
+ */
 function ClassAccess({ course }: { readonly course: CourseCardView }) {
   const chatLink = useChatLink();
   const student = useChild();
@@ -71,12 +72,7 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
   const hasEnded = isOver(course);
   return (
     <div className={styles.access}>
-      {classUrl !== null && !hasEnded ? (
-        <ButtonLink href={classUrl} rel="noopener noreferrer" target="_blank">
-          <Icon name="video" /> Entrar a la clase
-          <span className="visually-hidden"> de {name} (abre otra pestaña)</span>
-        </ButtonLink>
-      ) : (
+      {(classUrl === null || hasEnded) && (
         <p>
           {hasEnded ? '¿Tienes una pregunta sobre este curso?' : 'Aún no hay enlace para la clase.'}{' '}
           <a href={chatLink(`Hola, necesito ayuda con el curso ${name}.`)} rel="noopener">
@@ -85,8 +81,10 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
         </p>
       )}
       {course.purchaseNumber !== null && !hasEnded && (
-        <PlanLinks purchaseNumber={course.purchaseNumber} student={student} />
-      )}{' '}
+        <>
+          <PlanLinks purchaseNumber={course.purchaseNumber} student={student} />{' '}
+        </>
+      )}
       {course.hasCalendar && <CalendarMenu course={course} />}
     </div>
   );

@@ -30,7 +30,7 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
         ['Duración', joinedLengths(months, sessions)],
         ['Frecuencia', group && group.perWeek > 0 ? formatTimesAWeek(group.perWeek) : 'Por definir'],
         classUrl !== null &&
-          !isOver(course) && ['Aula virtual', <ClassroomLink key="aula" href={classUrl} of={name} />],
+          !isOver(course) && ['Aula virtual', <ClassLink key="aula" href={classUrl} of={name} />],
       ]}
     />
   );
@@ -40,11 +40,14 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
 export const isOver = ({ status }: Pick<CourseCardView, 'status'>) =>
   status === 'has_ended' || status === 'abandoned';
 
-/** Link to the virtual classroom (spec §2 'Addresses': it is linked where one exists). */
-function ClassroomLink({ href, of }: { readonly href: string; readonly of: string }) {
+/**
+ * Link to the virtual classroom (spec §2 'Addresses': it is linked where one exists). It is always there, and only a
+ * link: the button is where a class is near.
+ */
+function ClassLink({ href, of }: { readonly href: string; readonly of: string }) {
   return (
     <a href={href} rel="noopener noreferrer" target="_blank">
-      Abrir el aula
+      Entrar a la clase
       <span className="visually-hidden"> de {of} (abre otra pestaña)</span>
     </a>
   );

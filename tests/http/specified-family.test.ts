@@ -257,7 +257,6 @@ describe('a course', () => {
     const words = await dashboard({ enrolments: [{ child_id: 1, courses: [blocked] }] });
     expect(words).toContain('Proximamente');
     expect(words).not.toContain('Entrar a la clase');
-    expect(words).not.toContain('Abrir el aula');
   });
 });
 

@@ -214,7 +214,7 @@ describe('the zone of a child', () => {
         ),
       );
     tell('https://aulas.example/j/7');
-    expect(wordsOf(await mainAt())).toMatch(/Aula virtual Abrir el aula de [^(]+\(abre otra pestaña\)/);
+    expect(wordsOf(await mainAt())).toMatch(/Aula virtual Entrar a la clase de [^(]+\(abre otra pestaña\)/);
     const mateo = wordsOf(await mainAt({ path: '/dashboard?hijo=hijo-mateo&ver=cursos' }));
     const [, ended = ''] = mateo.split('Cursos anteriores:');
     expect(ended).toContain('Completado');
