@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cache } from '../cache.ts';
+import { lacksGroups } from '../domain/catalogue/offers.ts';
 import { notOver } from '../domain/catalogue/vacations.ts';
 import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';
@@ -141,7 +142,10 @@ export function createCatalogue(options: {
     const ask = async (id: string) => {
       const told = await client.call({ endpoint: 'campaign', parts: { id }, ...SEASON });
       const programs = allOnSale(told.programs);
-      return programs === told.programs ? told : { ...told, programs };
+      if (programs === told.programs) return told;
+      // What the academy says of the season's start has passed with its last group.
+      const isOver = programs.every((program) => program.groups.length === 0 && !lacksGroups(program));
+      return { ...told, programs, ...(isOver && { start_text: '' }) };
     };
     const { season: expected } = remembered;
     const asked = expected === null ? null : ask(expected);

@@ -82,6 +82,12 @@ describe('a group', () => {
     },
   );
 
+  test('names the days without class that are still to come', () => {
+    const holidays = (['2026-11-20', '2026-11-21', '2026-12-08'] as const).map((day) => ({ day, name: day }));
+    const group = aGroup({ start_date: '2026-11-02', end_date: '2026-12-30', holidays });
+    expect(groupView(group, LIMA).holidays.map(({ name }) => name)).toEqual(['2026-11-21', '2026-12-08']);
+  });
+
   test('that is said to begin on a day without class begins on it in every zone', () => {
     const told = (changes: Parameters<typeof aGroup>[0]) =>
       groupView(aGroup({ start_date: '2027-01-03', ...changes }), { ...LIMA, timeZone: 'Asia/Tokyo' })

@@ -290,6 +290,7 @@ describe('a group that is over', () => {
     onFridays('22:30', '23:30', { id: 'zona-rara', time_zone: 'Lima' }),
   ];
   const LEFT = ['hoy', 'sin-fin', 'zona-rara'];
+  const OVER = groups.filter(({ id }) => !LEFT.includes(id));
   const idsOf = (sold: { readonly groups: readonly { readonly id: string }[] } | null | undefined) =>
     sold?.groups.map(({ id }) => id);
   beforeEach(() => {
@@ -307,7 +308,27 @@ describe('a group that is over', () => {
     answer
       .mockResolvedValueOnce({ data: [{ id: 'verano', name: 'Verano', active: true }] })
       .mockResolvedValueOnce(aCampaign({ programs: [aProgram({ groups })] }));
-    expect(idsOf((await catalogue.season(VISITOR))?.programs[0])).toEqual(LEFT);
+    const season = await catalogue.season(VISITOR);
+    expect(idsOf(season?.programs[0])).toEqual(LEFT);
+    expect(season?.start_text).toBe('Enero 2027');
+  });
+
+  test('takes the words about the start of its season along, if it was the last one', async () => {
+    const programs = [aProgram({ id: 'a', groups: OVER }), aProgram({ id: 'b', groups: [] })];
+    answer
+      .mockResolvedValueOnce({ data: [{ id: 'verano', name: 'Verano', active: true }] })
+      .mockResolvedValueOnce(aCampaign({ programs }));
+    expect((await catalogue.season(VISITOR))?.start_text).toBe('');
+  });
+
+  test.each([
+    ['a group could not be read', [...OVER, 'a word']],
+    ['none was opened yet', []],
+  ])('leaves them where %s', async (_, told) => {
+    answer
+      .mockResolvedValueOnce({ data: [{ id: 'verano', name: 'Verano', active: true }] })
+      .mockResolvedValueOnce({ ...aCampaign(), programs: [{ ...aProgram(), groups: told }] });
+    expect((await catalogue.season(VISITOR))?.start_text).toBe('Enero 2027');
   });
 });
 

@@ -95,8 +95,10 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
     /** How many of its classes have begun. */
     classesHeld: classesHeld(group, viewer.now),
     seatsLeft: seatsLeft(group),
-    /** Days without a class between its first and its last one. */
-    holidays: holidays.map(({ day, name }) => ({ day: dayFor(viewer, group, day), name })),
+    /** Days without a class from today to its last one. */
+    holidays: holidays
+      .filter(({ day }) => day >= dayThere(group, viewer.now))
+      .map(({ day, name }) => ({ day: dayFor(viewer, group, day), name })),
     /** How many students it needs to start; null when the academy does not say, and once it has started. */
     minimum: hasBegun(group, viewer.now) ? null : (group.minimum ?? null),
     /** Whether it has a seat and a start date; families wait for a group that lacks either. */
