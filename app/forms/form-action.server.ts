@@ -67,7 +67,7 @@ export function form<Input, Result, Answer = never>(
   return async (submission) => {
     const { errors: shown = (errors) => errors, refused = () => ({}) } = rules;
     const read = readFields(rules.schema, rules.input?.(submission) ?? submission.values);
-    if (!read.ok) return refuse(submission, { errors: shown(read.errors, submission) });
+    if (!read.ok) return refuse(submission, wrongFields(shown(read.errors, submission)));
     const called = await tryCall(() => rules.call(read.value, submission));
     if (called.ok) {
       const next = rules.then(called.value, submission);
@@ -112,6 +112,20 @@ function refuse({ context, intent, values }: Submission, told: Partial<RefusedFo
   };
   context.refusal = refusal;
   return data(refusal, { status: refusal.failure?.status ?? 400 });
+}
+
+/** Fields that forms have without showing them. */
+const HIDDEN = new Set(['attemptId', 'idempotencyKey', 'submission', 'submissionId']);
+
+/** Returns what to show of wrong fields: the error of a hidden one, which no link can lead to, is of the whole form. */
+function wrongFields(errors: Readonly<Record<string, string>>): Partial<RefusedForm> {
+  const [hidden] = Object.entries(errors).filter(([name]) => HIDDEN.has(name));
+  if (!hidden) return { errors };
+  const [, text] = hidden;
+  return {
+    errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !HIDDEN.has(name))),
+    failure: { code: 'invalid_input', status: 400, text },
+  };
 }
 
 /** Returns the values that the fields keep: all but secrets. */

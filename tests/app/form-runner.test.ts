@@ -123,6 +123,20 @@ describe('a form that was refused', () => {
     expect(context.refusal?.errors).toEqual({ key: 'Hay datos que no pudimos leer', name: NAME_MISSING });
   });
 
+  test('says of the whole form what is wrong with a hidden field, for its error has no field to lead to', async () => {
+    const paying = form({
+      schema: z.object({ attemptId: z.uuid('No lo encontramos'), name: z.string().min(1, NAME_MISSING) }),
+      call: () => Promise.resolve(null),
+      then: () => '/',
+    });
+    const { context } = await send({ only: paying }, { attemptId: 'forged', name: '' });
+    expect(context.refusal).toMatchObject({
+      errors: { name: NAME_MISSING },
+      failure: { code: 'invalid_input', status: 400, text: 'No lo encontramos' },
+    });
+    expect(context.refusal?.errors).not.toHaveProperty('attemptId');
+  });
+
   test('keeps no secret of what was typed', async () => {
     const secrets = {
       password: 'kipu2026',
