@@ -8,6 +8,7 @@ import { Button, ButtonLink, PrintButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
+import type { Fact } from '../ui/facts.tsx';
 import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -15,6 +16,7 @@ import { PlanLinks } from '../ui/plan-links.tsx';
 import { useSite } from '../ui/site.ts';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { courseLines, firstClassLine, preparationLines, refundText, sellerLines } from './receipt-lines.ts';
+import type { Line } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
 /** Actions of a purchase that has its seat: open the course, save or print the receipt, get the invoice by e-mail. */
@@ -61,7 +63,7 @@ export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | '
         {title}
       </h2>
       <GroupChanged purchase={purchase} />
-      <Facts facts={isOver ? [firstClassLine(details)] : preparationLines(details)} />
+      <Facts facts={isOver ? [firstClassLine(details)] : preparationLines(details).map(listed)} />
       {details.courses.map((course) => (
         <CourseOfPurchase
           key={course.place}
@@ -81,6 +83,20 @@ export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | '
       )}
     </Card>
   );
+}
+
+/** Returns a line of the receipt with its value as a list if it has several parts, as what to prepare for a path. */
+function listed([label, text]: Line): Fact {
+  const parts = [...new Set(text.split('\n'))];
+  if (parts.length === 1) return [label, text];
+  const list = (
+    <ul className={styles.parts}>
+      {parts.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  );
+  return [label, list];
 }
 
 /** Shows the state of a group change, if there was one. Without JavaScript the page refreshes by itself. */

@@ -55,6 +55,16 @@ describe('the page of a purchase', () => {
     expect(words).toContain('15 minutos antes de cada clase');
   });
 
+  test('lists what to prepare where it is more than one thing', async () => {
+    const courses = ['entrada-curso-de-scratch', 'entrada-curso-de-python'].map((courseId) =>
+      aBoughtCourse({ courseId }),
+    );
+    journalOf(aPurchase({ courses }));
+    const main = await site.mainAt('/compras/2027000017');
+    const [, things = ''] = /Qué preparar<\/dt><dd><ul[^>]*>(.*?)<\/ul>/.exec(main) ?? [];
+    expect(things.match(/<li>[^<]+\.<\/li>/g)?.length).toBeGreaterThan(1);
+  });
+
   test('says hours in the zone of a family abroad', async () => {
     journalOf(aPurchase());
     const words = await wordsAt('/compras/2027000017', { zone: 'America/Mexico_City' });

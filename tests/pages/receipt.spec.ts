@@ -33,6 +33,15 @@ test('an approved purchase shows every fact of it, and can be opened again', asy
     });
   expect(widths).toHaveLength(2);
   expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.4);
+  // Its buttons stand at one distance, though they are of two forms.
+  const boxOf = (name: string) => page.getByRole('button', { name }).boundingBox();
+  const [print, send] = [
+    await boxOf('Imprimir o guardar'),
+    await boxOf('Enviarme el comprobante por correo'),
+  ];
+  const link = await page.getByRole('link', { name: 'Descargar en PDF' }).boundingBox();
+  const below = (one: typeof link) => (one?.y ?? 0) + (one?.height ?? 0);
+  expect((send?.y ?? 0) - below(print)).toBeCloseTo((print?.y ?? 0) - below(link), 0);
 });
 
 test('the reference of a payment stands in its modal and on its receipt, to be read out or copied', async ({
