@@ -104,6 +104,20 @@ test('on a phone the students of the school take less than four screens', async 
   await page.goto(OWN);
   await expect(students(page)).toHaveCount(28);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4 * 800);
+  // Course and group are two whole things: side by side with a dot between, or one below the other without.
+  const places = await table(page)
+    .getByRole('cell')
+    .filter({ hasText: /^Robótica con micro:bit 5\.º A/ })
+    .evaluateAll((cells) =>
+      cells.map((cell) => {
+        const [course, group] = [...cell.children].map((part) => part.getBoundingClientRect());
+        if (!course || !group) return 'not told';
+        const isBeside = group.top === course.top && group.left > course.right;
+        return isBeside || (group.top >= course.bottom && group.left === course.left) ? 'whole' : 'broken';
+      }),
+    );
+  expect(places.length).toBeGreaterThan(2);
+  expect(new Set(places)).toEqual(new Set(['whole']));
   // Collapsed sections open without JavaScript too.
   await fold(page, 'Cómo va cada curso').click();
   await expect(page.getByRole('link', { name: '4.º B' })).toBeVisible();
