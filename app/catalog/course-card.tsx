@@ -66,7 +66,8 @@ function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
         <ul className={styles.facts}>
           {nextHours && nextHours.weekly.length > 0 && (
             <li>
-              {formatWeekly(nextHours.weekly)} ({formatHourZones(nextHours)})
+              {formatWeekly(nextHours.weekly)}{' '}
+              <span className={styles.zone}>({formatHourZones(nextHours)})</span>
             </li>
           )}
           <ProductFacts product={{ ...course, opening: course }} />

@@ -30,7 +30,7 @@ export function OrganizationCourses({ id, courses }: Pick<OrganizationView, 'id'
                   <ProgressKnots progress={group.progress} />{' '}
                   <span className={styles.facts}>{studentsInWords(group)}</span>{' '}
                   <span className={styles.facts}>{datesInWords(group)}</span>{' '}
-                  {group.weekly.length > 0 && <span className={styles.facts}>{hoursInWords(group)}</span>}
+                  {group.weekly.length > 0 && <Hours group={group} />}
                 </li>
               ))}
             </ul>
@@ -55,7 +55,11 @@ function datesInWords({ startsOn, endsOn }: Group): string {
   return formatDays(startsOn, endsOn) ?? `Desde el ${start}`;
 }
 
-/** Returns 'Lunes y miércoles, 3:00 p. m. – 4:30 p. m. (hora de Lima)', without the zone if the academy sends none. */
-function hoursInWords({ weekly, timeZone }: Group): string {
-  return timeZone ? `${formatWeekly(weekly)} (${formatZone(timeZone)})` : formatWeekly(weekly);
+/** 'Lunes y miércoles, 3:00 p. m. – 4:30 p. m. (hora de Lima)', without the zone if the academy sends none. */
+function Hours({ group: { weekly, timeZone } }: { readonly group: Group }) {
+  return (
+    <span className={styles.facts}>
+      {formatWeekly(weekly)} {timeZone && <span className={styles.zone}>({formatZone(timeZone)})</span>}
+    </span>
+  );
 }

@@ -104,6 +104,19 @@ test.describe('the list of courses', SCRIPTLESS, () => {
     for (const said of [/^S\/\s\d/, /hora de Lima/, /^Empieza el /, /^Quedan? \d/, /^Con /]) {
       await expect(card.getByText(said).first()).toBeVisible();
     }
+    // The zone of the hours stands whole, on one line.
+    const broken = await cards(page)
+      .getByText(/^\(hora de/)
+      .evaluateAll((zones) => zones.filter((zone) => zone.clientHeight > 30).length);
+    expect(broken).toBe(0);
+    await expect(cards(page).getByText(/^\(hora de/)).not.toHaveCount(0);
+    // Prices of paths are one column, also below a label that leaves them no room beside it.
+    const ends = await page
+      .getByRole('region', { name: 'Rutas de Aprendizaje' })
+      .getByText(/^S\/\s[\d,]+$/)
+      .evaluateAll((prices) => prices.map((price) => price.getBoundingClientRect().right));
+    expect(ends).toHaveLength(8);
+    expect(new Set(ends).size).toBe(1);
   });
 
   test('is searched without caring for accents, and its results are not for search engines', async ({
