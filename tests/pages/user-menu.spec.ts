@@ -46,17 +46,35 @@ test('a manager gets to the organization', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboardb2b\/organization\/organizacion-andina$/);
 });
 
-test('the menu of a phone ends where the page does', SCRIPTLESS, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/nosotros');
-  await page.getByRole('button', { name: 'Menú' }).click();
-  const edges = (selector: string) =>
-    page.locator(selector).evaluate((one) => {
-      const { left, right } = one.getBoundingClientRect();
-      return [Math.round(left), Math.round(right)];
-    });
-  expect(await edges('#menu-principal')).toEqual(await edges('h1'));
-});
+/** Returns the left and right edge of an element, in pixels. */
+const edges = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return [Math.round(left), Math.round(right)] as const;
+  });
+
+test(
+  'the menu of a phone ends where the page does, and its links look alike',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page);
+    await page.goto('/nosotros');
+    await page.getByRole('button', { name: 'Menú' }).click();
+    expect(await edges(page, '#menu-principal')).toEqual(await edges(page, 'h1'));
+    const looks = await page
+      .locator('#menu-principal')
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => {
+          const { color, textDecorationLine } = getComputedStyle(link);
+          return `${color} ${textDecorationLine}`;
+        }),
+      );
+    expect(looks.length).toBeGreaterThan(5);
+    expect(new Set(looks).size).toBe(1);
+  },
+);
 
 test('a student gets to the dashboard', SCRIPTLESS, async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
@@ -75,6 +93,10 @@ test(
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect(menu(page).getByRole('link').first()).toBeFocused();
+    // On a wide screen, too, it ends where the page does.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const [, end] = await edges(page, '#menu-de-cuenta');
+    expect(end).toBe((await edges(page, '[popovertarget="pais"]'))[1]);
     await page.keyboard.press('Escape');
     await expect(menu(page).getByRole('button', { name: 'Cerrar Sesión' })).toBeHidden();
     await expect(opener).toBeFocused();
