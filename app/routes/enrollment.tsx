@@ -36,7 +36,7 @@ import { phoneCountries } from '../ui/phone-countries.server.ts';
 const TITLES: Readonly<Record<Step, string>> = {
   1: 'Cuéntanos quién estudia',
   2: 'Cuéntanos quién responde',
-  3: 'Elige el horario',
+  3: 'Cuéntanos cuándo te conviene',
   4: 'Revisa tu compra',
 };
 

@@ -190,6 +190,7 @@ test("each 'Cambiar' of the review leads to its step, which comes back with what
   await expect(review.getByText(/, Huacho\s*$/)).toBeVisible();
 
   await change('horario', 3);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuéntanos cuándo te conviene');
   await page
     .getByRole('group', { name: 'Elige tu horario' })
     .getByRole('radio', { checked: false, disabled: false })
