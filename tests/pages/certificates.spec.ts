@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { ACCOUNTS, signIn } from './support/family.ts';
 import { expectFitsPhones } from './support/narrow.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
@@ -39,6 +40,16 @@ test('on a phone a family reads what a class was, and decides what its certifica
   await expect(course.getByText(/^Recuperación: /)).toBeVisible();
 
   const certificates = page.getByRole('region', { name: 'Certificados' });
+  // The words below the code begin where it does.
+  const startOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return words.getClientRects()[0]?.left;
+    });
+  const copy = certificates.getByRole('button', { name: /^Copiar enlace/ }).first();
+  if (site.withJavaScript)
+    expect(await startOf(copy)).toBe(await startOf(certificates.getByText(CODE, { exact: true })));
   await certificates.getByText('Elegir qué nombre se ve').click();
   await certificates.getByLabel('Ningún nombre').check();
   await expectFitsPhones(page);
