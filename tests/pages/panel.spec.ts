@@ -7,6 +7,7 @@ import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { PAID } from '../../mocks/scenarios/scenario.ts';
 import { readAsText } from '../support/text-page.ts';
 import { paymentModal } from './support/family.ts';
+import { expectFitsPhones } from './support/narrow.ts';
 import { shipsScripts } from './support/page-checks.ts';
 import { acceptTerms } from './support/payment.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
@@ -158,6 +159,7 @@ test('the panel shows what happened, and its dials and its end are obeyed', asyn
   await expect(page.getByText('En un escenario abierto desde aquí')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Denegación' })).toBeVisible();
   await site.expectAccessible(page);
+  await expectFitsPhones(page);
 
   await page.getByLabel('Falla', { exact: true }).selectOption('Fuera de servicio (503)');
   await page.getByRole('button', { name: 'Aplicar' }).click();
