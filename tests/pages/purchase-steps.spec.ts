@@ -59,6 +59,9 @@ test('a new family tells whom it is for and who answers, registers once, and pay
     await press('PAGAR');
   } else {
     await press('Pagar en la página segura del banco');
+    // The number that the receipt tells again stands on one line.
+    const number = page.getByText(/^\d{10}$/);
+    expect(await number.evaluate((line) => line.clientHeight)).toBeLessThan(30);
     await fillHostedPage(page, CARDS.visa);
     await press('Confirmar y pagar');
   }
