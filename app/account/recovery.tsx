@@ -1,6 +1,6 @@
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -27,9 +27,17 @@ export function AskForLink({ isSent }: { readonly isSent: boolean }) {
   );
 }
 
-/** Asks for the new password once: it can be revealed. */
+/** Asks for the new password once: it can be revealed. Under a link that has ended, leads to a new one instead. */
 export function ChooseNewPassword() {
-  const field = fieldsOf(useRefusal('only') ?? {});
+  const refusal = useRefusal('only');
+  if (refusal?.failure?.code === 'password_link_ended') {
+    return (
+      <p>
+        <ButtonLink href={paths.recovery()}>Pedir otro enlace</ButtonLink>
+      </p>
+    );
+  }
+  const field = fieldsOf(refusal ?? {});
   return (
     <>
       <form method="post" noValidate className={styles.form}>

@@ -89,6 +89,10 @@ test('a forgotten password is replaced by the link of a mail, which the panel sh
   await password(page, 'Contraseña nueva').fill(NEW);
   await page.getByRole('button', { name: 'Guardar mi contraseña' }).click();
   await expect(page.getByText('Este enlace venció o ya se usó')).toBeVisible();
+  // What could only be refused again is not asked for.
+  await expect(password(page, 'Contraseña nueva')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
+  await expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible();
 });
 
 test('a family erases its data with the password, once it has read what stays', async ({ page, site }) => {
