@@ -113,16 +113,34 @@ export function asTokens(told: unknown) {
   };
 }
 
+/** Returns a user in the form of the specification: Python writes its names with lines, and may call an id `pk`. */
+function asUser(told: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...told,
+    id: told['id'] ?? told['pk'],
+    firstName: told['firstName'] ?? told['first_name'],
+    lastName: told['lastName'] ?? told['last_name'],
+    countryCode: told['countryCode'] ?? told['country_code'],
+  };
+}
+
 /**
- * Returns the answer to login and registration in the form of the specification. A user without an id stays unread: an
- * e-mail may have two accounts, and purchases belong to one.
+ * Returns the answer to login and registration in the form of the specification. What it keeps beside the user may come
+ * within the user. A user without an id stays unread: an e-mail may have two accounts, and purchases belong to one.
  * @param email As typed, for a user whose e-mail is missing or is none.
  */
 export function asAuthentication(told: unknown, email: string) {
-  const answer = fieldsOf(asTokens(told));
-  const user = fieldsOf(answer['userData'] ?? answer['user']);
+  const answer: Record<string, unknown> = asTokens(told);
+  const user = asUser(fieldsOf(answer['userData'] ?? answer['user']));
   const address = EmailAddress.safeParse(user['email']).data ?? email;
-  return { ...answer, userData: { ...user, email: address } };
+  const besideOrWithin = (name: string) => answer[name] ?? user[name];
+  return {
+    ...answer,
+    userData: { ...user, email: address },
+    platform: besideOrWithin('platform'),
+    organization_id: besideOrWithin('organization_id'),
+    guardian: besideOrWithin('guardian'),
+  };
 }
 
 /** PATCH me (assumed): the guardian, or how much of the user's name the verification of a certificate shows. */
