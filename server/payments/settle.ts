@@ -316,8 +316,7 @@ function enrollmentBody(line: EnrollmentLine, purchaseNumber: string): Enrollmen
   return {
     course_id: line.courseId,
     course_name: line.courseName,
-    module_id: line.moduleId,
-    module_name: line.moduleName,
+    ...(line.moduleId !== '' && { module_id: line.moduleId, module_name: line.moduleName }),
     ...(line.group && {
       group_id: line.group.id,
       group_name: line.group.name,

@@ -142,6 +142,57 @@ test.each([
   },
 );
 
+test.each([
+  ['the invoice itself', () => Response.json({ id: 301, status: 'DRAFT' }, { status: 201 })],
+  ['the invoice in data', () => Response.json({ data: { id: 301 } }, { status: 201 })],
+])('an invoice that is made and answered with %s is made once, and finished', async (how, answer) => {
+  const buyer = await newBuyer(kipu, `plain-invoice-${how.length}`, 'rosa');
+  const told: string[] = [];
+  kipu.use(
+    http.all('*/api/invoices/*', ({ request }) => {
+      const { pathname } = new URL(request.url);
+      told.push(`${request.method} ${pathname}`);
+      return pathname === '/api/invoices/' ? answer() : new Response(null, { status: 204 });
+    }),
+  );
+  expect(await buy(buyer, ROBLOX)).toBe('approved');
+  expect(told).toEqual([
+    'POST /api/invoices/',
+    'PATCH /api/invoices/301/enrolments',
+    'PATCH /api/invoices/301/done',
+    'POST /api/invoices/301/paid-email',
+  ]);
+});
+
+const Entry = z.looseObject({ fields: z.looseObject({}) });
+
+test('a course without modules is enrolled without the fields of one: academies refuse an empty key', async () => {
+  const buyer = await newBuyer(kipu, 'plain-modules', 'rosa');
+  const sent: unknown[] = [];
+  kipu.use(
+    http.get('*/entries/:id', async ({ request }) => {
+      const told = Entry.parse(await (await kipu.answer(request))?.json());
+      return Response.json({ ...told, fields: { ...told.fields, modules: [] } });
+    }),
+    http.post('*/api/enrollments/', async ({ request }) => {
+      sent.push(await request.clone().json());
+      return kipu.answer(request);
+    }),
+  );
+  expect(await buy(buyer, ROBLOX)).toBe('approved');
+  expect(sent).toHaveLength(1);
+  expect(Object.keys(Object(sent[0]))).toEqual([
+    'course_id',
+    'course_name',
+    'group_id',
+    'group_name',
+    'schedules',
+    'initial_date',
+    'timezone_name',
+    'purchase',
+  ]);
+});
+
 /** A new child at a plain academy. */
 const NINA = { id: 77, first_name: 'Nina' };
 

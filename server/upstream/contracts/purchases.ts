@@ -39,13 +39,14 @@ export type UpdatePurchaseBody = z.infer<typeof UpdatePurchaseBody>;
 
 /**
  * POST /api/enrollments/ (auth), spec §3 'Enrollment'. Without a group, the group fields and schedules are missing and
- * `initial_date` is the course's.
+ * `initial_date` is the course's; so are the two fields of a module where the content service names none: academies
+ * refuse '' as a key.
  */
 export const EnrollmentBody = z.object({
   course_id: z.string().min(1),
   course_name: z.string(),
-  module_id: z.string(),
-  module_name: z.string(),
+  module_id: z.string().min(1).optional(),
+  module_name: z.string().optional(),
   group_id: z.string().optional(),
   group_name: z.string().optional(),
   initial_date: CalendarDay.nullable(),
