@@ -7,7 +7,7 @@ import { couponProblem, invoiceAmounts, priceBreakdown } from '../domain/checkou
 import type { CouponTerms, OtherReductions, Reductions } from '../domain/checkout/price-breakdown.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
-import { RefusedCoupon } from '../upstream/contracts/invoices.ts';
+import { couponRefusal } from '../upstream/contracts/invoices.ts';
 import type { PromotionVerdict } from '../payments/provider.ts';
 import type { OrderedStudent } from '../payments/types.ts';
 import { sha256 } from '../store/seal.ts';
@@ -150,9 +150,8 @@ async function termsOf(ctx: ApiContext, chosen: Chosen, asked: CodeAsked): Promi
     return await addCoupon(clientOf(ctx), asked.invoiceId, asked.code);
   } catch (cause) {
     if (!(cause instanceof UpstreamError)) throw cause;
-    const refused = RefusedCoupon.safeParse(cause.body);
-    if (!refused.success) throw cause;
-    const { reason } = refused.data;
+    const reason = couponRefusal(cause);
+    if (reason === null) throw cause;
     const told = reason === 'unknown' ? await promotionOf(ctx, chosen, asked) : { refused: reason };
     if ('terms' in told) return told.terms;
     throw new KipuError(REFUSED[told.refused], { cause, field: 'code' });

@@ -3,6 +3,7 @@ import type { PriceBreakdown } from '../domain/checkout/price-breakdown.ts';
 import { majorAmount } from '../domain/money.ts';
 import { attachEnrolments, createInvoice, finishInvoice, sendPaidMail } from '../upstream/invoices.ts';
 import { settleReferral } from '../upstream/referrals.ts';
+import { isKeptUnread } from '../upstream/contracts/shared.ts';
 import { listEnrollments } from '../upstream/purchases.ts';
 import { isCallMissing, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
@@ -37,7 +38,7 @@ export async function invoiceOrNone(
 
 /**
  * Makes the invoice of a paid attempt if it is still missing. Returns the attempt, without an invoice when the
- * academy has none.
+ * academy has none, or does not tell its id: made again with each try, there would be dozens.
  * @throws UpstreamError for a failure that should be retried
  */
 export async function withInvoice(
@@ -128,7 +129,8 @@ const unbroken = (minor: number): PriceBreakdown => ({
 });
 
 /**
- * Makes a call for an invoice and logs a failure. Returns null when the academy lacks this call.
+ * Makes a call for an invoice and logs a failure. Returns null when the academy lacks this call, or has done what it asks
+ * for without telling what is needed.
  * @throws UpstreamError
  */
 async function unlessMissing<Result>(
@@ -142,7 +144,7 @@ async function unlessMissing<Result>(
     if (!(error instanceof UpstreamError)) throw error;
     tell(logger, attempt, error);
     // A payment needs no invoice to be done.
-    if (isCallMissing(error)) return null;
+    if (isCallMissing(error) || isKeptUnread(error)) return null;
     throw error;
   }
 }

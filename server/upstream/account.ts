@@ -8,7 +8,7 @@ import {
   ResetPasswordAnswer,
   UnknownAccount,
 } from './contracts/passwords.ts';
-import { Kept } from './contracts/shared.ts';
+import { isKeptUnread, Kept } from './contracts/shared.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -40,10 +40,7 @@ export async function register(client: UpstreamClient, body: RegisterBody): Prom
     const inForm = (told: unknown) => asAuthentication(told, body.email);
     return await client.call({ endpoint: 'register', body, answer: Authentication, inForm, ...ONCE });
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    const isMade = error.fault === 'contract' && Kept.safeParse(error.body).success;
-    const isMadeWithoutAWord = error.fault === 'not_json' && error.body === '';
-    if (!isMade && !isMadeWithoutAWord) throw error;
+    if (!(error instanceof UpstreamError) || !isKeptUnread(error)) throw error;
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import * as contracts from './contracts/invoices.ts';
-import { Kept } from './contracts/shared.ts';
+import { byItself, Kept } from './contracts/shared.ts';
 import type { UpstreamClient } from './types.ts';
 
 /**
@@ -19,18 +19,18 @@ export const createInvoice = async (
   body: contracts.InvoiceBody,
   idempotencyKey: string,
 ) => {
-  const answer = contracts.CreatedInvoice;
+  const answer = byItself(contracts.CreatedInvoice);
   return (await client.call({ endpoint: 'createInvoice', body, answer, idempotencyKey, ...ONCE })).data.id;
 };
 
 /**
  * Returns the terms of a coupon for the content of an invoice.
- * @throws UpstreamError; its body is a `RefusedCoupon` with the reason when the coupon cannot be used
+ * @throws UpstreamError; `couponRefusal` says why when the coupon cannot be used
  */
 export const addCoupon = async (client: UpstreamClient, id: string, code: string) => {
   const request = {
     body: { code },
-    answer: contracts.AddedCoupon,
+    answer: byItself(contracts.AddedCoupon),
     idempotencyKey: `${id}:${code}`,
     ...ONCE,
   };

@@ -1,6 +1,6 @@
 import type { ReferralInvoiceBody } from './contracts/referrals.ts';
-import { byItself, Invitation, ReferralStanding, RegisteredReferral } from './contracts/referrals.ts';
-import { Kept } from './contracts/shared.ts';
+import { Invitation, ReferralStanding, RegisteredReferral } from './contracts/referrals.ts';
+import { byItself, Kept } from './contracts/shared.ts';
 import { listIn } from './reading.ts';
 import { orWhenMissing } from './types.ts';
 import type { UpstreamClient } from './types.ts';

@@ -93,6 +93,27 @@ describe('A coupon', () => {
     expect(await totalSeen(mother)).toBe(45_000);
   });
 
+  test('may be answered by itself, with amounts as text', async () => {
+    const mother = await atReview(kipu, 'itself');
+    const terms = { code: 'MENOS50', percent: null, amount_off_pen: '50.00', amount_off_usd: '15.00' };
+    kipu.use(
+      http.post('*/api/invoices/', () => HttpResponse.json({ id: 301 }, { status: 201 })),
+      http.post('*/api/invoices/301/couponadd', () => HttpResponse.json(terms)),
+    );
+    await applyCoupon(mother, 'MENOS50');
+    expect(await totalSeen(mother)).toBe(40_000);
+  });
+
+  test.each([
+    [{ code: ['El cupón no existe.'] }, 'coupon_unknown'],
+    [{ errors: { coupon: 'Not valid.' } }, 'coupon_unknown'],
+    [{ purchase: ['Este campo es requerido.'] }, 'coupons_unavailable'],
+  ])('that is refused with %j is told as %s', async (body, code) => {
+    const mother = await atReview(kipu, 'by-field');
+    kipu.use(http.post('*/api/invoices/:id/couponadd', () => HttpResponse.json(body, { status: 400 })));
+    expect(await failureOf(applyCoupon(mother, 'KIPU10'))).toMatchObject({ code });
+  });
+
   test('with letters that no header can carry is looked up like any other', async () => {
     const mother = await atReview(kipu, 'letters');
     for (const code of ['VERANO–10', 'CUMPLE🎉', 'NIN\u0303OS'])

@@ -130,6 +130,17 @@ describe('The invoice of a payment', () => {
     },
   );
 
+  test('whose answer cannot be read exists: it is not made again and again', async () => {
+    const shop = await aShop();
+    const unread: Fault = { fault: 'contract', status: 201, body: { ok: true }, work: 'done' };
+    shop.academy.failNext('createInvoice', ...Array.from({ length: 6 }, () => unread));
+    const { id } = await shop.atForm(rosa);
+    expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
+    for (let tries = 0; tries < 3; tries += 1) await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', invoiceId: null });
+    expect(shop.academy.countCalls('createInvoice'), 'before the payment and after it').toBe(2);
+  });
+
   test.each<[string, Fault]>([
     ['lost', unanswered],
     ['refused', broken],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CouponTerms } from '../../domain/checkout/price-breakdown.ts';
 import { CURRENCIES } from '../../domain/money.ts';
+import { refusedFields } from './refused-fields.ts';
+import type { Failed } from './refused-fields.ts';
 import { Id, MajorAmount, numeric, soft, ToldAmount } from './shared.ts';
 
 /** The specification does not show the bodies and answers of invoices: all of them are assumed. */
@@ -44,7 +46,17 @@ export const AddedCoupon = z.object({
 
 /** Reasons for refusing a coupon. */
 export const COUPON_REFUSALS = ['unknown', 'expired', 'used', 'other_product', 'not_combined'] as const;
-export const RefusedCoupon = z.object({ reason: z.enum(COUPON_REFUSALS) });
+const RefusedCoupon = z.object({ reason: z.enum(COUPON_REFUSALS) });
+
+/**
+ * Returns why a coupon was refused; 'unknown' where an academy blames the code with a sentence of its own, null where it
+ * says nothing about the coupon.
+ */
+export function couponRefusal(failed: Failed): (typeof COUPON_REFUSALS)[number] | null {
+  const { data: told } = RefusedCoupon.safeParse(failed.body);
+  if (told) return told.reason;
+  return refusedFields(failed, ['code', 'coupon']).length > 0 ? 'unknown' : null;
+}
 
 /**
  * PATCH /api/invoices/{id}/enrolments (auth): the enrollments that were bought with it. Fixed values, safe to repeat.

@@ -6,10 +6,6 @@ import { Flag } from './softened.ts';
 /** What an invited family saves on its first purchase, in each currency. */
 const discount = { discount_pen: ToldAmount, discount_usd: ToldAmount };
 
-/** The same answer with its data also by itself. */
-export const byItself = <Data extends z.ZodType>({ shape: { data } }: z.ZodObject<{ data: Data }>) =>
-  z.union([z.object({ data }), data.transform((told) => ({ data: told }))]);
-
 /** GET /api/referral/codes/{code}/ (assumed): who invites with a code, and the code. 404 for an unknown one. */
 export const Invitation = z.object({
   data: z.object({ code: soft(Id), first_name: soft(Words), ...discount }),

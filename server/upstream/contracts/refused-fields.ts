@@ -7,7 +7,7 @@ const WithinErrors = z.object({ errors: ByName });
 const Blame = z.union([z.string().min(1), z.array(z.unknown()).min(1)]);
 
 /** The response to a failed call. */
-interface Failed {
+export interface Failed {
   readonly status: number | null;
   readonly body: unknown;
 }

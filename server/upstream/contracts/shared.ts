@@ -192,6 +192,10 @@ export const ToldAmount = z.preprocess(
   MajorAmount,
 );
 
+/** The same answer with its data also by itself. */
+export const byItself = <Data extends z.ZodType>({ shape: { data } }: z.ZodObject<{ data: Data }>) =>
+  z.union([z.object({ data }), data.transform((told) => ({ data: told }))]);
+
 const Said = z.union([z.literal(true), z.string().min(1), z.array(z.unknown()).min(1), z.looseObject({})]);
 const Failed = z.union([
   z.object({ success: z.literal(false) }),
@@ -206,6 +210,13 @@ const Failed = z.union([
  * reports a failure.
  */
 export const Kept = z.unknown().refine((told) => !Failed.safeParse(told).success, 'says that it failed');
+
+/**
+ * Whether a change was made although its answer does not say what is needed of it: a good status with another body, or
+ * with none.
+ */
+export const isKeptUnread = ({ fault, body }: { readonly fault: string; readonly body: unknown }): boolean =>
+  (fault === 'contract' && Kept.safeParse(body).success) || (fault === 'not_json' && body === '');
 
 /** A path on our own site, optionally with an anchor or a query: content never leads to other sites. */
 export const SitePath = z.string().regex(/^\/(?!\/)[^\s\\\p{Cs}]*$/u);
