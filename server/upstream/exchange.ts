@@ -2,6 +2,7 @@ import { traceHeaders } from '../tracing.ts';
 import { ENDPOINTS, isListing } from './endpoints.ts';
 import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
+import { allPages, joined } from './pages.ts';
 import { asListing, readTold } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { byFetch } from './transport.ts';
@@ -28,8 +29,13 @@ type Fail = (
 /** Returns how long the page behind a call still waits. Milliseconds. */
 export const timeLeft = ({ wait }: UpstreamContext) => (wait?.endsAt ?? Infinity) - performance.now();
 
+/** A response, with the texts of all its pages if it is a list. */
+interface Answered extends Received {
+  readonly pages: readonly string[];
+}
+
 /**
- * Sends a call once, and reads its answer.
+ * Sends a call once, or once for each page of a list, and reads its answer.
  * @param own The URLs to be read as paths in answers that are shown, and how the call is sent; by default, with fetch.
  * @throws UpstreamError
  */
@@ -42,11 +48,25 @@ export async function exchange<Answer>(
   const { requestId } = context;
   const fail: Fail = (fault, details) =>
     new UpstreamError({ fault, endpoint: request.endpoint, requestId, ...details });
-  const received = await send(url, context, request, own.transport).catch((cause: unknown) => {
+  const get = (address: string) => send(address, context, request, own.transport);
+  const received = await get(url).catch((cause: unknown) => {
     throw fail(faultOf(cause), { cause });
   });
-  return readAnswer(received, request, own, fail);
+  const { text } = received;
+  const pages =
+    isListing(request.endpoint) && isGood(received, request) ? await pagesFrom(url, text, get) : [text];
+  return readAnswer({ ...received, pages }, request, own, fail);
 }
+
+/** Returns the texts of a list's pages. One that cannot be had is told as unread by the list, and fails nothing. */
+const pagesFrom = (url: string, first: string, get: (url: string) => Promise<Received>) =>
+  allPages(url, first, async (address) => {
+    const page = await get(address).catch(() => null);
+    return page?.status === 200 ? page.text : null;
+  });
+
+const isGood = ({ status }: Received, { goodStatuses }: Pick<UpstreamRequest<unknown>, 'goodStatuses'>) =>
+  goodStatuses?.includes(status) ?? (status >= 200 && status < 300);
 
 /** Sends a call within its time limit. @throws the error that kept the response from arriving completely */
 async function send(
@@ -130,21 +150,20 @@ function systemCodes(error: unknown): string[] {
 
 /** Reads a complete response by the contract of its call. @throws UpstreamError */
 function readAnswer<Answer>(
-  received: Received,
+  received: Answered,
   request: UpstreamRequest<Answer>,
   own: OwnAddresses,
   fail: Fail,
 ): Reading<Answer> {
-  const { status, text } = received;
-  const { answer: contract, known, goodStatuses } = request;
-  const isGood = goodStatuses?.includes(status) ?? (status >= 200 && status < 300);
+  const { status, text, pages } = received;
+  const { answer: contract, known } = request;
   // The URLs that become paths, and the status, are part of the key: with others, the same text is read differently.
-  const key = known ? `${status} ${own.siteOrigin} ${own.mediaUrl} ${text}` : text;
-  const before = isGood && known?.get(key);
+  const key = known ? `${status} ${own.siteOrigin} ${own.mediaUrl} ${pages.join('\n')}` : text;
+  const before = isGood(received, request) && known?.get(key);
   if (before) return before;
-  const body = bodyOf(received, isGood, request, own);
+  const body = bodyOf(received, request, own);
   // The status comes first: a 502 with an HTML page is a 502.
-  if (!isGood) throw fail('status', { status, body: body ? body.json : text });
+  if (!isGood(received, request)) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
   const { json } = body;
   const { endpoint, bends, inForm = (told) => told } = request;
@@ -163,12 +182,13 @@ function readAnswer<Answer>(
 
 /** Returns what the text of a response says, as JSON; null when it is none. */
 function bodyOf(
-  { status, text }: Received,
-  isGood: boolean,
+  received: Answered,
   { endpoint, bends, goodStatuses }: UpstreamRequest<unknown>,
   own: OwnAddresses,
 ): { json: unknown } | null {
-  const told = isEmpty(text) && isGood ? { json: null } : parseJson(text, bends ? own : null);
+  const { status, text, pages } = received;
+  const isNothing = isEmpty(text) && isGood(received, { goodStatuses });
+  const told = isNothing ? { json: null } : parseJson(pages, bends ? own : null);
   // Some servers represent an empty list by 204, others by null.
   const saysNone = told?.json === null && (status === 204 || !isEmpty(text));
   if (saysNone && isListing(endpoint)) return { json: [] };
@@ -181,9 +201,9 @@ const isEmpty = (text: string) => text.trim() === '';
 const isPlainWords = (text: string) => /^[^<{["]/.test(text.trimStart());
 
 /** @param own The URLs to be read as paths; null for an answer that is read exactly. */
-function parseJson(text: string, own: OwnAddresses | null): { json: unknown } | null {
+function parseJson(pages: readonly string[], own: OwnAddresses | null): { json: unknown } | null {
   try {
-    const json: unknown = JSON.parse(text);
+    const json = joined(pages.map((text): unknown => JSON.parse(text)));
     return { json: own ? withOwnPaths(json, own) : json };
   } catch {
     return null;

@@ -81,6 +81,77 @@ describe('a list without anything in it', () => {
   });
 });
 
+describe('a list in pages', () => {
+  const Listed = z.object({ data: z.array(z.object({ id: z.string() }).nullable()) });
+  const children = {
+    endpoint: 'children',
+    answer: Listed,
+    bends: true,
+    timeoutMs: 5_000,
+    repeat: 'never',
+  } as const;
+  const page = (id: string, next: string | null) =>
+    json({ count: 3, next, previous: null, results: [{ id }] });
+  const idsAt = async () => (await clientAt(server.url).call(children)).data.map((item) => item?.id ?? null);
+
+  test.each([
+    ['by their addresses', '?page=2', '?page=3'],
+    [
+      'by those of another host, which a proxy hides',
+      'http://10.0.0.7:8000/api/children/?page=2',
+      'http://10.0.0.7:8000/api/children/?page=3',
+    ],
+    ['by cursors', `${'/api/children/'}?cursor=cD0y`, '/api/children/?cursor=cD0z'],
+  ])('is read to its end, %s', async (_how, second, third) => {
+    server.play(page('1', second), page('2', third), page('3', null));
+    expect(await idsAt()).toEqual(['1', '2', '3']);
+    const asked = [second, third].map((next) => `/api/children/${next.slice(next.indexOf('?'))}`);
+    expect(server.arrivals.map(({ url }) => url)).toEqual(['/api/children/', ...asked]);
+    expect(server.arrivals.every(({ headers }) => headers.authorization === 'Bearer refresh-token')).toBe(
+      true,
+    );
+  });
+
+  test('is one answer to what is read once', async () => {
+    const client = clientAt(server.url);
+    const asked = { ...children, known: new Map() };
+    server.play(page('1', '?page=2'), page('2', null), page('1', '?page=2'), page('3', null));
+    const told = [await client.call(asked), await client.call(asked)];
+    expect(told).toEqual([{ data: [{ id: '1' }, { id: '2' }] }, { data: [{ id: '1' }, { id: '3' }] }]);
+  });
+
+  test.each([
+    ['fails', text('', 503)],
+    ['is none', json({ detail: 'Página inválida.' })],
+    ['is the first again', page('1', '?page=2')],
+  ])('says that some are missing where a further page %s', async (_how, play) => {
+    server.play(page('1', '?page=2'), play);
+    expect(await idsAt()).toEqual(['1', null]);
+  });
+
+  test('of the content service is read by places, with its type', async () => {
+    const entries = (id: string, skip: number) => json({ total: 2, skip, limit: 1, items: [{ id }] });
+    server.play(entries('1', 0), entries('2', 1));
+    const Items = z.object({ items: z.array(z.object({ id: z.string() }).nullable()) });
+    const asked = { ...children, endpoint: 'entries', parts: { type: 'course' }, answer: Items } as const;
+    expect(await clientAt(server.url).call(asked)).toEqual({ items: [{ id: '1' }, { id: '2' }] });
+    expect(server.arrivals.map(({ url }) => url)).toEqual([
+      '/content/entries?content_type=course',
+      '/content/entries?content_type=course&skip=1',
+    ]);
+  });
+
+  test('is read to its end for decisions, too', async () => {
+    const place = { id: '5', course_id: 'c-roblox', purchase: '17' };
+    const older = { id: '4', course_id: 'c-scratch', purchase: '16' };
+    server.play(json({ next: '?page=2', results: [older] }), json({ next: null, results: [place] }));
+    expect(await listEnrollments(clientAt(server.url), '17')).toMatchObject({
+      places: [place],
+      doubtful: [],
+    });
+  });
+});
+
 describe('the places that decide what is still to be enrolled', () => {
   const place = { id: '5', course_id: 'c-roblox', purchase: '17' };
 
