@@ -1,5 +1,6 @@
 import { traceHeaders } from '../tracing.ts';
-import { ENDPOINTS, isListing } from './endpoints.ts';
+import { withTargets } from './content-links.ts';
+import { ENDPOINTS, isListing, isOfContentService } from './endpoints.ts';
 import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
 import { allPages, joined } from './pages.ts';
@@ -188,7 +189,8 @@ function bodyOf(
 ): { json: unknown } | null {
   const { status, text, pages } = received;
   const isNothing = isEmpty(text) && isGood(received, { goodStatuses });
-  const told = isNothing ? { json: null } : parseJson(pages, bends ? own : null);
+  const inPlace = isOfContentService(endpoint) ? withTargets : (json: unknown) => json;
+  const told = isNothing ? { json: null } : parseJson(pages, inPlace, bends ? own : null);
   // Some servers represent an empty list by 204, others by null.
   const saysNone = told?.json === null && (status === 204 || !isEmpty(text));
   if (saysNone && isListing(endpoint)) return { json: [] };
@@ -200,10 +202,17 @@ const isEmpty = (text: string) => text.trim() === '';
 /** Whether a text is neither HTML, which may come from a gateway, nor truncated JSON. */
 const isPlainWords = (text: string) => /^[^<{["]/.test(text.trimStart());
 
-/** @param own The URLs to be read as paths; null for an answer that is read exactly. */
-function parseJson(pages: readonly string[], own: OwnAddresses | null): { json: unknown } | null {
+/**
+ * @param inPlace Returns a page with what it refers to.
+ * @param own The URLs to be read as paths; null for an answer that is read exactly.
+ */
+function parseJson(
+  pages: readonly string[],
+  inPlace: (page: unknown) => unknown,
+  own: OwnAddresses | null,
+): { json: unknown } | null {
   try {
-    const json = joined(pages.map((text): unknown => JSON.parse(text)));
+    const json = joined(pages.map((text) => inPlace(JSON.parse(text))));
     return { json: own ? withOwnPaths(json, own) : json };
   } catch {
     return null;

@@ -9,11 +9,18 @@ export interface OwnAddresses {
  * accept links and pictures of content only as such paths.
  */
 function ownPath(value: unknown, { siteOrigin, mediaUrl }: OwnAddresses): unknown {
-  if (typeof value !== 'string' || !value.includes('://')) return value;
-  const address = value.trim();
-  if (address.startsWith(`${mediaUrl}/`)) return `/media${decoded(address.slice(mediaUrl.length))}`;
-  return address.startsWith(`${siteOrigin}/`) ? address.slice(siteOrigin.length) : value;
+  if (typeof value !== 'string' || !value.includes('//')) return value;
+  const address = withoutScheme(value.trim());
+  const inside = (base: string) => {
+    const own = withoutScheme(base);
+    return address.startsWith(`${own}/`) ? address.slice(own.length) : null;
+  };
+  const file = inside(mediaUrl);
+  return file === null ? (inside(siteOrigin) ?? value) : `/media${decoded(file)}`;
 }
+
+/** Frameworks behind a proxy write http for https, and content services no scheme at all. */
+const withoutScheme = (address: string) => address.replace(/^https?:(?=\/\/)/i, '');
 
 /**
  * Returns freshly parsed JSON with each of our own URLs as a path. It is changed in place: a JSON.parse reviver takes

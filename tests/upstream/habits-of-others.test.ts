@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pooled } from '../../server/upstream/connections.ts';
+import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
 import { listEnrollments, listPurchases } from '../../server/upstream/purchases.ts';
 import { byFetch } from '../../server/upstream/transport.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
@@ -78,6 +79,66 @@ describe('a list without anything in it', () => {
     const asked = { ...children, bends: true, known: new Map() };
     await expect(client.call(asked)).resolves.toMatchObject({ data: [] });
     expect((await faultOf(client.call(asked))).fault).toBe('not_json');
+  });
+});
+
+describe('what an entry of the content service refers to', () => {
+  const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } });
+  const file = (id: string, url: string) => ({ sys: { id, type: 'Asset' }, fields: { file: { url } } });
+  const course = {
+    sys: { id: '7', type: 'Entry' },
+    fields: {
+      name: 'Scratch',
+      slug: 'scratch',
+      ageRange: link('Entry', 'r1'),
+      mainImage: link('Asset', 'a1'),
+      backgroundimage: file('a2', 'https://academy.test/media/cursos/fondo%20azul.png'),
+      modules: [link('Entry', 'm1'), link('Entry', 'gone')],
+      teachers: [link('Entry', 't1')],
+    },
+  };
+  const includes = {
+    Entry: [
+      { sys: { id: 'r1' }, fields: { name: '8 a 11 años', parent: link('Entry', 'r1') } },
+      { sys: { id: 'm1' }, fields: { concept: 'Verano' } },
+      { sys: { id: 't1' }, fields: { name: 'Inés' } },
+    ],
+    Asset: [file('a1', '//academy.test/media/cursos/scratch.png')],
+  };
+  const asked = { endpoint: 'entries', parts: { type: 'course' }, answer: ENTRY_LISTS.course } as const;
+  const read = { bends: true, timeoutMs: 5_000, repeat: 'never' } as const;
+
+  test('is read where it stands beside the list, as links', async () => {
+    server.play(json({ sys: { type: 'Array' }, total: 1, skip: 0, limit: 100, items: [course], includes }));
+    const { items, unread } = await clientAt(server.url).call({ ...asked, ...read });
+    expect(unread).toBe(0);
+    expect(items).toMatchObject([
+      {
+        sys: { id: '7' },
+        fields: {
+          ageRange: { code: '8_to_11' },
+          mainImage: 'cursos/scratch.png',
+          backgroundimage: 'cursos/fondo azul.png',
+          modules: [{ sys: { id: 'm1' }, fields: { concept: 'Verano' } }],
+          teachers: ['t1'],
+        },
+      },
+    ]);
+  });
+
+  test('is left out where it is not sent, and takes nothing along', async () => {
+    server.play(json({ items: [course] }));
+    const { items } = await clientAt(server.url).call({ ...asked, ...read });
+    expect(items).toMatchObject([
+      {
+        fields: {
+          name: 'Scratch',
+          mainImage: '',
+          backgroundimage: 'cursos/fondo azul.png',
+          teachers: ['t1'],
+        },
+      },
+    ]);
   });
 });
 

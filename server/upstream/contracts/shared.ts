@@ -20,9 +20,13 @@ export const soft = <Schema extends z.ZodType>(schema: Schema) =>
 export const orElse = <Schema extends z.ZodType, const Fallback>(schema: Schema, fallback: Fallback) =>
   soft(schema).transform((value) => value ?? fallback);
 
+/** An entry of the content service, or a link to one, where its id is meant. */
+const Reference = z.object({ sys: z.object({ id: z.string() }) });
+
 /** An id: 7 is read as '7'. A number too large for JSON is rejected, since it has lost digits. */
 export const Id = z.preprocess(
-  (value) => (Number.isSafeInteger(value) ? String(value) : value),
+  (value) =>
+    Number.isSafeInteger(value) ? String(value) : (Reference.safeParse(value).data?.sys.id ?? value),
   // A lone surrogate (half a character) cannot be part of a URL.
   z
     .string()
