@@ -70,6 +70,9 @@ export const paths = {
   /** The waiting list for a seat in a group, or for the next group of a course, pack or program. */
   waitingList: (productId: string, groupId?: string | null) =>
     withSearch(`/lista-de-espera/${encodeURIComponent(productId)}`, { grupo: groupId }),
+  /** The same for an announced program, whose id may be a course's, too. */
+  announcement: (programId: string) =>
+    withSearch(`/lista-de-espera/${encodeURIComponent(programId)}`, { anunciado: 1 }),
   /** The page on which an order was chosen, to choose again. */
   chosenOn: (selection: PurchaseSelection) => {
     switch (selection.kind) {

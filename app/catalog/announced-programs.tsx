@@ -17,7 +17,7 @@ export function AnnouncedPrograms({ programs }: { readonly programs: readonly An
           <Card key={program.id} as="li" tone={toneOfAge(program.age)}>
             <h3>{program.name}</h3>
             <AnnouncedWords program={program} />
-            <ButtonLink href={paths.waitingList(program.id)} kind="secondary" rel="nofollow">
+            <ButtonLink href={paths.announcement(program.id)} kind="secondary" rel="nofollow">
               <span>
                 Avísame cuando abra<span className="visually-hidden"> {program.name}</span>
               </span>

@@ -9,11 +9,15 @@ import { goToPay } from './choice-forms.server.ts';
 import { placeWords } from './waiting-places.tsx';
 
 /** Returns the form values with the product and group named in the page's URL. */
-const wantedOf = ({ params, page, values }: Submission) => ({
-  ...values,
-  product: params['producto'],
-  group: new URLSearchParams(page.split('?')[1]).get('grupo'),
-});
+function wantedOf({ params, page, values }: Submission) {
+  const search = new URLSearchParams(page.split('?')[1]);
+  return {
+    ...values,
+    product: params['producto'],
+    group: search.get('grupo'),
+    announced: search.has('anunciado'),
+  };
+}
 
 /** Returns the confirmation without a position: programs that cannot be bought yet have none. */
 const willWrite = (address: string) => `Listo: te escribimos a ${address} apenas puedas inscribirte.`;

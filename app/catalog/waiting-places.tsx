@@ -30,6 +30,8 @@ export function WaitingPlaces({ places }: { readonly places: readonly WaitingPla
 export const heldSeatWords = (until: Date, { firstName }: WaitingPlaceView, timeZone: string) =>
   `Tienes un cupo reservado${firstName === null ? '' : ` para ${firstName}`} hasta el ${formatMoment(until, timeZone)}`;
 
-/** Returns in words the position in a waiting list, and which child waits. */
-export const placeWords = ({ position, firstName }: Pick<WaitingPlaceView, 'position' | 'firstName'>) =>
-  `Estás en el lugar ${position} de la lista de espera${firstName === null ? '' : `, para ${firstName}`}`;
+/** Returns in words the position in a waiting list, as far as it is known, and which child waits. */
+export function placeWords({ position, firstName }: Pick<WaitingPlaceView, 'position' | 'firstName'>) {
+  const where = position === null ? 'en la lista de espera' : `en el lugar ${position} de la lista de espera`;
+  return `Estás ${where}${firstName === null ? '' : `, para ${firstName}`}`;
+}

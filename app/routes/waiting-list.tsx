@@ -18,9 +18,11 @@ export const handle = pageHandle<typeof loader>({
 
 /** The product of a waiting list, and the place of the account in it. @throws 404 for what is not sold */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
   const asked = {
     product: params['producto'] ?? '',
-    group: new URL(request.url).searchParams.get('grupo'),
+    group: searchParams.get('grupo'),
+    announced: searchParams.has('anunciado'),
   };
   const [waiting, { user }] = await Promise.all([
     pageOrThrow(() => context.api.waitingList.byProduct(asked), request),

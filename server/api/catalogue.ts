@@ -9,8 +9,8 @@ import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/s
 import type { Shelf } from '../domain/catalogue/season.ts';
 import { purchasePageView } from '../domain/catalogue/vacations.ts';
 import { reviewsView } from '../domain/content/reviews.ts';
-import { findProduct } from '../domain/checkout/product.ts';
-import type { ProductCatalogue } from '../domain/checkout/product.ts';
+import { findProduct, programOfSeason } from '../domain/checkout/product.ts';
+import type { Product } from '../domain/checkout/product.ts';
 import { purchaseReasons } from '../domain/checkout/purchase-reasons.ts';
 import type { ReasonSources } from '../domain/checkout/purchase-reasons.ts';
 import type { Viewer } from '../domain/viewer.ts';
@@ -37,14 +37,16 @@ export const vacationsRouter = router({
     const viewer = viewerOf(ctx);
     const page = purchasePageView(shelf.campaign, range, viewer);
     const known = { ...shelf, season: shelf.campaign, paths: [] };
-    const reasons = page.programs.map(({ id }) => [id, reasonsFor(id, known, sources, viewer)] as const);
+    const reasons = page.programs.map(
+      ({ id }) => [id, reasonsFor(programOfSeason(id, known), known.entries, sources, viewer)] as const,
+    );
     return {
       ...page,
       /** The reasons beside the button of each program, by its id. */
       reasons: Object.fromEntries(reasons),
       reviews: reviewsView(
         reviews,
-        page.programs.flatMap(({ id }) => findProduct(known, id)?.courses ?? []),
+        page.programs.flatMap(({ id }) => programOfSeason(id, known)?.courses ?? []),
       ),
       /** Products for the same age on other pages. */
       alternatives: shortProducts(range, shelf, viewer),
@@ -94,7 +96,12 @@ export const coursesRouter = router({
       ...course,
       reviews: reviewsView(reviews, [course.id, ...course.includes]),
       /** The reasons beside its button. */
-      reasons: reasonsFor(course.id, { entries, offers, paths, season: null }, sources, viewer),
+      reasons: reasonsFor(
+        findProduct({ entries, offers, paths, season: null }, course.id),
+        entries,
+        sources,
+        viewer,
+      ),
       /** Other products of the season for the same child. */
       alternatives: seasons.flatMap((campaign) =>
         alternativesTo(input.slug, { campaign, entries, ...read }, viewer),
@@ -144,7 +151,12 @@ export const learningPathsRouter = router({
         path.courses.map(({ id }) => id),
       ),
       /** The reasons beside its button: those of its first course. */
-      reasons: reasonsFor(path.firstId, { entries, offers, paths, season: null }, sources, viewer),
+      reasons: reasonsFor(
+        findProduct({ entries, offers, paths, season: null }, path.firstId),
+        entries,
+        sources,
+        viewer,
+      ),
     };
   }),
 
@@ -176,15 +188,12 @@ const reviewsRead = (ctx: ApiContext) => orLeftOut(ctx, 'reviews of a product', 
  * Returns the reasons beside the button of a course, a pack or a program; null for one that the catalogue does not
  * have.
  */
-function reasonsFor(
-  id: string,
-  catalogue: ProductCatalogue,
+const reasonsFor = (
+  product: Product | null,
+  entries: ReasonSources['entries'],
   sources: Omit<ReasonSources, 'entries'>,
   viewer: Viewer,
-) {
-  const product = findProduct(catalogue, id);
-  return product && purchaseReasons(product, { entries: catalogue.entries, ...sources }, viewer);
-}
+) => product && purchaseReasons(product, { entries, ...sources }, viewer);
 
 /**
  * Returns everything on sale, or null when no season is. If the courses cannot be read, their cards have no numbers.

@@ -27,7 +27,7 @@ import { namedByWhatItSays } from './sent-twice.ts';
 import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** Ids in the catalogue of what somebody waits for; they are public. */
-const Asked = WaitingInput.pick({ product: true, group: true });
+const Asked = WaitingInput.pick({ product: true, group: true, announced: true });
 
 export const waitingListRouter = router({
   /** /lista-de-espera/{producto}. @throws not_found for a product that is neither sold nor announced */
@@ -38,7 +38,7 @@ export const waitingListRouter = router({
       readFamily(ctx),
     ]);
     const viewer = viewerOf(ctx);
-    const product = findProduct(catalogue, input.product);
+    const product = productOf(catalogue, input);
     if (product) {
       const groups = await groupsWithHeldSeats(ctx, product.groups, input.group);
       const children = family.filter((child) => child !== null);
@@ -131,11 +131,12 @@ async function childOf(
 /** @param studentOf Returns the student for a product. */
 async function take(
   ctx: ApiContext,
-  { product: productId, group, submission }: Omit<z.infer<typeof WaitingInput>, 'childId'>,
+  wanted: Omit<z.infer<typeof WaitingInput>, 'childId'>,
   contact: WaitingBody['contact'],
   studentOf: (product: Product) => WaitingBody['student'] | Promise<WaitingBody['student']>,
 ): Promise<{ position: number | null; address: string; firstName: string | null }> {
-  const product = findProduct(await catalogueOf(ctx, productId), productId);
+  const { product: productId, group, submission } = wanted;
+  const product = productOf(await catalogueOf(ctx, productId), wanted);
   const { id } = product ?? found(await findAnnounced(ctx, productId));
   const student = product && (await studentOf(product));
   await ctx.rateLimiter.admitMessage('waiting', ctx.request.ip);
@@ -183,6 +184,10 @@ async function catalogueOf(ctx: ApiContext, productId: string): Promise<ProductC
 
 const announcedOf = (ctx: ApiContext) =>
   orLeftOut(ctx, 'announced programs', ctx.catalogue.announced(upstreamContextOf(ctx)));
+
+/** Returns what is waited for, if it is sold; null for an announced program. */
+const productOf = (catalogue: ProductCatalogue, { product, group, announced }: z.infer<typeof Asked>) =>
+  announced ? null : findProduct(catalogue, product, group);
 
 const findAnnounced = async (ctx: ApiContext, id: string) =>
   (await announcedOf(ctx)).find((program) => program.id === id);

@@ -116,11 +116,14 @@ describe('the waiting list', () => {
           data: [
             { ...told, position: 'una' },
             { ...told, id: 'lugar', position: 3 },
+            { ...told, id: 'sin-orden', position: 'una' },
+            { ...told, id: 'sin-nombre' },
           ],
         }),
       ),
     );
-    expect(await mother.visit((api) => api.waitingList.mine())).toMatchObject([{ position: 3 }]);
+    const mine = await mother.visit((api) => api.waitingList.mine());
+    expect(mine.map(({ position }) => position)).toEqual([3, null, null]);
     kipu.reset();
   });
 
@@ -281,6 +284,26 @@ describe('a program that is announced', () => {
     const page = await visitor.visit((api) => api.waitingList.byProduct(ANNOUNCED));
     expect(page).toMatchObject({ product: { age: '8-a-11' }, announced: announced[0], onSale: null });
     expect(page.nextGroups.length).toBeGreaterThan(0);
+  });
+
+  test('is itself where the academy counts its programs as it counts its courses', async () => {
+    const visitor = person(kipu, { sandbox: 'announced-number' });
+    const program = { id: FULL.product, name: 'Robótica en familia', age_range: '8_to_11' };
+    const sent: unknown[] = [];
+    kipu.use(
+      http.get('*/api/products/catch-users/', () => HttpResponse.json({ results: [program] })),
+      http.post('*/api/products/catch-users/', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({}, { status: 201 });
+      }),
+    );
+    const wanted = { product: FULL.product, group: null, announced: true };
+    const page = await visitor.visit((api) => api.waitingList.byProduct(wanted));
+    expect(page).toMatchObject({ product: { name: 'Robótica en familia' }, onSale: null });
+    const submission = randomUUID();
+    await visitor.visit((api) => api.waitingList.joinAsVisitor({ ...wanted, ...VISITOR, submission }));
+    kipu.reset();
+    expect(sent).toMatchObject([{ program_id: FULL.product }]);
   });
 
   test('is left out where the announcements cannot be read, and says so to whoever asks for it', async () => {

@@ -28,6 +28,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   learningPath: paths.learningPath('x'),
   wholePath: paths.wholePath('x'),
   waitingList: paths.waitingList('x', 'y'),
+  announcement: paths.announcement('x'),
   chosenOn: paths.chosenOn({ kind: 'course', age: '8-a-11', slug: 'x', groupId: 'y' }),
   enrollment: paths.enrollment(),
   coupon: paths.coupon(),

@@ -7,7 +7,7 @@ import type { Product } from '../../server/domain/checkout/product.ts';
 import { purchaseReasons } from '../../server/domain/checkout/purchase-reasons.ts';
 import type { ReasonSources } from '../../server/domain/checkout/purchase-reasons.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
-import { aCourse, aGroup, aProgram, aViewer } from '../support/factories/catalogue.ts';
+import { aCampaign, aCourse, aGroup, aProgram, aViewer } from '../support/factories/catalogue.ts';
 
 const VIEWER = aViewer('2026-12-07');
 const TEACHER = TEACHERS[0]?.sys.id ?? '';
@@ -25,6 +25,16 @@ function aProduct(changes: Partial<Product> = {}): Product {
   if (!found) throw new Error('The factory has no such course');
   return { ...found, sessions: 8, ...changes };
 }
+
+test('of a course and a program with one id, it is the one that has the group', () => {
+  const program = { ...aProgram(), id: 'curso-1', name: 'Verano', groups: [aGroup({ id: 'grupo-verano' })] };
+  const season = { ...aCampaign(), programs: [program] };
+  const catalogue = { entries: ENTRIES, offers: [OFFER], paths: [], season };
+  const named = [null, OFFER.groups[0]?.id, 'grupo-verano'].map(
+    (groupId) => findProduct(catalogue, 'curso-1', groupId)?.name,
+  );
+  expect(named).toEqual([ENTRIES[0]?.fields.name, ENTRIES[0]?.fields.name, 'Verano']);
+});
 
 test('the refund rule is told in the words of the policy itself', () => {
   const { refundTerms } = purchaseReasons(aProduct(), SOURCES, VIEWER);
@@ -113,15 +123,7 @@ test('teachers and the answer about a missed class are the academy’s own, and 
 });
 
 test('of a program of the season the teachers are those of its courses', () => {
-  const season = {
-    id: 'verano',
-    name: 'Verano',
-    start_text: '',
-    age_ranges: [],
-    options: [],
-    programs: [aProgram()],
-    requirements: { general_program: [], program_5_to_7: [], program_8_plus: [], program_12_plus: [] },
-  };
+  const season = { ...aCampaign(), programs: [aProgram()] };
   const program = findProduct({ entries: ENTRIES, offers: [], paths: [], season }, 'programa-roblox');
   expect(program && purchaseReasons(program, SOURCES, VIEWER).teachers).toEqual([
     { slug: 'milagros-quispe', name: TEACHERS[0]?.fields.name },

@@ -137,6 +137,7 @@ test.describe('a program that is announced', SCRIPTLESS, () => {
     const soon = page.getByRole('region', { name: 'Próximamente' });
     await expect(soon.getByText('Fecha de inicio por definir')).toBeVisible();
     await soon.getByRole('link', { name: 'Avísame cuando abra Música con código' }).click();
+    await expect(page).toHaveURL(/\?anunciado=1$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Música con código' })).toBeVisible();
     await site.expectAccessible(page);
     await page.getByLabel('Tu nombre').fill('Elena');

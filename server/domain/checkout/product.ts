@@ -43,12 +43,24 @@ export interface ProductCatalogue {
   readonly season: Campaign | null;
 }
 
-/** Returns the course, pack, program or path with an id, or null when there is none. */
-export function findProduct(catalogue: ProductCatalogue, id: string): Product | null {
+/**
+ * Returns the course, pack, program or path with an id, or null when there is none. An academy that counts each kind by
+ * itself may have several: then it is the one with the group, or else the first of these kinds.
+ */
+export function findProduct(
+  catalogue: ProductCatalogue,
+  id: string,
+  groupId: string | null = null,
+): Product | null {
   const entry = entryById(catalogue.entries, id);
-  if (entry) return courseOrPack(entry, catalogue);
   const path = entryById(catalogue.paths, id);
-  return path ? wholePath(path, catalogue) : programOfSeason(id, catalogue);
+  const named = [
+    entry && courseOrPack(entry, catalogue),
+    path && wholePath(path, catalogue),
+    programOfSeason(id, catalogue),
+  ].flatMap((product) => product ?? []);
+  const hasGroup = ({ groups }: Product) => groups.some((group) => group.id === groupId);
+  return named.find(hasGroup) ?? named[0] ?? null;
 }
 
 function courseOrPack(entry: CourseEntry, { offers }: ProductCatalogue): Product {
@@ -71,7 +83,8 @@ function courseOrPack(entry: CourseEntry, { offers }: ProductCatalogue): Product
   };
 }
 
-function programOfSeason(id: string, { season }: ProductCatalogue): Product | null {
+/** Returns the program of the season with an id; null for one that its page does not show. */
+export function programOfSeason(id: string, { season }: Pick<ProductCatalogue, 'season'>): Product | null {
   const program = season?.programs.find((candidate) => candidate.id === id);
   if (!season || !program) return null;
   const range = ageRangeByCode(program.age_range);

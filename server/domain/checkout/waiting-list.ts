@@ -22,6 +22,8 @@ const wanted = {
     .max(100)
     .nullable()
     .transform((text) => (text === '' ? null : text)),
+  /** Whether it is the id of an announced program, which an academy may count as it counts its courses. */
+  announced: z.boolean().default(false),
   /** Made when the form is rendered, so that submitting it twice takes one place. */
   submission: z.uuid('Vuelve a abrir la lista de espera e inténtalo otra vez'),
   /** First name of a child that the academy does not know yet; '' when it was not given. */
@@ -70,8 +72,8 @@ export interface WaitingPlaceView {
   readonly firstName: string | null;
   /** The child's id at the academy; null when unknown. */
   readonly childId: string | null;
-  /** From 1. */
-  readonly position: number;
+  /** From 1; null when the academy does not tell it. */
+  readonly position: number | null;
   /** Until when a seat is held for the family; null when none is held or that time is over. */
   readonly offeredUntil: Date | null;
 }

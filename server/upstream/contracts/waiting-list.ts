@@ -39,8 +39,8 @@ export const WaitingPlace = z.object({
   product_name: Words,
   group_id: soft(Id),
   student: soft(z.object({ id: soft(Id), first_name: Words })),
-  /** From 1. */
-  position: numeric(z.number().int().positive()),
+  /** From 1; null where it is not told. */
+  position: soft(numeric(z.number().int().positive())),
   /** Until when a free seat is held for this place; null while none is. */
   offered_until: soft(z.iso.datetime({ offset: true })),
 });
