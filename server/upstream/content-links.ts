@@ -30,7 +30,7 @@ export function withTargets(told: unknown): unknown {
   for (const target of [...includes.Entry, ...Targets.parse(items)])
     targets.set(`Entry ${target.sys.id}`, target);
   const resolve = (value: unknown, depth: number): unknown => {
-    const { data: link } = Link.safeParse(value);
+    const link = linkOf(value);
     const target = link && targets.get(`${link.sys.linkType} ${link.sys.id}`);
     if (target) return depth >= DEEPEST ? value : resolve(target, depth + 1);
     return fileOf(value) ?? mapped(value, (inside) => resolve(inside, depth));
@@ -41,7 +41,13 @@ export function withTargets(told: unknown): unknown {
 /** Returns an answer whose links were resolved by others, with each asset replaced by the URL of its file. */
 const withFiles = (value: unknown): unknown => fileOf(value) ?? mapped(value, withFiles);
 
-const fileOf = (value: unknown) => Asset.safeParse(value).data?.fields.file.url;
+// Without these looks ahead, each text of a catalogue of 1,000 courses would be held against a contract: 160 ms.
+const has = (value: unknown, name: string) => typeof value === 'object' && value !== null && name in value;
+
+const fileOf = (value: unknown) =>
+  has(value, 'fields') ? Asset.safeParse(value).data?.fields.file.url : undefined;
+
+const linkOf = (value: unknown) => (has(value, 'sys') ? Link.safeParse(value).data : undefined);
 
 function mapped(value: unknown, map: (inside: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map(map);
