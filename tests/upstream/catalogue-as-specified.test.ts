@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
+import type { EntryList } from '../../server/upstream/contracts/entries.ts';
 import {
   AgeRangeProgram,
   Campaign,
@@ -11,6 +12,7 @@ import {
 } from '../../server/upstream/contracts/campaigns.ts';
 import { CourseEntry } from '../../server/upstream/contracts/courses.ts';
 import { Words } from '../../server/upstream/contracts/shared.ts';
+import { asBlocks } from '../../server/upstream/contracts/written.ts';
 import { readBending } from '../../server/upstream/reading.ts';
 import { SPECIFIED_GROUP, SPECIFIED_PROGRAM } from '../support/factories/specified-season.ts';
 
@@ -165,7 +167,7 @@ describe('what the specification describes is read word for word:', () => {
   });
 });
 
-// Editors of other systems store their text as HTML.
+// Editors of other systems store their text as HTML or Markdown.
 test.each([
   ['<p>Aprende <strong class="big">jugando</strong> 🎉</p>\r\n', 'Aprende jugando 🎉'],
   ['Mi primer <b>robot</b> &amp; yo', 'Mi primer robot & yo'],
@@ -175,8 +177,38 @@ test.each([
   ['Qué es &lt;div&gt;', 'Qué es <div>'],
   ['Usa <h1> y <p>, si 2 < 3 y 5 > 4', 'Usa <h1> y <p>, si 2 < 3 y 5 > 4'],
   ['R&D y Tom & Ana; ¿vienes?', 'R&D y Tom & Ana; ¿vienes?'],
+  ['## Qué hará\n\nAprende **haciendo** y [mira](https://a.pe/x).', 'Qué hará\n\nAprende haciendo y mira.'],
+  ['Calcula 2**8 y 3**2, con __init__ y **kwargs', 'Calcula 2**8 y 3**2, con __init__ y **kwargs'],
+  ['#1 en Lima [gratis] (2026) * 3', '#1 en Lima [gratis] (2026) * 3'],
 ])('words that come as %j are shown as they read', (told, shown) => {
   expect(Words.parse(told)).toBe(shown);
+});
+
+const BLOCKS = [
+  { kind: 'heading', level: 2, text: 'Qué compras' },
+  { kind: 'paragraph', text: 'Un lugar & su material.' },
+  { kind: 'list', ordered: false, items: ['Clases', 'Certificado'] },
+  { kind: 'heading', level: 3, text: 'Plazos' },
+];
+
+test.each([
+  ['Markdown', '# Qué compras\n\nUn **lugar** &amp; su material.\n\n- Clases\n- Certificado\n\n### Plazos'],
+  [
+    'HTML',
+    '<h2>Qué compras</h2><p>Un <b>lugar</b> &amp; su material.</p><ul><li>Clases</li><li>Certificado</li></ul><h3>Plazos</h3>',
+  ],
+])('a long text in one piece, as %s, is read in its blocks', (_how, body) => {
+  const told = { items: [{ sys: { id: 'uno' }, fields: { slug: 'terminos', title: 'Términos', body } }] };
+  const { items } = read<EntryList<'legalPage'>>(ENTRY_LISTS.legalPage, told);
+  expect(items[0]?.fields.body).toMatchObject(BLOCKS);
+});
+
+test('lists and lines of a long text stay as they are written', () => {
+  expect(asBlocks('Antes:\n1. uno\n2. dos\nfin\nde todo')).toEqual([
+    { kind: 'paragraph', text: 'Antes:' },
+    { kind: 'list', ordered: true, items: ['uno', 'dos'] },
+    { kind: 'paragraph', text: 'fin\nde todo' },
+  ]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ruc } from 'stdnum/lib/cjs/pe/index.js';
 import {
   CalendarDay,
+  choiceOf,
   entry,
   entryOf,
   few,
@@ -16,6 +17,7 @@ import {
   Words,
 } from './shared.ts';
 import { Flag, optional, PageSlug, Picture, Text, withAddress } from './softened.ts';
+import { asBlocks } from './written.ts';
 
 /** An anchor on one of our pages. */
 const Anchor = z.string().regex(/^[\p{L}\p{N}_-]+$/u);
@@ -44,8 +46,14 @@ export const Block = z.discriminatedUnion('kind', [
 ]);
 export type Block = z.infer<typeof Block>;
 
-/** A long text, with null in place of an unreadable part, so that nobody takes the rest for the whole. */
-const Body = orElse(z.array(Block.nullable()), []);
+/**
+ * A long text, with null in place of an unreadable part, so that nobody takes the rest for the whole. It may come in one
+ * piece.
+ */
+const Body = z.preprocess(
+  (told) => (typeof told === 'string' ? asBlocks(told) : told),
+  orElse(z.array(Block.nullable()), []),
+);
 
 /**
  * A frequently asked question (spec §3; category and featuring are assumed). The entry id is its anchor on the page.
@@ -53,7 +61,7 @@ const Body = orElse(z.array(Block.nullable()), []);
 export const FaqEntry = entry({
   question: Words,
   answer: Words,
-  category: soft(z.enum(['clases', 'inscripcion', 'pagos', 'tecnologia', 'familias'])),
+  category: soft(choiceOf(['clases', 'inscripcion', 'pagos', 'tecnologia', 'familias'])),
   /** Whether it is one of the two on the public contact card (spec §2). */
   is_featured: orElse(Flag, false),
 });
@@ -69,7 +77,7 @@ export const SliderEntry = entry({
   cover: Picture,
   cover_mobile: Picture,
   is_primary_button_enabled: orElse(Flag, false),
-  primary_button_type: orElse(z.enum(['video', 'page']), 'page'),
+  primary_button_type: orElse(choiceOf(['video', 'page']), 'page'),
   primary_button_text: Text,
   /** One of our pages, or the page of a video (assumed). */
   primary_button_link: soft(SitePath),

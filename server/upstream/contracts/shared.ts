@@ -1,7 +1,7 @@
-import { decode } from 'html-entities';
 import { z } from 'zod';
 import { ACADEMY_ZONE, zoneNamed } from '../../domain/time.ts';
 import { readHour } from '../../domain/week.ts';
+import { asItReads } from './written.ts';
 
 // How values from other systems are read: a number may come as a string, a day with a time, nothing as ''. After
 // reading, values are exact. Unreadable values are left out (server/upstream/reading.ts), which makes `soft` fields
@@ -33,17 +33,6 @@ export const Id = z.preprocess(
     .trim()
     .regex(/^\P{Cs}+$/u),
 );
-
-/** Matches only HTML: a plain text about tags ('Usa <h1> y <p>') has no closing tags. */
-const MARKUP = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>/i;
-const ENDS_OF_LINES = /<br\s*\/?>|<\/(?:blockquote|div|h[1-6]|li|p|tr)\s*>/gi;
-const TAGS = /<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>/gi;
-
-/** Returns a text as it is read on a page: editors of other systems store HTML. */
-function asItReads(text: string): string {
-  const tagless = MARKUP.test(text) ? text.replace(ENDS_OF_LINES, '\n').replace(TAGS, '') : text;
-  return decode(tagless, { scope: 'strict' }).replace(/\p{Cs}/gu, '\uFFFD');
-}
 
 /** What programs and people write into a field for nothing. 'Null' is a surname. */
 const NO_WORDS = /^(?:null|NULL|undefined|None|NaN|N\/A|n\/a|\[object Object\]|[-–—._]+)$/;
