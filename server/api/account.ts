@@ -12,7 +12,7 @@ import { refusedFields, refusesInput, reportsOutage } from '../upstream/contract
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext, Session } from './context.ts';
-import { keepPurchase } from './kept-purchase.ts';
+import { keepPurchaseAtLogin } from './kept-purchase.ts';
 import { authenticate, hasConfirmedPassword, loginSubject, renewPayments } from './login.ts';
 import { referralOf } from './referrals.ts';
 import { publicProcedure, router } from './trpc.ts';
@@ -96,7 +96,7 @@ export const accountRouter = router({
     enter(ctx.session, authentication);
     const userId = ctx.session.data.signedIn?.user.id;
     ctx.log.info({ event: 'login', userId, requestId: ctx.request.id }, 'logged in');
-    await Promise.all([renewPayments(ctx), keepPurchase(ctx)]);
+    await Promise.all([renewPayments(ctx), keepPurchaseAtLogin(ctx)]);
   }),
 
   /**
@@ -125,7 +125,7 @@ export const accountRouter = router({
       if (authentication) enter(ctx.session, authentication);
       const userId = ctx.session.data.signedIn?.user.id;
       ctx.log.info({ event: 'registration', userId, requestId: ctx.request.id }, 'registered');
-      if (authentication) await keepPurchase(ctx);
+      if (authentication) await keepPurchaseAtLogin(ctx);
       return { isLoggedIn: authentication !== null };
     } catch (error) {
       throw await refusalOfRegistration(ctx, error);

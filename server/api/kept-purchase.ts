@@ -20,6 +20,24 @@ export async function keepPurchase(ctx: ApiContext): Promise<void> {
   }
 }
 
+/**
+ * Stores the purchase of this browser with the account that just logged in to it. What the account told before of the
+ * same purchase comes back first: a login that ends in the middle of it takes student and guardian along.
+ */
+export async function keepPurchaseAtLogin(ctx: ApiContext): Promise<void> {
+  const { purchase, student, guardian } = ctx.session.data;
+  try {
+    const kept = purchase && (await keptPurchase(ctx));
+    if (kept && isDeepStrictEqual(kept.purchase, purchase)) {
+      ctx.session.remember({ student: student ?? kept.student, guardian: guardian ?? kept.guardian });
+    }
+  } catch (error) {
+    ctx.log.warn({ error, requestId: ctx.request.id }, 'what an account told of its purchase was not read');
+    return;
+  }
+  await keepPurchase(ctx);
+}
+
 /** Returns the purchase draft of the account; null if there is none, or it is already bought. */
 export async function keptPurchase(ctx: ApiContext): Promise<PurchaseDraft | null> {
   const userId = ctx.session.data.signedIn?.user.id;

@@ -73,6 +73,37 @@ describe('A purchase that was begun on one device', () => {
     expect(await failureOf(father.visit(resuming))).toMatchObject({ code: 'order_missing' });
   });
 
+  test('has again what was told of it after a login that the academy ended', async () => {
+    const phone = await newBuyer(kipu, 'kept-ended', 'vencida');
+    await choose(phone);
+    await phone.visit(tellWhoLearns);
+    kipu.use(http.get('*/api/children/', () => Response.json({ code: 'token_not_valid' }, { status: 401 })));
+    expect(await failureOf(phone.visit((api) => api.parents.children()))).toMatchObject({
+      code: 'login_required',
+    });
+    kipu.reset();
+    expect(await phone.visit((api) => api.checkout.draft())).toMatchObject({ student: null, guardian: null });
+    await logIn(phone, 'vencida@kipu.test');
+    expect(await phone.visit((api) => api.checkout.draft())).toMatchObject({
+      step: 4,
+      learner: { firstName: 'Nina' },
+      guardian: { documentNumber: GUARDIAN.documentNumber },
+    });
+  });
+
+  test('has what a visitor told last, and not what the account told before', async () => {
+    const phone = await signedIn(kipu, 'kept-newer', TWINS);
+    await choose(phone);
+    await isFor(phone, 'hija-killa');
+    const laptop = person(kipu, { sandbox: 'kept-newer' });
+    await choose(laptop);
+    await laptop.visit(tellWhoLearns);
+    await logIn(laptop, TWINS);
+    expect(await laptop.visit((api) => api.checkout.draft())).toMatchObject({
+      learner: { firstName: 'Nina' },
+    });
+  });
+
   test('is forgotten by this browser alone at logout', async () => {
     const phone = await newBuyer(kipu, 'kept-logout', 'saliente2');
     await choose(phone);
