@@ -11,6 +11,7 @@ describe('the addresses of a form', () => {
     ['in a row', 'ana@a.pe, luis@a.pe;ana@a.pe'],
     ['in capitals', 'ANA@a.pe Luis@A.pe'],
     ['with names, as mail programs write them', 'Ana Ríos <ana@a.pe>, "Paz, Luis" <luis@a.pe>'],
+    ['with names one after the other', 'Ana Ríos <ana@a.pe> Luis Paz <luis@a.pe>'],
   ])('are read %s', (_how, typed) => {
     expect(addressesIn(typed)).toEqual(['ana@a.pe', 'luis@a.pe']);
     expect(refusal(typed)).toBeNull();
@@ -25,6 +26,12 @@ describe('the addresses of a form', () => {
 
   test.each(['', '  \n ', ',;'])('are missing in %j', (typed) => {
     expect(refusal(typed)).toBe('Escribe el correo de al menos un estudiante');
+  });
+
+  // Anybody can send the form. Read again from each of its letters, this text would hold the process for minutes.
+  test('are looked for once in a text of any length', () => {
+    expect(addressesIn('a'.repeat(300_000))).toHaveLength(1);
+    expect(addressesIn(`"${' a'.repeat(150_000)} <ana@a.pe>`)).toContain('ana@a.pe');
   });
 
   test('are a hundred at most', () => {
