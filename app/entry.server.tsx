@@ -82,9 +82,13 @@ export function asksForScripts(handles: readonly unknown[], search: URLSearchPar
   return handles.some((handle) => handleOf(handle).hydrate) || openAccountDialog(search) !== null;
 }
 
-/** Reports what loaders, actions and rendering threw, except when the browser closed the connection. */
+/**
+ * Reports what loaders, actions and rendering threw, except when the browser closed the connection, and except for
+ * requests that no page answers: a form sent to /robots.txt is nobody's error here.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.reportError(error);
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isRefusal) context.reportError(error);
 };
 
 /**

@@ -41,13 +41,20 @@ const TRPC_REFUSALS: Partial<Record<TRPCError['code'], ErrorCode>> = {
 export function kipuErrorOf(error: unknown): KipuError {
   if (error instanceof KipuError) return error;
   if (error instanceof UpstreamError) return new KipuError(codeOfUpstream(error), { cause: error });
+  // Before the store: its connections break with the same code.
+  if (isBrokenOff(error)) return new KipuError('body_unreadable', { cause: error });
   if (isStoreOutage(error)) return new KipuError('store_unavailable', { cause: error });
   if (!(error instanceof TRPCError)) return new KipuError('unexpected', { cause: error });
-  if (error.cause instanceof KipuError || error.cause instanceof UpstreamError || isStoreOutage(error.cause))
-    return kipuErrorOf(error.cause);
+  const { cause } = error;
+  const isKnown = cause instanceof KipuError || cause instanceof UpstreamError;
+  if (isKnown || isStoreOutage(cause) || isBrokenOff(cause)) return kipuErrorOf(cause);
   if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return invalidInput(error.cause);
   return new KipuError(TRPC_REFUSALS[error.code] ?? 'unexpected', { cause: error });
 }
+
+/** Whether an error is Node's own for a request whose connection ended before its body had arrived. */
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 /** Failures after which it is unknown how much of a request was done. */
 const OPEN_ENDED: readonly ErrorCode[] = ['unexpected', 'store_unavailable'];

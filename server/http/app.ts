@@ -64,9 +64,11 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   app.use(assignRequestId({ headerName: '', generator }));
   app.use(tracedAndLogged(services));
   app.onError((error, c) => {
-    log.error({ error, requestId: c.get('requestId'), path: pathForLogs(c.req.path) }, 'request failed');
-    services.api.errorReports.remember(error);
     const failed = kipuErrorOf(error);
+    const facts = { error, requestId: c.get('requestId'), path: pathForLogs(c.req.path) };
+    // What a visitor did (broke off, asked too often) is no error of ours: anybody could call a person with it.
+    if (failed.failure.status >= 500) log.error(facts, 'request failed');
+    services.api.errorReports.remember(error);
     return refuse(c, (isAboutPayment(c.req.path) ? toldWhilePaying(failed) : failed).code);
   });
 

@@ -2,11 +2,10 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CATALOGUE } from '../../server/errors.ts';
 import { openDrawnSite } from './drawn-site.ts';
-import type { TestSite } from './site.ts';
 
 // One URL means one page: to the rules of the host, to the router, and to caches.
 
-let site: TestSite;
+let site: Awaited<ReturnType<typeof openDrawnSite>>;
 beforeAll(async () => {
   site = await openDrawnSite();
 }, 60_000);
@@ -81,5 +80,14 @@ test.each(['/dashboard/FAQ', '/cursos/Curso-De-Python', '/compras/1/Retiro'])(
   '%s is not the page in small letters, which has rules of its own',
   async (path) => {
     expect((await site.get(path)).status).toBe(404);
+  },
+);
+
+// Anybody can send one, and each error that is reported calls a person and takes the place of another.
+test.each(['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/compras/1.pdf'])(
+  'a form sent to %s, which has none, is refused and is no error of ours',
+  async (path) => {
+    expect((await site.post(path, { country: 'CL' })).status).toBe(405);
+    expect(site.reported).toEqual([]);
   },
 );

@@ -6,20 +6,27 @@ import { settingsWith } from './settings.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
+/** A site with the errors that its pages reported. */
+interface DrawnSite extends TestSite {
+  readonly reported: readonly unknown[];
+}
+
 /**
  * Opens a site that draws the product's own pages, in this process.
  * @param now Time at which site and academy start; left out, the present.
  * @param pageLimitMs How long a page waits for all its data; left out, the usual time.
  */
-export async function openDrawnSite(now?: Date, pageLimitMs?: number): Promise<TestSite> {
+export async function openDrawnSite(now?: Date, pageLimitMs?: number): Promise<DrawnSite> {
   await buildSite();
+  const reported: unknown[] = [];
   const draw = createPageHandler({
     site: await openBuiltSite('build', false),
     settings: settingsWith({}),
     now: () => now ?? new Date(),
     log: createLogger('fatal', { write: () => undefined }),
-    errorReports: { remember: () => undefined },
+    errorReports: { remember: (error) => void reported.push(error) },
   });
   const variables = now && { CLOCK_OFFSET_MS: String(now.getTime() - Date.now()) };
-  return openSite({ page: draw, ...(variables && { variables }), ...(pageLimitMs && { pageLimitMs }) });
+  const limit = pageLimitMs && { pageLimitMs };
+  return { ...(await openSite({ page: draw, ...(variables && { variables }), ...limit })), reported };
 }

@@ -1,8 +1,10 @@
+import { request } from 'node:http';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import type { ApiRouter } from '../../server/api/router.ts';
-import { CATALOGUE } from '../../server/errors.ts';
+import { CATALOGUE, KipuError } from '../../server/errors.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
@@ -17,6 +19,8 @@ beforeEach(() => {
 afterAll(() => site.close());
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const CALL = { 'content-type': 'application/json', 'x-kipu-request': '1' };
+const OWN_TOKEN = { cookie: `kipu_form=${'a'.repeat(43)}` };
 
 describe('a submission', () => {
   test('from a page of ours reaches its page', async () => {
@@ -127,6 +131,37 @@ describe('a submission', () => {
     expect((await inPieces('{}', '/informes/errores')).status).toBe(400);
   });
 
+  // Lines break, and anybody may break off: whoever watches the log is called at each line of its level 'error'.
+  test.each<[string, string, Record<string, string>, string]>([
+    ['a form of unknown length', '/pais', { ...FORM, 'transfer-encoding': 'chunked' }, 'country=C'],
+    ['a form without an origin', '/pais', { ...FORM, 'content-length': '100', ...OWN_TOKEN }, '_form='],
+    ['the answer of the bank', '/pagos/retorno/x', { ...FORM, 'content-length': '100' }, 'transactionT'],
+    ['a call', '/api/trpc/session.chooseCountry', { ...CALL, 'content-length': '100' }, '{"json"'],
+    [
+      'a call of unknown length',
+      '/api/trpc/session.chooseCountry',
+      { ...CALL, 'transfer-encoding': 'chunked' },
+      '{"js',
+    ],
+  ])('that breaks off in the middle of %s is no error of ours', async (_what, path, headers, begun) => {
+    const { log, errorReports } = site.kipu.services.api;
+    const [error, info] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')];
+    onTestFinished(() => vi.restoreAllMocks());
+    const origin = 'cookie' in headers ? {} : { origin: site.origin };
+    const sent = request({ port: site.port, path, method: 'POST', headers: { ...origin, ...headers } });
+    sent.on('error', () => undefined);
+    sent.write(begun, () => setImmediate(() => sent.destroy()));
+    await vi.waitFor(() =>
+      expect(info).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', path }), 'request'),
+    );
+    expect(error).not.toHaveBeenCalled();
+    await errorReports.settled();
+    for (const [line] of info.mock.calls) {
+      const { reference = '' } = z.object({ reference: z.string().optional() }).parse(line);
+      expect(await errorReports.find(reference)).toEqual([]);
+    }
+  });
+
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('by %s is answered with 405', async (method) => {
     const answer = await site.send('/pais', { method, headers: { origin: site.origin } });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
@@ -196,6 +231,24 @@ describe('the procedures over HTTP', () => {
     const answer = await site.get(`/api/trpc/${calls}?batch=1`, { 'accept-encoding': 'gzip' });
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(await answer.json()).toHaveLength(10);
+  });
+
+  test('refuse who began too many sessions, which is no error of ours', async () => {
+    const { log, rateLimiter } = site.kipu.services.api;
+    const error = vi.spyOn(log, 'error');
+    vi.spyOn(rateLimiter, 'admitMessage').mockRejectedValue(new KipuError('messages_limited'));
+    onTestFinished(() => vi.restoreAllMocks());
+    expect((await call(CALL)).status).toBe(429);
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  test.each(['%', '%E0%A4', 'session.current,%'])('have no name like %s', async (name) => {
+    const error = vi.spyOn(site.kipu.services.api.log, 'error');
+    onTestFinished(() => error.mockRestore());
+    const answer = await site.get(`/api/trpc/${name}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('"code":"not_found"');
+    expect(error).not.toHaveBeenCalled();
   });
 
   test('change nothing on GET', async () => {
