@@ -42,9 +42,11 @@ export function Dialog({ title, closeHref, openedBy, children }: DialogProps) {
     if (isBegun) dialog.scrollTop = scrollTop;
     return () => {
       dialog.close();
-      // Without an opener, the focus moves to the page's content, which needs no scrolling to.
-      if (opener) opener.focus();
-      else document.getElementById('contenido')?.focus({ preventScroll: true });
+      opener?.focus();
+      // Without an opener, or when it is in a menu that has closed, the focus moves to the page's content, which needs
+      // no scrolling to.
+      if (!opener || document.activeElement !== opener)
+        document.getElementById('contenido')?.focus({ preventScroll: true });
     };
   }, [openedBy]);
 

@@ -153,6 +153,14 @@ test('the login dialog gives the focus back to the page it was opened from', asy
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/enrollment\?paso=1$/);
+
+  // What opened it on a phone is in a menu that has closed since.
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ingresar' }).click();
+  await dialog.getByRole('link', { name: 'Cerrar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test(
