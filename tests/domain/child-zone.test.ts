@@ -8,6 +8,7 @@ import {
   recommendedView,
 } from '../../server/domain/family/parents-zone.ts';
 import { announcedView } from '../../server/domain/checkout/waiting-list.ts';
+import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import type { Certificate, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { aCertificate, aChild, aCourse, aChildCourse, aPath, inPath } from '../support/factories/families.ts';
@@ -97,6 +98,55 @@ describe('what a child follows', () => {
     for (const secret of [aChild().password, aChild().email, aCertificate().file]) {
       expect(text).not.toContain(secret);
     }
+  });
+});
+
+describe('a path of a child', () => {
+  const blocked = { status: 'blocked', progress: 0 } as const;
+  const short = { ...inPath(2, { progress: 0 }), course: { ...inPath(2).course, number_of_sessions: 4 } };
+
+  test.each([
+    ['in all its classes: sixteen of twenty', [inPath(1, ended), short], {}, 80],
+    ['rounded down', [inPath(1, { progress: 50 }), inPath(2, { progress: 25 })], {}, 37],
+    ['unknown with that of one course', [inPath(1, ended), inPath(2, { progress: null })], {}, null],
+    ['unknown where a course cannot be read', [inPath(1, ended)], { unread: 1 }, null],
+    ['unknown without courses', [], {}, null],
+  ])('has its progress %s', (_how, courses, changes, progress) => {
+    const { paths, pastPaths } = zoneOf({ learning_paths: [aPath(courses, changes)] });
+    expect([...paths, ...pastPaths].map((path) => path.progress)).toEqual([progress]);
+  });
+
+  test('has not ended while a course of it cannot be read: that may be the last', () => {
+    const { paths } = zoneOf({ learning_paths: [aPath([inPath(1, ended)], { unread: 1 })] });
+    expect(paths).toMatchObject([{ hasEnded: false, unread: 1 }]);
+  });
+
+  test.each([
+    ['of which nothing is paid', [blocked, blocked], {}, 'ruta-creadores'],
+    ['that was begun', [{}, blocked], {}, null],
+    ['of which a course cannot be read', [blocked, blocked], { unread: 1 }, null],
+  ])('is sold whole where it is one %s', (_which, standings, changes, soldAs) => {
+    const courses = standings.map((standing, place) => ({ ...inPath(place + 1, standing), invoice: null }));
+    const [known] = LEARNING_PATHS;
+    if (!known) throw new Error('The demo has no path');
+    const entry = { ...known, sys: { id: 'ruta-1' }, fields: { ...known.fields, slug: 'ruta-creadores' } };
+    const follows = { ...NOTHING, learning_paths: [aPath(courses, changes)] };
+    const sold = { courses: new Map(), paths: [entry] };
+    const { paths } = childZone(aChild(), follows, [], new Set(), VIEWER, sold);
+    expect(paths.map((path) => path.soldAs)).toEqual([soldAs]);
+  });
+
+  test('does not say that it has no certificate while one of the child cannot be read', () => {
+    const unreadOf = (...certificates: (Certificate | null)[]) => {
+      const follows = { ...NOTHING, learning_paths: [aPath([inPath(1, ended)])] };
+      return childZone(aChild(), follows, certificates, new Set(), VIEWER).pastPaths.map(
+        ({ certificate, isCertificateUnread }) => [certificate?.id, isCertificateUnread],
+      );
+    };
+    const ofPath = aCertificate({ id: 'de-la-ruta', kind: 'path', subject_id: 'ruta-1' });
+    expect(unreadOf()).toEqual([[undefined, false]]);
+    expect(unreadOf(null)).toEqual([[undefined, true]]);
+    expect(unreadOf(null, ofPath)).toEqual([['de-la-ruta', false]]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { weekOf } from '../../server/domain/family/family-week.ts';
+import { learnersOf, unreadOf, weekOf } from '../../server/domain/family/family-week.ts';
 import type { Learner } from '../../server/domain/family/family-week.ts';
+import { boughtCourses } from '../../server/domain/family/bought-courses.ts';
 import type { FollowedCourse } from '../../server/domain/family/bought-courses.ts';
-import { weekly } from '../support/factories/calendar.ts';
-import { aChildCourse, aCourse, aGroup } from '../support/factories/families.ts';
+import { follows as takes, weekly } from '../support/factories/calendar.ts';
+import { aChild, aChildCourse, aCourse, aGroup, aPath } from '../support/factories/families.ts';
+import { aPurchase } from '../support/factories/purchases.ts';
 
 type Group = NonNullable<FollowedCourse['group']>;
 
@@ -143,6 +145,41 @@ describe('the week of a family', () => {
         untimed: [],
       });
     }
+  });
+});
+
+describe('the students of a family', () => {
+  const boughtFor = (id: string, firstName: string) =>
+    aPurchase({ student: { kind: 'child', id, firstName }, purchaseNumber: id });
+  const hidden = aChildCourse({ student: { id: 'oculta', full_name: 'Lucía Torres' } });
+  const lists = [takes('hija', []), takes('oculta', [hidden])];
+  const bought = boughtCourses(
+    [boughtFor('hija', 'Valentina'), boughtFor('nuevo', 'Daniel')],
+    new Map(),
+    at('2027-02-01T12:00:00Z'),
+  );
+  const namesOf = (family: Parameters<typeof learnersOf>[0]) =>
+    learnersOf(family, lists, bought).map(({ student, courses }) => [student?.firstName, courses.length]);
+
+  test('are its children, and whoever a purchase names that the academy does not list yet', () => {
+    expect(namesOf([aChild()])).toEqual([
+      ['Valentina', 1],
+      ['Daniel', 1],
+    ]);
+  });
+
+  test('are also those with courses who cannot be read themselves, by the names of their courses', () => {
+    expect(namesOf([aChild(), null])).toEqual([
+      ['Valentina', 1],
+      ['Lucía Torres', 1],
+      ['Daniel', 1],
+    ]);
+  });
+
+  test('leave out what could not be read of them, which is counted', () => {
+    const path = { ...aPath([]), unread: 2 };
+    const list = { ...takes('hija', []), learning_paths: [path, aPath([])], unread: 3 };
+    expect(unreadOf([list, null, takes('hijo', [])])).toBe(6);
   });
 });
 
