@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { learnersOf, unreadOf, weekOf } from '../../server/domain/family/family-week.ts';
+import { learnersOf, unnamedLearner, unreadOf, weekOf } from '../../server/domain/family/family-week.ts';
 import type { Learner } from '../../server/domain/family/family-week.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
 import { boughtCourses } from '../../server/domain/family/bought-courses.ts';
 import type { FollowedCourse } from '../../server/domain/family/bought-courses.ts';
 import { follows as takes, weekly } from '../support/factories/calendar.ts';
 import { aChild, aChildCourse, aCourse, aGroup, aPath } from '../support/factories/families.ts';
-import { aPurchase } from '../support/factories/purchases.ts';
+import { anEnrollment, aPurchase, placesOf } from '../support/factories/purchases.ts';
 
 type Group = NonNullable<FollowedCourse['group']>;
 
@@ -99,6 +100,16 @@ describe('the week of a family', () => {
     ]);
   });
 
+  test('leaves out a holiday after a class that is on right now, and what is after the last day', () => {
+    const tuesdays = { frequency: [weekly('tuesday')] };
+    const isOn = '2027-02-02T22:30:00Z';
+    expect(startsOf([follows({ ...tuesdays, holidays: ['2027-02-09'] })], isOn)).toHaveLength(1);
+    expect(startsOf([follows({ ...tuesdays, holidays: ['2027-02-16'] })], isOn)).toHaveLength(2);
+    const untold = { progress: null };
+    expect(startsOf([follows({ ...tuesdays, end_date: '2027-02-02' }, untold)], isOn)).toHaveLength(1);
+    expect(startsOf([follows(tuesdays, untold)], isOn)).toHaveLength(2);
+  });
+
   test('tells the one next class of all children where none is within seven days', () => {
     const march = follows({ start_date: '2027-03-02', end_date: '2027-03-30' });
     const april = follows({ start_date: '2027-04-06', end_date: null }, {}, MATEO);
@@ -110,6 +121,7 @@ describe('the week of a family', () => {
   test('has no more classes of a course than are left of it', () => {
     const last = follows({}, { progress: 93 });
     expect(startsOf([last], '2027-02-01T12:00:00Z')).toEqual(['2027-02-02T22:00:00.000Z']);
+    expect(startsOf([last], '2027-02-03T12:00:00Z')).toEqual(['2027-02-04T22:00:00.000Z']);
   });
 
   test.each<[string, Partial<Group>, Partial<FollowedCourse>, number]>([
@@ -180,6 +192,38 @@ describe('the students of a family', () => {
     const path = { ...aPath([]), unread: 2 };
     const list = { ...takes('hija', []), learning_paths: [path, aPath([])], unread: 3 };
     expect(unreadOf([list, null, takes('hijo', [])])).toBe(6);
+  });
+});
+
+describe('places of whom nobody knows whose they are', () => {
+  const unnamed = (
+    enrollments: readonly object[],
+    purchases: readonly AttemptView[],
+    learners: readonly Learner[] = [],
+  ) => {
+    const told = { enrollments: [null, ...placesOf(...enrollments)], purchases, known: new Map() };
+    const { student, courses } = unnamedLearner(told, learners, at('2026-12-10T20:00:00Z'));
+    expect(student).toBeNull();
+    return courses.map(({ id }) => id);
+  };
+  const nameless = aPurchase({ student: null });
+  const taking: Learner = {
+    student: VALENTINA,
+    courses: [{ ...aChildCourse(), course: aCourse({ id: 'entrada-curso-de-scratch' }) }],
+  };
+
+  test('are those of purchases without a student, and of enrollments of purchases not made here', () => {
+    expect(unnamed([anEnrollment()], [])).toEqual(['matricula-1']);
+    expect(unnamed([anEnrollment()], [nameless])).toEqual(['compra-2027000017-1', 'matricula-1']);
+  });
+
+  test('are none of a purchase made here that names its student', () => {
+    expect(unnamed([anEnrollment()], [aPurchase({ purchaseNumber: '1700000001' })])).toEqual([]);
+  });
+
+  test('are none of a course that a child of the family takes, unless it was bought here', () => {
+    expect(unnamed([anEnrollment()], [], [taking])).toEqual([]);
+    expect(unnamed([], [nameless], [taking])).toEqual(['compra-2027000017-1']);
   });
 });
 

@@ -5,34 +5,13 @@ import { sessionsDone } from '../../server/domain/family/course-status.ts';
 import { studentCourses } from '../../server/domain/family/student-courses.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Certificate } from '../../server/upstream/contracts/family.ts';
-import { PlaceList } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
 import { aCourse } from '../support/factories/catalogue.ts';
 import { aCertificate } from '../support/factories/families.ts';
-import { aPurchase } from '../support/factories/purchases.ts';
-import { read } from '../support/bending.ts';
+import { anEnrollment, aPurchase, placesOf } from '../support/factories/purchases.ts';
 
 const NOW = new Date('2026-12-10T20:00:00Z');
 const CAMILA = { id: 'camila', firstName: 'Camila' };
-
-/** Scratch on Wednesdays at ten in Lima from 9 December, with only the fields that the specification shows. */
-const anEnrollment = (changes: Partial<Enrollment> = {}): Enrollment => ({
-  id: 'matricula-1',
-  course_id: 'entrada-curso-de-scratch',
-  course_name: 'Curso de Scratch',
-  module_id: 'modulo',
-  module_name: 'Mi historia',
-  group_id: 'grupo',
-  group_name: 'Grupo Mañana',
-  initial_date: '2026-12-09',
-  schedules: [{ day: 'wednesday', hour: '10:00' }],
-  timezone_name: 'America/Lima',
-  purchase: '1700000001',
-  ...changes,
-});
-
-const placesOf = (...enrollments: readonly object[]) =>
-  read(PlaceList, { data: enrollments }).data.filter((place) => place !== null);
 
 const coursesOf = (
   enrollments: readonly Enrollment[],

@@ -1,4 +1,7 @@
 import type { AttemptView } from '../../../server/payments/types.ts';
+import { PlaceList } from '../../../server/upstream/contracts/purchases.ts';
+import type { Enrollment, Place } from '../../../server/upstream/contracts/purchases.ts';
+import { read } from '../bending.ts';
 
 type BoughtCourse = AttemptView['courses'][number];
 
@@ -59,3 +62,25 @@ export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
     ...changes,
   };
 }
+
+/** Scratch on Wednesdays at ten in Lima from 9 December, with only the fields that the specification shows. */
+export function anEnrollment(changes: Partial<Enrollment> = {}): Enrollment {
+  return {
+    id: 'matricula-1',
+    course_id: 'entrada-curso-de-scratch',
+    course_name: 'Curso de Scratch',
+    module_id: 'modulo',
+    module_name: 'Mi historia',
+    group_id: 'grupo',
+    group_name: 'Grupo Mañana',
+    initial_date: '2026-12-09',
+    schedules: [{ day: 'wednesday', hour: '10:00' }],
+    timezone_name: 'America/Lima',
+    purchase: '1700000001',
+    ...changes,
+  };
+}
+
+/** Enrollments as the site reads them. */
+export const placesOf = (...enrollments: readonly object[]): Place[] =>
+  read(PlaceList, { data: enrollments }).data.filter((place) => place !== null);
