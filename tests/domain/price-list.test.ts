@@ -65,9 +65,9 @@ test('courses, packs and paths stand under their own headings', () => {
 test('a path begins with the next group of its first course', () => {
   const [path] = LEARNING_PATHS;
   if (!path) throw new Error('The demo has no path');
-  const [first, second] = path.fields.courses.map(({ course }) => course ?? '');
-  const offerFrom = (id: string | undefined, start_date: Day) =>
-    anOffer({ id: id ?? '', groups: [aGroup({ start_date, end_date: null })] });
+  const [first, second] = path.fields.courses;
+  const offerFrom = (step: typeof first, start_date: Day) =>
+    anOffer({ id: step?.course ?? '', groups: [aGroup({ start_date, end_date: null })] });
   const offers = [offerFrom(first, '2027-01-04'), offerFrom(second, '2027-03-01')];
   const lines = linesOf(priceList({ ...SHELF, campaign: null, paths: [path], offers }, VIEWER));
   const opens = lines

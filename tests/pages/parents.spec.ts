@@ -55,7 +55,10 @@ test('a path says its level, its steps, and the course that goes on', async ({ p
   await expect(card.getByText('Diego Paredes')).toBeVisible();
   await expect(card.getByText('Lunes, 5:00 p. m. – 6:30 p. m.')).toBeVisible();
   // One way into the class, among the facts: the button is where a class is near.
-  await expect(card.getByRole('link', { name: /clase|aula/ })).toHaveText([/^Entrar a la clase/]);
+  const way = card.getByRole('link', { name: /clase|aula/ });
+  await expect(way).toHaveText([/^Entrar a la clase/]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await way.evaluate((link) => link.getClientRects().length)).toBe(1);
   await expect(card.getByText('Añadir al calendario')).toBeVisible();
 });
 
