@@ -74,8 +74,12 @@ test(
     await page.goto(paths.blog());
     const header = page.getByRole('banner');
     const opener = header.getByRole('button', { name: 'Menú' });
+    const shape = () => opener.evaluate((button) => getComputedStyle(button).borderRadius);
+    const usual = await shape();
     await opener.focus();
     await page.keyboard.press('Enter');
+    // The focus is drawn around it, and changes nothing of it.
+    expect(await shape()).toBe(usual);
     const names = [
       'Cursos',
       'Vacaciones',
@@ -94,9 +98,9 @@ test(
     await expect(opener).toBeFocused();
     // All that it shows is its sign, which grows with the text of who reads larger.
     const side = () => opener.locator('svg').evaluate((sign) => sign.getBoundingClientRect().width);
-    const usual = await side();
+    const usualSide = await side();
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    expect(await side()).toBe(2 * usual);
+    expect(await side()).toBe(2 * usualSide);
   },
 );
 
