@@ -59,8 +59,12 @@ test('an empty login says what is missing at each field', async ({ page }) => {
 test('a wrong password keeps the e-mail, forgets the password, and says so in one sentence', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/?ingresar');
   const dialog = loginDialog(page);
+  // Without scripts, too, it does not touch the edges of a phone.
+  const { x = 0, width = 360 } = (await dialog.boundingBox()) ?? {};
+  expect(Math.min(x, 360 - x - width)).toBeGreaterThan(8);
   await dialog.getByLabel('Correo electrónico').fill('otra.familia@kipu.test');
   await dialog.getByLabel('Contraseña', { exact: true }).fill('no es esta');
   await dialog.getByRole('button', { name: 'Ingresar' }).click();
