@@ -146,7 +146,7 @@ describe('a submission', () => {
   ])('that breaks off in the middle of %s is no error of ours', async (_what, path, headers, begun) => {
     const { log, errorReports } = site.kipu.services.api;
     const [error, info] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')];
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     const origin = 'cookie' in headers ? {} : { origin: site.origin };
     const sent = request({ port: site.port, path, method: 'POST', headers: { ...origin, ...headers } });
     sent.on('error', () => undefined);
@@ -237,7 +237,7 @@ describe('the procedures over HTTP', () => {
     const { log, rateLimiter } = site.kipu.services.api;
     const error = vi.spyOn(log, 'error');
     vi.spyOn(rateLimiter, 'admitMessage').mockRejectedValue(new KipuError('messages_limited'));
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     expect((await call(CALL)).status).toBe(429);
     expect(error).not.toHaveBeenCalled();
   });
