@@ -9,6 +9,7 @@ import type { Attempt, PaymentDatabase } from './attempt.ts';
 import {
   alreadyPurchased,
   buyerOf,
+  isOutdated,
   mayBeForSameStudent,
   refuseAfterDenials,
   studentRefOf,
@@ -71,8 +72,8 @@ async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: B
   const open = await findOpen(database, writer, beginning);
   if (open && !PAYABLE.includes(open.state)) return open;
   return orNotSent(async () => {
-    const attempt =
-      open && isSameOrder(open, beginning) ? open : await makeAttempt(database, writer, beginning, open);
+    const isCurrent = open && isSameOrder(open, beginning) && !(await isOutdated(database, open, writer.now));
+    const attempt = isCurrent ? open : await makeAttempt(database, writer, beginning, open);
     await tieKey(database, writer, beginning, { requestHash, attemptId: attempt.id });
     return attempt;
   });
@@ -167,7 +168,8 @@ async function makeAttempt(
     userId: user.id,
     studentRef: studentRefOf(order),
   });
-  // The price, the currency, the schedule or the way to pay has changed since: the old attempt must not be paid.
+  // The price, the currency, the schedule or the way to pay has changed since, or the attempt is outdated: it must not
+  // be paid.
   if (open) await writeMove(database, open, abandon(open, 'order_changed', writer.now), writer);
   return insertAttempt(database, { ...beginning, seatKeptUntil }, writer);
 }

@@ -7,7 +7,7 @@ import { AttemptRow, isUnclear } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
 import { PAID } from './machine.ts';
 import type { Move } from './moves.ts';
-import { HOUR_MS } from './schedule.ts';
+import { HOUR_MS, PRICE_HELD_MS } from './schedule.ts';
 import type { Ordered } from './types.ts';
 
 /** After this many denials within an hour a user must wait: somebody may be trying stolen cards. */
@@ -54,7 +54,7 @@ export async function refuseAfterDenials(
 async function othersOf(database: PaymentDatabase, { id, userId }: Attempt) {
   const rows = await database
     .selectFrom('paymentAttempt')
-    .select(['id', 'state', 'productRef', 'groupRef', 'studentRef', 'transactionId'])
+    .select(['id', 'state', 'productRef', 'groupRef', 'studentRef', 'transactionId', 'authorizedAt'])
     .select(['change', 'refund', 'ordered'])
     .where('userId', '=', userId)
     .where('id', '!=', id)
@@ -100,12 +100,39 @@ const isPlaceOfSiblingOf =
     (other === null || isDeepStrictEqual(coursesOf(other), coursesOf(ordered)));
 
 /**
+ * Whether another attempt was sent with the coupon of this one since this one was begun. Only the academy knows whether the
+ * coupon may be used again, and it is asked when an attempt is begun. One sent while the clock was ahead does not count.
+ */
+const usesCouponOf =
+  ({ ordered, createdAt }: Attempt, now: number) =>
+  ({ ordered: other, authorizedAt }: Other) =>
+    ordered.price?.coupon?.code !== undefined &&
+    other?.price?.coupon?.code === ordered.price.coupon.code &&
+    authorizedAt !== null &&
+    authorizedAt >= createdAt &&
+    authorizedAt <= now;
+
+/**
+ * Returns whether an attempt must not be paid at its price any more: it was begun a day ago, however often its form was
+ * opened since, or its coupon was used meanwhile. Whoever begins another one is told the price of now.
+ */
+export async function isOutdated(database: PaymentDatabase, attempt: Attempt, now: number): Promise<boolean> {
+  if (now - attempt.createdAt >= PRICE_HELD_MS) return true;
+  return (await othersOf(database, attempt)).some(usesCouponOf(attempt, now));
+}
+
+/**
  * Refuses to send an attempt while another of the same buyer, product and student is paid, or may be; one that would pay a
  * course of a path again; and one at the price of a first purchase that is none any more, or of a sibling who has left. All
- * of them may have been begun before anything was paid.
- * @throws KipuError already_purchased, payment_being_verified, path_begun, referral_not_first, sibling_left
+ * of them may have been begun before anything was paid. So may one with a coupon that was used meanwhile.
+ * @throws KipuError already_purchased, payment_being_verified, path_begun, referral_not_first, sibling_left,
+ *   payment_closed
  */
-export async function refuseConflicts(database: PaymentDatabase, attempt: Attempt): Promise<void> {
+export async function refuseConflicts(
+  database: PaymentDatabase,
+  attempt: Attempt,
+  now: number,
+): Promise<void> {
   const others = await othersOf(database, attempt);
   const { ordered } = attempt;
   const student = ordered.student?.firstName;
@@ -116,6 +143,7 @@ export async function refuseConflicts(database: PaymentDatabase, attempt: Attemp
   if (ordered.price && ordered.price.referral > 0 && !isFirst) throw new KipuError('referral_not_first');
   const hasSibling = others.some(isPlaceOfSiblingOf(attempt));
   if (ordered.price && ordered.price.sibling > 0 && !hasSibling) throw new KipuError('sibling_left');
+  if (others.some(usesCouponOf(attempt, now))) throw new KipuError('payment_closed');
 }
 
 /**

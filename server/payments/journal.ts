@@ -11,6 +11,7 @@ import type { Beginning } from './begin.ts';
 import {
   buyerOf,
   refuseAfterDenials,
+  isOutdated,
   refuseConflicts,
   moveUnlessSecondCharge,
   takeTurns,
@@ -110,7 +111,7 @@ export function createJournal(options: {
     if (!isSending && (move.to !== 'approved' || PAID.includes(attempt.state))) return move;
     await takeTurns(store, transaction, [buyerOf(attempt.userId)]);
     if (!isSending) return moveUnlessSecondCharge(transaction, attempt, move);
-    await refuseConflicts(transaction, attempt);
+    await refuseConflicts(transaction, attempt, now());
     await refuseFull(transaction, attempt, await groupsOfAttempt(transaction, attempt.id), move);
     return move;
   }
@@ -190,6 +191,9 @@ export function createJournal(options: {
       if (!attempt) throw new KipuError('not_found');
       return move(attempt, moveOfResolution(attempt, decision, now()));
     },
+
+    /** Whether an attempt must not be paid at its price any more (rules in `conflicts.ts`). */
+    isOutdated: (attempt: Attempt): Promise<boolean> => isOutdated(database, attempt, now()),
 
     /** Returns how many seats of a group await a payment in cash or by transfer. */
     seatsAwaitingPayment: (groupRef: string): Promise<number> => seatsAwaitingPayment(database, groupRef),

@@ -127,7 +127,7 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
   },
   abandoned: {
     means:
-      'Nothing was charged: not used for a day, replaced by another order, or not charged as the provider or a person says.',
+      'Nothing was charged: not used for a day, outdated, replaced by another order, or not charged as the provider or a person says.',
     told: 'abandoned',
     next: ['abandoned', 'approved', 'needs_review'],
   },

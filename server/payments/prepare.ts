@@ -7,6 +7,7 @@ import { isUniqueViolation } from './begin.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { invoiceOrNone } from './invoice.ts';
 import { PAYABLE } from './machine.ts';
+import { abandon } from './moves.ts';
 import { chargeOf } from './provider.ts';
 import type { CardForm } from './types.ts';
 
@@ -35,7 +36,7 @@ export async function withPurchase(
 }
 
 /**
- * Opens a session of the card form for a payable attempt.
+ * Opens a session of the card form for a payable attempt; abandons an outdated one.
  * @param facts Stored together with the open form.
  * @throws KipuError payment_closed, login_required, purchase_forbidden, payment_not_begun; StaleAttempt
  */
@@ -47,6 +48,10 @@ export async function openForm(
 ): Promise<CardForm> {
   const { journal, sessions, now } = dependencies;
   if (!PAYABLE.includes(attempt.state)) throw new KipuError('payment_closed');
+  if (await journal.isOutdated(attempt)) {
+    await journal.move(attempt, abandon(attempt, 'outdated', now()));
+    throw new KipuError('payment_closed');
+  }
   const bought = await withPurchase(dependencies, client, attempt);
   const { purchaseNumber } = chargeOf(bought);
   const session = await beforeCharge(() => sessions.of(client, bought));

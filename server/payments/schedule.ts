@@ -7,6 +7,9 @@ export const HOUR_MS = 60 * MINUTE;
 /** How long a payable attempt may be unused until it is abandoned, in milliseconds. */
 export const ABANDON_AFTER_MS = 24 * HOUR_MS;
 
+/** How long an order may be paid at the price that it was begun with. Milliseconds. */
+export const PRICE_HELD_MS = 24 * HOUR_MS;
+
 /** Returns the multiples of an interval between two times, both included. */
 const every = (interval: number, from: number, to: number) =>
   Array.from({ length: (to - from) / interval + 1 }, (_, index) => from + index * interval);

@@ -54,4 +54,18 @@ export const CONFLICT_MUTANTS: readonly Mutant[] = [
     replace: "ordered.price.sibling < 0 && !hasSibling) throw new KipuError('sibling_left');",
     tests: PAID_AT_ONCE,
   },
+  {
+    rule: 'a coupon that was used since is not charged less by again',
+    file: CONFLICTS,
+    find: '    other?.price?.coupon?.code === ordered.price.coupon.code &&',
+    replace: '    other?.price?.coupon?.code === null &&',
+    tests: PAID_AT_ONCE,
+  },
+  {
+    rule: 'a price is held for a day',
+    file: CONFLICTS,
+    find: '  if (now - attempt.createdAt >= PRICE_HELD_MS) return true;',
+    replace: '',
+    tests: PAID_AT_ONCE,
+  },
 ];

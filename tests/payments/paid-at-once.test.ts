@@ -56,6 +56,52 @@ describeOnBothDatabases('What a family began before it paid anything, with the j
     expect(await shop.pay(rosa, second.id, 'approve')).toMatchObject({ status: 'approved' });
   });
 
+  test('is charged less by a coupon once, unless the academy was asked about it again', async () => {
+    const ofCoupon = { ...price, referral: 0, coupon: { code: 'BIENVENIDA', minor: 3_000 } };
+    const [nina, illa] = [
+      orderOf({ student: NINA, price: ofCoupon }),
+      orderOf({ student: ILLA, price: ofCoupon }),
+    ];
+    expect(await payAtOnce(nina, illa)).toEqual(['none', 'payment_closed']);
+    const [left] = await shop.service.unfinished({ userId: 'rosa' });
+    const opening = shop.service.openCardForm({ buyer: rosa, attemptId: left?.id ?? '' });
+    expect(await refusal(opening)).toBe('payment_closed');
+    expect(await shop.see(rosa, left?.id ?? '')).toMatchObject({ status: 'abandoned' });
+    expect(shop.academy.charges).toHaveLength(1);
+    shop.clock.advance(SECOND);
+    // Beginning asks the academy (`applyCoupon`), which lets families use this coupon as often as they like.
+    const again = await shop.atForm(rosa, left?.student?.id === NINA.id ? nina : illa);
+    expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'approved' });
+    expect(shop.academy.charges).toHaveLength(2);
+  });
+
+  test('is not asked about a coupon again for another that was paid without it, or with another one', async () => {
+    const withCode = (code: string, student: typeof NINA | typeof ILLA) =>
+      orderOf({ student, price: { ...price, referral: 0, coupon: { code, minor: 3_000 } } });
+    expect(await payAtOnce(withCode('BIENVENIDA', NINA), withCode('KIPU10', ILLA))).toEqual(['none', 'none']);
+  });
+
+  test('is held at its price for a day, however often its form is opened', async () => {
+    const { id } = await shop.atForm(rosa);
+    await shop.later(23 * HOUR);
+    await shop.service.openCardForm({ buyer: rosa, attemptId: id });
+    await shop.later(2 * HOUR);
+    const opening = shop.service.openCardForm({ buyer: rosa, attemptId: id });
+    expect(await refusal(opening)).toBe('payment_closed');
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+  });
+
+  test('is begun anew after that day, even at the same price', async () => {
+    const { id } = await shop.begin(rosa);
+    await shop.later(23 * HOUR);
+    await shop.service.openCardForm({ buyer: rosa, attemptId: id });
+    await shop.later(2 * HOUR);
+    const again = await shop.atForm(rosa);
+    expect(again.id).not.toBe(id);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+    expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'approved' });
+  });
+
   test('is charged less for a sibling only while the other child has the place', async () => {
     const ofIlla = { ...price, sibling: 3_000, referral: 0 };
     const [nina, illa] = [orderOf({ student: NINA }), orderOf({ student: ILLA, price: ofIlla })];
