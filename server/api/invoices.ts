@@ -17,7 +17,8 @@ export const invoicesRouter = router({
    * 'Aplicar': stores a coupon for the chosen product. The price is computed here, from the terms that the academy
    * returns.
    * @throws login_required, order_missing; coupon_unknown, coupon_expired, coupon_used, coupon_other_product,
-   *   coupon_other_currency, coupon_not_combined, nothing_to_charge, coupons_unavailable at the field `code`
+   *   coupon_other_currency, coupon_not_combined, nothing_to_charge, coupons_unavailable at the field `code`;
+   *   messages_limited
    */
   addCoupon: protectedProcedure
     .input(CouponInput)
@@ -25,6 +26,7 @@ export const invoicesRouter = router({
     .mutation(async ({ ctx, input }) => {
       const chosen = await chosenBefore(ctx);
       if (!chosen) throw new KipuError('order_missing');
+      await ctx.rateLimiter.admitMessage('coupon', ctx.request.ip);
       await applyCoupon(ctx, chosen, input.code);
     }),
 

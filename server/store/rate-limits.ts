@@ -25,6 +25,8 @@ const MESSAGES = {
   registration: { points: 50, duration: HOUR_SECONDS },
   /** Attempted invitation codes: each valid one reveals a first name. */
   invitation: { points: 30, duration: HOUR_SECONDS },
+  /** Coupons entered: each valid one takes money off, and accounts to try them with are free. */
+  coupon: { points: 60, duration: HOUR_SECONDS },
   /** Certificate codes looked up: each valid one reveals a student's name. */
   certificate: { points: 60, duration: HOUR_SECONDS },
   /** Forms with which organizations invite students: each sends many e-mails. */

@@ -38,6 +38,19 @@ describe('A coupon', () => {
     expect(kipu.ledger('draft').filter(({ kind }) => kind === 'invoice')).toHaveLength(1);
   });
 
+  test('is not found by trying: after sixty an hour from one network the next one is refused', async () => {
+    const mother = await signedIn(kipu, 'guessed', 'mama@kipu.test', { ip: '192.0.2.60' });
+    await mother.visit((api) => api.checkout.choose(ROBLOX));
+    for (let tries = 0; tries < 60; tries += 1) {
+      expect(await failureOf(applyCoupon(mother, `ADIVINA${tries}`))).toMatchObject({
+        code: 'coupon_unknown',
+      });
+    }
+    expect(await failureOf(applyCoupon(mother, 'KIPU10'))).toMatchObject({ code: 'messages_limited' });
+    await mother.visit(tellWhoLearns);
+    expect(await start(mother, 'guessed')).toMatchObject({ amount: { minor: 45_000 } });
+  });
+
   test('is for people who are logged in, and forgotten when they leave', async () => {
     const nobody = person(kipu, { sandbox: 'nobody' });
     await nobody.visit((api) => api.checkout.choose(ROBLOX));
