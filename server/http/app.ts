@@ -266,7 +266,7 @@ function isReadable(url: string): boolean {
 
 /** Returns a path for the log without secrets: those of subscribed calendars and password links contain one. */
 function pathForLogs(path: string): string {
-  return path.replace(/^\/(calendario|recuperar)\/.+/, '/$1/[secret]');
+  return path.replace(/^\/+(calendario|recuperar)\/.+/i, '/$1/[secret]');
 }
 
 /**

@@ -93,6 +93,9 @@ describe('/calendario/{secret}.ics', () => {
     const token = path.slice('/calendario/'.length, -'.ics'.length);
     await site.get(path);
     await site.get(`${path}x`);
+    // As phones write it at the start of a line, and as it is pasted behind a slash.
+    await site.get(path.replace('/c', '/C'));
+    await site.get(`/${path}`);
     await site.post(path, {}, { origin: 'https://evil.example' });
     const log = site.kipu.lines.join('\n');
     expect(log).toContain('/calendario/[secret]');

@@ -122,7 +122,7 @@ describe('the proxy', () => {
     expect(line).not.toMatch(/\$(request|request_uri|args|uri|http_referer)\b/);
     const pathOf = mapped('uri', 'path');
     expect(pathOf('/cursos')).toBe('$uri');
-    for (const secret of ['/recuperar/abc/def', '/calendario/abc.ics']) {
+    for (const secret of ['/recuperar/abc/def', '/Recuperar/abc', '/calendario/abc.ics']) {
       expect(pathOf(secret)).toBe('"/$secret_of/[secret]"');
     }
   });
