@@ -164,7 +164,7 @@ export function createCatalogue(options: {
   ): Promise<EntryList<Type>> {
     const { answer } = ENTRIES[type];
     const listed = client.call<EntryList<Type>>({ endpoint: 'entries', parts: { type }, ...ENTRIES[type] });
-    if (type !== 'course') return listed;
+    if (type !== 'course') return listed.catch((error: unknown) => noneOfUnknown(answer, error));
     listed.then(
       () => (remembered.listsCourses = true),
       () => undefined,
@@ -285,6 +285,17 @@ function cacheOf<Value>({ now, log, ofProcess, freshMs = FRESH_MS }: CacheOption
     isOutage,
     onStandIn: (key, ageSeconds) => log.warn({ key, ageSeconds }, 'last good catalogue stands in'),
   });
+}
+
+const UnknownType = z.object({
+  details: z.object({ errors: z.array(z.object({ name: z.literal('unknownContentType') })).min(1) }),
+});
+
+/** Returns the empty list of a type that nobody has made at the content service. @throws any other failure */
+function noneOfUnknown<List>(answer: z.ZodType<List>, error: unknown): List {
+  const isUnknown = error instanceof UpstreamError && UnknownType.safeParse(error.body).success;
+  if (!isUnknown) throw error;
+  return answer.parse({ items: [] });
 }
 
 /**

@@ -13,12 +13,26 @@ const POST = {
   fields: { title: 'Pensar en bloques', heroImage: '', publishDate: '2022-01-10' },
 };
 
+/** How a content service refuses to list a type that nobody has made there. */
+const UNKNOWN_TYPE = {
+  sys: { type: 'Error', id: 'InvalidQuery' },
+  details: { errors: [{ name: 'unknownContentType', value: 'DOESNOTEXIST' }] },
+};
+const UNKNOWN: ReadonlySet<string | null> = new Set([
+  'legalPage',
+  'about',
+  'gameJam',
+  'thankYou',
+  'provider',
+]);
+
 let site: VisitedSite;
 beforeAll(async () => {
   site = await openVisitedSite({ sandbox: 'specified-pages', people: [] });
   site.kipu.use(
     http.get('*/content/entries', ({ request }) => {
       const type = new URL(request.url).searchParams.get('content_type');
+      if (UNKNOWN.has(type)) return Response.json(UNKNOWN_TYPE, { status: 400 });
       return Response.json({ items: type === 'blogPost' ? [POST] : [] });
     }),
   );
