@@ -27,7 +27,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, moduleHashes, reference, refusal } = loadContext;
   Object.assign(context.staticHandlerContext.loaderData, loadContext.unsentData);
-  const hydrates = answerHydrates(context, status, new URL(request.url));
+  const url = new URL(request.url);
+  const hydrates = answerHydrates(context, status, url);
   if (hydrates) await readHandover(context);
   await loadContext.turn();
   const importMap = hydrates && moduleHashes ? JSON.stringify({ integrity: moduleHashes }) : null;
@@ -37,6 +38,8 @@ export default async function handleRequest(
     </PageAnswerProvider>
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  // Safari brings back a page that is gone Back to as it was left: after the login, with the login still open.
+  if (openAccountDialog(url.searchParams)) headers.set('Cache-Control', 'no-store');
   const failure = refusal?.failure ?? thrownFailure(context);
   if (failure?.retryAfterSeconds) headers.set('Retry-After', String(failure.retryAfterSeconds));
   else if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);

@@ -107,6 +107,12 @@ test.each([
   },
 );
 
+test('Back after the login asks for the page again, and not for the login', async () => {
+  const login = await site.get(accountDialogPath('ingresar', paths.courses()));
+  // Whatever else says less, browsers keep as it was, to show it at once.
+  expect(login.headers.get('cache-control')).toBe('no-store');
+});
+
 test('whoever has just logged in and is asked to again reads that the browser keeps no cookies', async () => {
   const referer = `http://site.test${accountDialogPath('ingresar', paths.home())}`;
   const led = await site.get(paths.dashboard(), { referer });
