@@ -147,7 +147,7 @@ export const accountRouter = router({
   }),
 });
 
-/** Returns what a failed registration is told as: one refused field by its own error, several together. */
+/** Returns the error of a failed registration: that of the field if the academy refused one, a common one for several. */
 async function refusalOfRegistration(ctx: ApiContext, error: unknown): Promise<unknown> {
   if (!(error instanceof UpstreamError)) return error;
   const refused = REFUSED_FIELDS.filter(({ field, names }) =>

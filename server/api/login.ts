@@ -49,7 +49,7 @@ export async function confirmPassword(
   ctx.session.remember({ passwordConfirmedAt: ctx.now().getTime() });
 }
 
-/** Who is logged in is asked for the password alone, so nothing is said of an e-mail. */
+/** Logged-in users are asked only for the password, so the text does not mention an e-mail. */
 const WRONG_PASSWORD = { fields: { password: 'Esa no es la contraseña de tu cuenta' } };
 
 /**

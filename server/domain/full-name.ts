@@ -1,5 +1,3 @@
-/**
- * Returns first and last name as one. Nothing stands in the place of a last name that is unknown ('' or null).
- */
+/** Returns first and last name as one; an unknown last name ('' or null) is left out. */
 export const fullName = (person: { readonly firstName: string; readonly lastName: string | null }): string =>
   `${person.firstName} ${person.lastName ?? ''}`.replace(/\s+/g, ' ').trim();

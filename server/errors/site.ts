@@ -112,7 +112,7 @@ export const SITE_FAILURES = {
   student_invitations_failed: {
     status: 502,
     text: 'No pudimos enviar las invitaciones',
-    // Nothing is said of invitations that went out nevertheless: an academy may mind no idempotency keys.
+    // Does not say that sending again is harmless: some may have gone out, and an academy may ignore idempotency keys.
     advice: 'Lo que escribiste sigue aquí. Vuelve a intentarlo en unos minutos, o escríbenos y las enviamos.',
     shows: 'form',
     reproduce: { scenario: 'invitar-estudiantes-falla' },

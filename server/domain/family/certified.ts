@@ -5,8 +5,8 @@ import type { FollowedCourse, FollowedCourses } from './bought-courses.ts';
 import { childNamed } from './named-child.ts';
 import { courseStatus } from './course-status.ts';
 
-// The specification gives a certificate a title and a file, and nothing else (spec §3). Whose it is, and of what, may
-// then be told by its title: 'Certificado del curso de Scratch'.
+// In the specification a certificate has a title and a file, and nothing else (spec §3). Whose it is, and for what, can then
+// only be read from its title: 'Certificado del curso de Scratch'.
 
 /** A child and what it takes. */
 export interface Follower {
@@ -14,7 +14,7 @@ export interface Follower {
   readonly follows: Pick<FollowedCourses, 'learning_paths' | 'courses'>;
 }
 
-/** What a certificate can be of. */
+/** A course or path that a certificate can be for. */
 export interface Subject {
   readonly kind: NonNullable<Certificate['kind']>;
   readonly id: string;
@@ -26,7 +26,7 @@ export interface Subject {
 const BEFORE_A_NAME =
   /^(?:(?:certificado|diploma|constancia|finalizacion|final|culminacion|curso|ruta|aprendizaje|del?|por|el|la)\b[\s:.–-]*)+/;
 
-/** Returns what a title is about, without the words before it, and whether these speak of a path. */
+/** Returns the name in a title, without the words before it, and whether those words mention a path. */
 function aboutOf(title: string) {
   const plain = plainText(title);
   const [before = ''] = BEFORE_A_NAME.exec(plain) ?? [];
@@ -35,7 +35,7 @@ function aboutOf(title: string) {
   return { name, isOfPath: /\bruta\b/.test(before) };
 }
 
-/** Returns whether a certificate without a subject is of something, by its title; of a path only if it may be one. */
+/** Returns whether a certificate without a subject is for this one, judging by its title and, if known, its kind. */
 function isAbout({ title, kind }: Certificate, subject: Subject): boolean {
   if (kind !== null && kind !== subject.kind) return false;
   const [told, own] = [aboutOf(title), aboutOf(subject.name)];
@@ -43,7 +43,7 @@ function isAbout({ title, kind }: Certificate, subject: Subject): boolean {
   return told.name === own.name && !isOfCourseToldAsPath;
 }
 
-/** Returns what a certificate is of: what has ended first, since nothing else has a certificate yet. */
+/** Returns the subject of a certificate; one that has ended first, since nothing else has a certificate yet. */
 function subjectOf(certificate: Certificate, subjects: readonly Subject[]): Subject | undefined {
   const { kind, subject_id: id } = certificate;
   const isIts = (subject: Subject) => subject.id === id && (kind === null || subject.kind === kind);
@@ -51,7 +51,7 @@ function subjectOf(certificate: Certificate, subjects: readonly Subject[]): Subj
   return about.find(({ hasEnded }) => hasEnded) ?? about[0];
 }
 
-/** Returns a certificate with the kind and id of what it is of, as far as it is known. */
+/** Returns a certificate with the kind and id of its subject, as far as known. */
 export function withSubject(certificate: Certificate, subjects: readonly Subject[]): Certificate {
   const subject = subjectOf(certificate, subjects);
   return subject ? { ...certificate, kind: subject.kind, subject_id: subject.id } : certificate;
@@ -83,8 +83,8 @@ export type ShownCertificate = Certificate & {
 };
 
 /**
- * Returns the certificates of one child, each with its subject. One without a student's id is of the child whose name it
- * tells, or else of those who took what it is of; where nothing tells it, it is shown to every child.
+ * Returns the certificates of one child, each with its subject. One without a student's id belongs to the child whose name
+ * it has, or else to the children who took its subject; if neither is known, every child has it in the list.
  * @param family Every child that is known, and what each takes.
  */
 export function certificatesOf(

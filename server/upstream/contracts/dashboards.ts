@@ -62,13 +62,13 @@ const Address = z.preprocess(
   z.string(),
 );
 
-/** Returns what is told by a text or a number alone as an object. */
+/** Returns a name or an id that the academy sends by itself as an object with that field. */
 function asObject(told: unknown): unknown {
   if (typeof told === 'string') return { name: told };
   return typeof told === 'number' ? { id: told } : told;
 }
 
-/** Returns a student named in another form in that of the specification: a teacher comes in the same forms. */
+/** Returns a student in the form of the specification; academies write students in the same other forms as teachers. */
 function asStudent(told: unknown): unknown {
   const student = asObject(told);
   if (typeof student !== 'object' || student === null) return student;
