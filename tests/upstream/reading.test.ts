@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readBending, readTold } from '../../server/upstream/reading.ts';
+import { listIn, readBending, readTold } from '../../server/upstream/reading.ts';
 
 const Course = z.object({
   id: z.string().min(1),
@@ -41,6 +41,9 @@ test.each([
   ['by its places', { 0: SCRATCH, 2: PYTHON }, [SCRATCH, PYTHON]],
   ['by its places within data', { data: { 0: SCRATCH, 2: PYTHON } }, [SCRATCH, PYTHON]],
   ['by its places within results', { results: { 1: SCRATCH }, next: null }, [SCRATCH]],
+  ['as data that is null until the first item comes', { data: null }, []],
+  ['as results that are null until then', { count: 0, results: null }, []],
+  ['as data beside results that are null', { data: [SCRATCH], results: null }, [SCRATCH]],
   ['as data that is part of a total', { data: [SCRATCH], total: 9 }, [SCRATCH, null]],
   [
     'as the only page of data',
@@ -73,6 +76,15 @@ test('what is a list already is read as that, and what is none is not made one',
     'texto',
   ]) {
     expect(readTold(Named, body).success).toBe(false);
+  }
+});
+
+test('a list within an answer is found however it is wrapped, and anything else stays as it is', () => {
+  const wrapped = [{ data: [SCRATCH] }, { results: [SCRATCH], next: null }, { data: { results: [SCRATCH] } }];
+  for (const told of [[SCRATCH], { 3: SCRATCH }, ...wrapped]) expect(listIn(told)).toEqual([SCRATCH]);
+  expect(listIn({ data: [SCRATCH], next: '?page=2' })).toEqual([SCRATCH, null]);
+  for (const told of [{ id: 'verano' }, { data: 7 }, { 0: SCRATCH, name: 'Scratch' }, 'texto', null]) {
+    expect(listIn(told)).toBe(told);
   }
 });
 
