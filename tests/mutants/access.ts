@@ -252,7 +252,7 @@ export const ACCESS = [
     file: 'server/upstream/types.ts',
     find: 'if (!carriesLogin(endpoint) || isPage(body)) return false;',
     replace: 'if (isPage(body) && endpoint) return false;',
-    tests: ['tests/api/account.test.ts'],
+    tests: ['tests/api/refused-login.test.ts'],
   },
   {
     rule: 'the page of a gateway ends no login',

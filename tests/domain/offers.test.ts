@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { offerOf } from '../../server/domain/catalogue/offers.ts';
+import { aCourse, aGroup, anOffer } from '../support/factories/catalogue.ts';
+
+describe('the offer of a course', () => {
+  test('is none for an age that is none of ours, nor that of another course', () => {
+    const grownUps = aCourse('curso-1', { ageRange: { name: 'Adultos', code: null } });
+    expect(offerOf(grownUps, [anOffer()])).toBeNull();
+    expect(offerOf(aCourse('curso-1'), [anOffer({ id: 'curso-2' })])).toBeNull();
+  });
+
+  test('counts a group whose classes nobody can count among those that could not be read', () => {
+    const groups = [aGroup(), aGroup({ id: 'sin-fin', end_date: null })];
+    const uncounted = aCourse('curso-1', { sessions: null });
+    const offered = (unreadGroups?: number) => {
+      const offer = offerOf(uncounted, [anOffer({ groups, ...(unreadGroups && { unreadGroups }) })]);
+      return { groups: offer?.groups.map(({ id }) => id), unread: offer?.unreadGroups };
+    };
+    expect(offered()).toEqual({ groups: ['grupo-tarde'], unread: 1 });
+    expect(offered(2)).toEqual({ groups: ['grupo-tarde'], unread: 3 });
+    const counted = anOffer({ groups: [aGroup()] });
+    expect(offerOf(uncounted, [counted])).toBe(counted);
+    const told = anOffer({ groups });
+    expect(offerOf(aCourse('curso-1'), [told])).toBe(told);
+  });
+});
