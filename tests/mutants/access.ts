@@ -271,7 +271,7 @@ export const ACCESS = [
   {
     rule: 'what is known of an answer is known by all that it says',
     file: 'server/upstream/exchange.ts',
-    find: 'known ? `${status} ${own.siteOrigin} ${own.mediaUrl} ${text}` : text',
+    find: "known ? `${status} ${own.siteOrigin} ${own.mediaUrl} ${pages.join('\\n')}` : text",
     replace: 'known ? own.siteOrigin : text',
     tests: ['tests/api/answers-known.test.ts'],
   },
