@@ -25,8 +25,11 @@ const Reference = z.object({ sys: z.object({ id: z.string() }) });
 
 /** An id: 7 is read as '7'. A number too large for JSON is rejected, since it has lost digits. */
 export const Id = z.preprocess(
-  (value) =>
-    Number.isSafeInteger(value) ? String(value) : (Reference.safeParse(value).data?.sys.id ?? value),
+  (value) => {
+    if (Number.isSafeInteger(value)) return String(value);
+    // Nearly all are texts: only an object is held against a contract.
+    return typeof value === 'object' ? (Reference.safeParse(value).data?.sys.id ?? value) : value;
+  },
   // A lone surrogate (half a character) cannot be part of a URL.
   z
     .string()
