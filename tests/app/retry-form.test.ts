@@ -4,7 +4,7 @@ import { retryForm } from '../../app/checkout/checkout-forms.server.ts';
 import { formAction } from '../../app/forms/form-action.server.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { newBuyer, reachPay } from '../api/buyers.ts';
-import { logIn, openKipu } from '../api/kipu.ts';
+import { logIn, openKipu, person } from '../api/kipu.ts';
 import type { Kipu, Person } from '../api/kipu.ts';
 import { loadContextOf } from './load-context.ts';
 
@@ -55,13 +55,23 @@ describe('Another card for a child whom only the payment knows', () => {
     expect(again).toMatchObject({ status: 'open', student: { firstName: 'Nina' } });
   });
 
-  test('asks who learns once more, and for what was chosen, after another login', async () => {
-    const { buyer, numero } = await denied('own-other-visit');
+  test('leads there as well after another login in the same browser: the account has kept the child', async () => {
+    const { buyer, numero } = await denied('own-other-login');
     await buyer.visit((api) => api.account.logout());
-    await logIn(buyer, 'own-other-visit@kipu.test');
-    expect(await retry(buyer, numero)).toBe('/enrollment?paso=1');
-    const order = await buyer.visit((api) => api.checkout.order());
+    await logIn(buyer, 'own-other-login@kipu.test');
+    expect(await retry(buyer, numero)).toMatch(/^\/enrollment\?paso=4&intento=/);
+    expect(await buyer.visit((api) => api.payments.unfinished())).toMatchObject([
+      { status: 'open', student: { firstName: 'Nina' } },
+    ]);
+  });
+
+  test('asks who learns once more, and for what was chosen, in another browser', async () => {
+    const { numero } = await denied('own-other-visit');
+    const laptop = person(kipu, { sandbox: 'own-other-visit' });
+    await logIn(laptop, 'own-other-visit@kipu.test');
+    expect(await retry(laptop, numero)).toBe('/enrollment?paso=1');
+    const order = await laptop.visit((api) => api.checkout.order());
     expect(order?.selection).toEqual(SELECTION);
-    expect(await buyer.visit((api) => api.payments.unfinished())).toEqual([]);
+    expect(await laptop.visit((api) => api.payments.unfinished())).toEqual([]);
   });
 });
