@@ -135,8 +135,8 @@ export function getRefundStatus(
 }
 
 /**
- * Returns every charge of a day in Lima, yyyy-mm-dd; null for one that cannot be read, and for further pages. The client
- * needs the operator's bearer.
+ * Returns every charge of a day in Lima, yyyy-mm-dd; null for one that cannot be read, and for pages that cannot be had.
+ * The client needs the operator's bearer.
  * @throws UpstreamError
  */
 export const listCharges = async (client: UpstreamClient, provider: string, day: string) =>

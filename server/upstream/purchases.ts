@@ -73,7 +73,7 @@ export interface PurchasePlaces {
 /**
  * Returns the same for one purchase, for decisions about enrolling.
  * @param wasSent Whether what is to be enrolled was ever sent. If not, a place without a purchase (the specification
- *   shows only `course_id`) belongs to another one, and so do the places on further pages of the list.
+ *   shows only `course_id`) belongs to another one, and so do the places on pages of the list that cannot be had.
  * @throws UpstreamError
  */
 export async function listEnrollments(
@@ -168,7 +168,7 @@ export async function updateEnrollment(
 
 /**
  * Returns every purchase of a day in Lima, yyyy-mm-dd, that was paid or has enrollments; null for one that cannot be
- * read, and for further pages. The client needs the operator's bearer.
+ * read, and for pages that cannot be had. The client needs the operator's bearer.
  * @throws UpstreamError
  */
 export const listPurchases = async (client: UpstreamClient, day: string) =>
