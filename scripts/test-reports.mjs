@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {object} Result
  * @property {number} passed
  * @property {number} failed
- * @property {readonly string[]} failures each failed test with the first line of its error
+ * @property {readonly string[]} failures each failed test with the first line of its error, and for pages what they said
  */
 
 /**
@@ -36,8 +36,11 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {object} PlaywrightTest
  * @property {string} projectName
  * @property {string} status
- * @property {{ error?: { message?: string } }[]} results
+ * @property {{ error?: { message?: string }, attachments: { name: string, path?: string }[] }[]} results
  */
+
+/** How much of what a page said is told with a failure. Characters. */
+const MOST_SAID = 300;
 
 /**
  * Reads a report of vitest. Skipped tests count as failed: nothing is skipped here on purpose. A run that failed
@@ -91,12 +94,13 @@ function failedSpecs({ suites = [], specs }) {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
-      .map(({ projectName, status, results }) =>
-        told(
-          `[${projectName}] ${file}:${line} › ${title}`,
-          results.find(({ error }) => error)?.error?.message ?? status,
-        ),
-      ),
+      .map(({ projectName, status, results }) => {
+        const failed = results.find(({ error }) => error);
+        const failure = told(`[${projectName}] ${file}:${line} › ${title}`, failed?.error?.message ?? status);
+        return [failure, sought(failed?.error?.message), said(failed?.attachments)]
+          .filter(Boolean)
+          .join('; ');
+      }),
   );
   return [...own, ...suites.flatMap(failedSpecs)];
 }
@@ -120,6 +124,33 @@ function told(name, message = '') {
   return line ? `${name}: ${line}` : name;
 }
 
+/**
+ * What a failed page test was looking for, as 'Locator: …'; empty if that was no element.
+ * @param {string} [message]
+ */
+function sought(message = '') {
+  return /^Locator: .+/m.exec(stripVTControlCharacters(message))?.[0] ?? '';
+}
+
+/**
+ * The alerts and status messages that a failed page test's page ended with, from the outline that Playwright records of
+ * it: a failure that cannot be repeated has often said there what was wrong.
+ * @param {readonly { name: string, path?: string }[]} [attachments]
+ */
+function said(attachments = []) {
+  const outline = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!outline) return '';
+  const texts = [];
+  let within = Infinity;
+  for (const line of readText(outline).split('\n')) {
+    const depth = line.search(/\S/);
+    if (depth <= within) within = /^\s*- (?:alert|status)\b/.test(line) ? depth : Infinity;
+    if (depth >= within) texts.push(/: (.+)$/.exec(line)?.[1]);
+  }
+  const all = texts.filter(Boolean).join(' ');
+  return all && `its page said: ${all.slice(0, MOST_SAID)}`;
+}
+
 /** @param {string} file */
 function fromHere(file) {
   return path.relative('.', file);
@@ -128,8 +159,20 @@ function fromHere(file) {
 /** @param {string} file */
 function readJson(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readText(file));
   } catch {
     return null;
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {string} empty if there is none
+ */
+export function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
   }
 }

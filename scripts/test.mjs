@@ -8,7 +8,7 @@ import { say, show } from './console.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ROOT, run } from './processes.mjs';
 import { runStaticCheck, STATIC_CHECKS } from './static-checks.mjs';
-import { readPlaywright, readVitest } from './test-reports.mjs';
+import { readPlaywright, readText, readVitest } from './test-reports.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 const CORES = availableParallelism();
@@ -226,15 +226,6 @@ async function runElsewhere(browser, installed) {
   await installed;
   const found = OTHER_BROWSERS.filter(({ find }) => find()).map(({ project }) => project);
   if (found.length > 0) await part(`purchase in ${found.join(', ')}`, () => runPages(browser, found));
-}
-
-/** @param {string} file */
-function readText(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /**

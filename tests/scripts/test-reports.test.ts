@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findBrowser } from '../../scripts/browser.mjs';
 import { ROOT } from '../../scripts/processes.mjs';
 import { readPlaywright, readVitest } from '../../scripts/test-reports.mjs';
 
@@ -42,24 +43,39 @@ test('a run of vitest is told with the name and the error of each failed test', 
   ]);
 });
 
-test('a run of Playwright is told with the name and the error of each failed test, skipped ones too', () => {
+test('a run of Playwright is told with each failed test, skipped ones too: its error, and what its page said', async () => {
   const first = "import { expect, test } from 'playwright/test';";
-  const tests =
-    "test('two is three', () => { expect(2).toBe(3); }); test('good', () => {}); test.skip('left', () => {});";
-  write('sums.spec.ts', `${first}\n${tests}`);
+  write(
+    'sums.spec.ts',
+    `${first}
+    test('two is three', () => { expect(2).toBe(3); }); test('good', () => {}); test.skip('left', () => {});`,
+  );
+  const page =
+    '<div role="alert"><p>Esto no carga</p><p>Reintenta</p></div><p>Cursos</p><p role="status">Listo</p>';
+  write(
+    'page.spec.ts',
+    `${first}
+    test.use({ launchOptions: { executablePath: ${JSON.stringify(await findBrowser())} } });
+    test('it pays', async ({ page }) => {
+      await page.setContent(${JSON.stringify(page)});
+      await expect(page.getByRole('button', { name: 'Pagar' })).toBeVisible({ timeout: 1 });
+    });`,
+  );
   const report = path.join(folder, 'report.json');
   const code = play('playwright/cli.js', ['test', '--reporter=json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
 
-  expect(readPlaywright(report, code)).toEqual({
-    passed: 1,
-    failed: 2,
-    failures: [
-      expect.stringMatching(/sums\.spec\.ts:2 › two is three: Error: expect\(received\)/),
-      expect.stringMatching(/sums\.spec\.ts:2 › left: skipped$/),
-    ],
-  });
+  const { passed, failed, failures } = readPlaywright(report, code);
+
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 3 });
+  expect(failures.toSorted()).toEqual([
+    expect.stringMatching(
+      /page\.spec\.ts:3 › it pays: .+toBeVisible.+; Locator: getByRole\('button', \{ name: 'Pagar' \}\); its page said: Esto no carga Reintenta Listo$/,
+    ),
+    expect.stringMatching(/sums\.spec\.ts:2 › left: skipped$/),
+    expect.stringMatching(/sums\.spec\.ts:2 › two is three: Error: expect\(received\)/),
+  ]);
 });
 
 test('a run without a report counts as one failure', () => {
