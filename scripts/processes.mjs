@@ -113,8 +113,11 @@ export function portIsFree(port, host) {
   });
 }
 
-/** Below the ports that systems give to outgoing connections: no connection takes one before the program listens. */
-const OWN_PORTS = { first: 10_000, count: 22_000 };
+/**
+ * Below the ports that systems give to outgoing connections: no connection takes one before the program listens. Above
+ * 10080, the last one that browsers refuse to open (the 'bad ports' of the Fetch standard).
+ */
+const OWN_PORTS = { first: 11_000, count: 21_000 };
 
 /**
  * Returns a free port, for a program that must know its port before it starts. No other process gets the same one as
