@@ -13,7 +13,10 @@ import type { CardPayer, MountedCardForm, MountOptions } from './card-fields.ts'
 import { mountElements } from './elements.ts';
 import { mountPayform } from './payform.ts';
 
-/** How long the card form may take to mount before the form offers 'Reintentar'. Milliseconds. */
+/**
+ * How long the server may take to open a session, and then the card form to mount, before the form offers 'Reintentar':
+ * a phone that changed its mast may wait for an answer for minutes. Milliseconds.
+ */
 const DRAW_LIMIT_MS = 15_000;
 
 /** Timeout of the request sent by PAGAR, well over the time that the server gives a bank. Milliseconds. */
@@ -127,16 +130,21 @@ function useMounted(
       const renewed = await renewSession(live.current, attemptId);
       if (renewed !== null && !closed.signal.aborted) scheduleRenewal(renewed);
     };
-    const draw = async () => {
-      // In parallel: opening the session takes two calls to the provider.
-      const script = loadScript(scriptUrl, closed.signal);
-      script.catch(() => undefined);
-      const form = await openCardForm(attemptId);
-      closed.signal.throwIfAborted();
+    const waitAtMost = () => {
+      clearTimeout(patience);
       patience = setTimeout(() => {
         dispatch({ type: 'load-failed', complaint: PAGE_FAILURES.card_form_unreachable });
         closed.abort();
       }, DRAW_LIMIT_MS);
+    };
+    const draw = async () => {
+      // In parallel: opening the session takes two calls to the provider.
+      const script = loadScript(scriptUrl, closed.signal);
+      script.catch(() => undefined);
+      waitAtMost();
+      const form = await openCardForm(attemptId);
+      closed.signal.throwIfAborted();
+      waitAtMost();
       const mounted = await mount({
         form,
         script,

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { startPlayingServer } from '../upstream/playing-server.ts';
 import { PASSWORD, paymentModal, pressGoToPay, reachPayment, signIn } from './support/family.ts';
@@ -107,13 +108,13 @@ test('a step that takes long is said to, for as long as its answer may come', as
   await expect(long).toHaveCount(0);
 });
 
-test('a card form that takes long is said to, and that nothing is charged yet', async ({ page, context }) => {
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await context.route(/openCardForm/, async (route) => {
-    await held;
-    await route.continue();
-  });
+test('a card form that takes long is said to, and is asked for again when no answer comes', async ({
+  page,
+  context,
+}) => {
+  let isSilent = true;
+  await context.route(/openCardForm/, (route) => (isSilent ? undefined : route.continue()));
+  await page.clock.install();
   await reachPayment(page);
   const modal = paymentModal(page);
   await expect(modal.getByRole('status').filter({ hasText: 'Procesando formulario de pago' })).toBeVisible();
@@ -121,9 +122,13 @@ test('a card form that takes long is said to, and that nothing is charged yet', 
   await expect(long).toBeHidden();
   await waitLong(page);
   await expect(long).toBeVisible();
-  arrive();
-  await expect(modal.frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox')).toBeVisible();
+  await page.clock.runFor(15_000);
+  await expect(modal.getByRole('alert')).toContainText(PAGE_FAILURES.card_form_unreachable.text);
   await expect(long).toHaveCount(0);
+  isSilent = false;
+  await modal.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(modal.frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox')).toBeVisible();
+  await expect(modal.getByRole('alert')).toHaveCount(0);
 });
 
 test(
