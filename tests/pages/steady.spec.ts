@@ -41,7 +41,6 @@ async function openOnSlowLine(page: Page, path: string): Promise<() => Promise<v
     await page.waitForLoadState('load');
     await page.evaluate(() => document.fonts.ready);
     await drawn(page);
-    await page.unrouteAll({ behavior: 'wait' });
   };
 }
 
