@@ -88,6 +88,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   // Only for POST: bodyLimit builds a whole Request to look at a body, which other methods do not have.
   app.post('*', bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
   app.use(ownFormsOnly(services));
+  app.use(arrived);
   app.use(admission(services.lateness, (c) => refuse(c, 'site_busy', BUSY_SECONDS)));
   app.route('/pagos/retorno', paymentReturnRoutes(services));
   app.route('/calendario', calendarFeedRoutes(services));
@@ -184,6 +185,16 @@ function healthRoutes(health: HostServices['health']): Hono<HostEnvironment> {
 const clonedIfChunked: Middleware = (c, next) => {
   const isUntold = c.req.method === 'POST' && c.req.header('content-length') === undefined;
   if (isUntold) c.req.raw = c.req.raw.clone();
+  return next();
+};
+
+/**
+ * Waits until a submission is here as a whole: before that it costs no more than its connection, and must not count as
+ * a request in hand. The HTTP server limits how long it may take.
+ */
+const arrived: Middleware = async (c, next) => {
+  const { method, url, headers } = c.req.raw;
+  if (method === 'POST') c.req.raw = new Request(url, { method, headers, body: await c.req.arrayBuffer() });
   return next();
 };
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CATALOGUE } from '../../server/errors.ts';
 import { ask } from './cached-site.ts';
@@ -14,9 +17,11 @@ beforeAll(async () => {
   site = await openSite({
     lateness,
     cached: true,
-    page: () => {
+    // Like Remix, it reads a submission to its end first.
+    page: async (request) => {
+      await request.text();
       const page = new Response('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
-      return holds ? new Promise((resolve) => held.push(() => resolve(page))) : Promise.resolve(page);
+      return holds ? new Promise((resolve) => held.push(() => resolve(page))) : page;
     },
   });
 });
@@ -102,6 +107,33 @@ test.each([
     await end();
   },
 );
+
+/** Begins a submission of a form; returns it once the site has begun to read it. */
+async function begun(): Promise<ClientRequest> {
+  const headers = {
+    origin: site.origin,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': 3,
+    expect: '100-continue',
+  };
+  const submission = request({ port: site.port, path: '/contacto', method: 'POST', headers });
+  submission.flushHeaders();
+  await once(submission, 'continue');
+  return submission;
+}
+
+test('what is still arriving keeps nobody out, and is answered once it is here', async () => {
+  holds = false;
+  const arriving = await Promise.all(Array.from({ length: 40 }, begun));
+  lateness.isLate = true;
+  expect((await site.get('/contacto')).status).toBe(200);
+  lateness.isLate = false;
+  const statuses = arriving.map(async (submission) => {
+    const [answer]: IncomingMessage[] = await once(submission.end('a=b'), 'response');
+    return answer?.resume().statusCode;
+  });
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
+});
 
 test('a payment is never refused', async () => {
   const end = await inHand(200);
