@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { kipuErrorOf } from './api/failures.ts';
-import type { KipuError } from './errors.ts';
+import type { ErrorCode, KipuError } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { currentRequest } from './reference.ts';
 import type { Store } from './store/database.ts';
@@ -29,6 +29,18 @@ interface Asked {
 const PAYING = /^(?:payments|checkout)\./;
 /** Rows about the request itself, not the payment. */
 const NO_REFUSAL: ReadonlySet<string> = new Set(['login_required', 'not_found', 'invalid_input']);
+
+/**
+ * Rows about what somebody mistyped, even where it was the academy that said so: the page has told all there is to tell,
+ * and whoever tries passwords would push out the reports of others.
+ */
+const MISTYPED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'invalid_credentials',
+  'referral_unknown',
+  'certificate_unknown',
+  'password_link_ended',
+  'email_code_wrong',
+]);
 
 /** What support finds by a reference, besides payments: failures shown to users. */
 export type ErrorReports = ReturnType<typeof createErrorReports>;
@@ -117,7 +129,9 @@ export function createErrorReports(options: {
 }
 
 function isWorthKeeping({ failure, code, cause }: KipuError, procedure: string): boolean {
-  if (failure.status >= 500 || cause instanceof UpstreamError) return true;
+  if (failure.status >= 500) return true;
+  if (MISTYPED.has(code)) return false;
+  if (cause instanceof UpstreamError) return true;
   return PAYING.test(procedure) && !NO_REFUSAL.has(code);
 }
 

@@ -48,7 +48,12 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
     // Somebody cancels on the provider's page, or opens its return again.
     if (!told.success) return comeBack(c, attemptId);
     const { failure } = new KipuError(told.data.fallo);
-    const named = { ...failure, ...(told.data.referencia && { reference: told.data.referencia }) };
+    // What failed was an earlier request. Anybody can ask for this page, and must not raise the alarm for failing answers.
+    const named = {
+      ...failure,
+      status: 200,
+      ...(told.data.referencia && { reference: told.data.referencia }),
+    };
     if (failure.leadsTo) return failureResponse(c, named);
     const wayOut =
       told.data.fallo === 'cards_held'

@@ -89,8 +89,11 @@ describeOnBothDatabases('An error report', (stores) => {
       [new KipuError('group_full'), 'checkout.start'],
       [new KipuError('too_many_denials'), 'payments.pay'],
     ] as const;
+    const cause = new UpstreamError({ fault: 'status', status: 401, endpoint: 'login', requestId: 'r' });
     const leftOut = [
-      [new KipuError('invalid_credentials'), 'account.login'],
+      [new KipuError('invalid_credentials', { cause }), 'account.login'],
+      [new KipuError('referral_unknown', { cause }), 'referrals.follow'],
+      [new KipuError('certificate_unknown', { cause }), 'verification.certificate'],
       [new KipuError('login_required'), 'payments.mine'],
       [new KipuError('not_found'), 'payments.attempt'],
       [new KipuError('group_full'), 'catalogue.anything'],

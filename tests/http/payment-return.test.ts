@@ -121,6 +121,13 @@ test('an address can be made to say rows of the catalogue only', async () => {
   expect(html).not.toContain('<b>');
 });
 
+test('what an address is made to say is no failure of this request, which an alarm would count', async () => {
+  for (const code of Object.keys(CATALOGUE)) {
+    const page = await site.get(`/pagos/retorno/x?fallo=${code}`);
+    expect([code, page.status, page.headers.get('retry-after')]).toEqual([code, 200, null]);
+  }
+});
+
 test('a return without a token leads back to the payment and pays nothing', async () => {
   const family = await onTheWay('gave-up');
   const answer = await site.post(`${family.back.pathname}${family.back.search}`, {}, BANK);

@@ -78,10 +78,6 @@ describe('while the store does not answer', () => {
     'the order, which a payment may lead back to': () => site.get('/enrollment?paso=4', { cookie }),
     'all purchases': () => site.get('/compras', { cookie }),
     'a purchase, which a payment led to': () => site.get('/compras/179523833312', { cookie }),
-    'the way back from the bank': async () => {
-      const answer = await site.post(back, { transactionToken: 'A'.repeat(32) }, BANK);
-      return site.get(answer.headers.get('location') ?? '');
-    },
   };
   /** All at the same time, since each waits for the same time limits. */
   const answers = new Map<string, Response>();
@@ -93,6 +89,10 @@ describe('while the store does not answer', () => {
       ready: () => site.get('/readyz'),
       live: () => site.get('/livez'),
       anonymous: () => site.get('/'),
+      bank: async () => {
+        const answer = await site.post(back, { transactionToken: 'A'.repeat(32) }, BANK);
+        return site.get(answer.headers.get('location') ?? '');
+      },
       dashboard: () => site.get('/dashboard', { cookie }),
       procedure: () =>
         site.send('/api/trpc/payments.pay', {
@@ -131,6 +131,10 @@ describe('while the store does not answer', () => {
 
   test.each(Object.keys(asked))('%s: look at the purchases before paying again', async (name) => {
     expect(await told(answerOf(name))).toEqual(UNCONFIRMED);
+  });
+
+  test('so says the page to which the way back from the bank leads', async () => {
+    expect(await told(answerOf('bank'))).toEqual({ ...UNCONFIRMED, status: 200, retryAfter: false });
   });
 
   test('a payment procedure says the same over HTTP', async () => {
