@@ -74,7 +74,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
 
   app.route('/', healthRoutes(health));
   app.use(clonedIfChunked);
-  app.route('/', browserReportRoutes({ log, pathForLogs }));
+  app.route('/', browserReportRoutes({ log, settings, pathForLogs }));
   app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
     c.body(speculationRules(c.req.header('sec-ch-ua-mobile') === '?0'), 200, {

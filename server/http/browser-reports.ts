@@ -5,15 +5,19 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { deviceInWords } from '../domain/account/device.ts';
 import { ERROR_LENGTHS, ERROR_REPORTS_PATH, POLICY_REPORTS_PATH } from '../domain/browser-reports.ts';
+import type { Settings } from '../env.ts';
 import { withoutPersons } from '../error-reports.ts';
 import type { Logger } from '../logger.ts';
 import { readReference } from '../reference.ts';
 import type { HostEnvironment } from './host.ts';
+import { clientNetwork } from './visit.ts';
 
 /** The largest report that is accepted: browsers send short ones. Bytes. */
 const MAX_REPORT = 8 * 1024;
 /** How many reports of each kind a process logs per minute: browser extensions cause many. */
 const MOST = { points: 30, duration: 60 };
+/** How many of those may be of one network: whoever sends many must not keep the reports of others out of the log. */
+const MOST_OF_ONE = { points: 5, duration: 60 };
 
 /** The fields that we log of a browser's policy violation report (CSP level 3, `report-uri`). */
 const PolicyReport = z.object({
@@ -39,11 +43,12 @@ const ErrorReport = z.object({
 
 interface Options {
   readonly log: Logger;
+  readonly settings: Settings;
   readonly pathForLogs: (path: string) => string;
 }
 
 /** Returns the endpoints for browsers' reports, open to anybody; only the first reports of each minute are logged. */
-export function browserReportRoutes({ log, pathForLogs }: Options): Hono<HostEnvironment> {
+export function browserReportRoutes({ log, settings, pathForLogs }: Options): Hono<HostEnvironment> {
   const routes = new Hono<HostEnvironment>();
   for (const path of [POLICY_REPORTS_PATH, ERROR_REPORTS_PATH]) {
     routes.use(path, bodyLimit({ maxSize: MAX_REPORT, onError: (c) => c.body(null, 413) }));
@@ -56,7 +61,7 @@ export function browserReportRoutes({ log, pathForLogs }: Options): Hono<HostEnv
     if (!report.success) return c.body(null, 400);
     const told = report.data['csp-report'];
     const blocked = told['blocked-uri'];
-    if (await ofPolicies()) {
+    if (await ofPolicies(clientNetwork(c, settings))) {
       log.warn(
         {
           directive: told['effective-directive'],
@@ -75,7 +80,7 @@ export function browserReportRoutes({ log, pathForLogs }: Options): Hono<HostEnv
     const report = ErrorReport.safeParse(await bodyOf(c));
     if (!report.success) return c.body(null, 400);
     const { message, stack, page, reference } = report.data;
-    if (await ofErrors()) {
+    if (await ofErrors(clientNetwork(c, settings))) {
       log.warn(
         {
           event: 'browser_error',
@@ -95,14 +100,19 @@ export function browserReportRoutes({ log, pathForLogs }: Options): Hono<HostEnv
   return routes;
 }
 
-/** Returns a function that resolves to whether a report is among the first of its minute. */
-function counted(): () => Promise<boolean> {
+/** Returns a function that resolves to whether a report of a network is among the first of its minute. */
+function counted(): (network: string) => Promise<boolean> {
   const written = new RateLimiterMemory(MOST);
-  return () =>
-    written.consume('').then(
-      () => true,
-      () => false,
-    );
+  const writtenOfOne = new RateLimiterMemory(MOST_OF_ONE);
+  return async (network) => {
+    try {
+      await writtenOfOne.consume(network);
+      await written.consume('');
+      return true;
+    } catch {
+      return false;
+    }
+  };
 }
 
 const bodyOf = ({ req }: Context<HostEnvironment>): Promise<unknown> => req.json<unknown>().catch(() => null);

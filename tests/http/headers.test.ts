@@ -7,6 +7,7 @@ import type { TestSite } from './site.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await openSite({
+    variables: { CLIENT_IP_HEADER: 'x-real-ip' },
     page: async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/rota') throw new Error('secret detail of a fault');
@@ -175,10 +176,10 @@ describe('an answer', () => {
 });
 
 describe('what the policy of a page refused', () => {
-  const report = (blocked: string, path: string) =>
+  const report = (blocked: string, path: string, from = '203.0.113.1') =>
     site.send('/informes/politica', {
       method: 'POST',
-      headers: { 'content-type': 'application/csp-report' },
+      headers: { 'content-type': 'application/csp-report', 'x-real-ip': from },
       body: JSON.stringify({
         'csp-report': {
           'effective-directive': 'script-src-elem',
@@ -197,9 +198,17 @@ describe('what the policy of a page refused', () => {
     expect(line).not.toMatch(/skimmer|one-time/);
   });
 
-  test('is written down thirty times a minute at most, and read only where it is a report', async () => {
+  test('is written down five times a minute of one network, and never keeps out what others tell', async () => {
     for (let sent = 0; sent < 40; sent += 1) await report('https://many.example/x.js', '/enrollment');
-    expect(written('https://many.example').length).toBeLessThanOrEqual(30);
+    expect(written('https://many.example').length).toBeLessThanOrEqual(5);
+    await report('https://skimmer.example/x.js', '/enrollment', '203.0.113.2');
+    expect(written('https://skimmer.example')).toHaveLength(1);
+  });
+
+  test('is written down thirty times a minute at most, and read only where it is a report', async () => {
+    for (let sent = 0; sent < 40; sent += 1)
+      await report('https://all.example/x.js', '/enrollment', `198.51.100.${sent}`);
+    expect(written('https://all.example').length).toBeLessThanOrEqual(30);
     expect((await site.send('/informes/politica', { method: 'POST', body: 'x' })).status).toBe(400);
     const long = 'x'.repeat(9_000);
     expect((await site.send('/informes/politica', { method: 'POST', body: long })).status).toBe(413);
