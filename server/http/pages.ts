@@ -69,6 +69,8 @@ declare module '@remix-run/node' {
   }
 }
 
+/** Remix's parameter for data alone, in a form that our pages never ask for: it logs an error when anybody does. */
+const FORMER_DATA = '_data';
 /** The route of the maintenance screen; opened directly, it answers 404. */
 const MAINTENANCE_PAGE = '/mantenimiento';
 
@@ -138,6 +140,7 @@ async function asSeenByPeople(request: Request, siteOrigin: string): Promise<Req
   const given = new URL(request.url);
   const url = new URL(siteOrigin);
   url.pathname = given.pathname;
+  if (given.searchParams.has(FORMER_DATA)) given.searchParams.delete(FORMER_DATA);
   url.search = given.search;
   const headers = new Headers(request.headers);
   headers.set('host', url.host);

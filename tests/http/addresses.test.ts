@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { openDrawnSite } from './drawn-site.ts';
 
@@ -50,6 +51,16 @@ test.each(['/%', '/%E0%A4%A', '/cursos/%'])('%s is a page that does not exist', 
   expect(status).toBe(404);
   expect(html).toContain('<header');
 });
+
+test.each(['_data=x', '_data=routes%2Fcontact', 'a=1&_data=root&_data='])(
+  'with ?%s, by which Remix once gave data, a page is only the page, and no error of ours',
+  async (query) => {
+    const answer = await site.get(`${paths.contact()}?${query}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<header');
+    expect(site.reported).toEqual([]);
+  },
+);
 
 test.each([
   ['/Cursos', '/cursos'],
