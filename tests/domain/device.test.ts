@@ -45,3 +45,8 @@ test.each([
 ])('%s is %s', (userAgent, words) => {
   expect(deviceInWords(userAgent)).toBe(words);
 });
+
+test('what no browser is long enough to say is not read, for it would take long', () => {
+  const long = `Version/${'1'.repeat(500)}`;
+  expect(deviceInWords(`${long} Safari/605.1 (iPhone)`)).toBe(deviceInWords(''));
+});

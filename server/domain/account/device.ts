@@ -23,11 +23,18 @@ const DEVICES: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /**
+ * How much of a User-Agent is read: those of browsers within apps are the longest, and shorter. Some of the patterns
+ * would take half a second over all that a header may hold. Characters.
+ */
+const MAX_READ = 500;
+
+/**
  * Returns device and browser in plain words, as far as the User-Agent says: 'Chrome en un teléfono Android'. It can be
  * forged, so nothing is decided by it.
  */
 export function deviceInWords(userAgent: string): string {
-  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const read = userAgent.slice(0, MAX_READ);
+  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(read))?.[1];
   const browser = nameIn(BROWSERS) ?? 'Un navegador';
   const device = nameIn(DEVICES);
   return device === undefined ? `${browser} en un dispositivo que no conocemos` : `${browser} en ${device}`;
