@@ -112,6 +112,8 @@ describe('the proxy', () => {
     expect(PROXY).toMatch(/^ {4}error_page 400 414 = \/unreadable;$/m);
     expect(locations.get('= /unreadable')).toContain(`<h1>${unreadable.text}</h1>`);
     expect(locations.get('= /unreadable')).toContain(`<p>${unreadable.advice}</p>`);
+    expect(PROXY).toMatch(/^ {4}error_page 494 = \/too_many_cookies;$/m);
+    expect(locations.get('= /too_many_cookies')).toContain('return 431 "$page_start<h1>Tu navegador envía');
     expect(PROXY).toMatch(/^ {4}error_page 413 = @too_large;$/m);
     expect(locations.get('@too_large')).toContain(`<h1>${tooLarge.text}</h1>`);
   });
