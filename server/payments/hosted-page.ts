@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SingleFlight } from '../cache.ts';
 import { KipuError } from '../errors.ts';
 import { matchesHash, sha256 } from '../store/seal.ts';
 import type { Credential } from '../upstream/call-controls.ts';
@@ -10,6 +11,12 @@ import { PAYABLE } from './machine.ts';
 import { ownAttempt } from './own-attempts.ts';
 import { cardFieldsOf, providerNamed } from './provider.ts';
 import type { AttemptView, Buyer, CardForm, Ordered } from './types.ts';
+
+interface Opening {
+  readonly buyer: Buyer;
+  readonly attemptId: string;
+  readonly returnOrigin: string;
+}
 
 /**
  * Returns the methods for paying on the provider's own page. The page is opened with a one-time value, which identifies
@@ -31,28 +38,32 @@ export function createHostedPage(
   },
 ) {
   const { openForm, payOnce, joined, seatsLeft, refuseAtTheEnd } = options;
+  const opening = new SingleFlight<{ url: string }>();
+
+  async function open({ buyer, attemptId, returnOrigin }: Opening) {
+    const secret = randomBytes(32).toString('base64url');
+    const attempt = await ownAttempt(journal, buyer.user.id, attemptId);
+    const form = await openForm(buyer, attemptId, {
+      returnHash: sha256(secret),
+      returnUsed: 0,
+      // The page posts back without the buyer's cookie, so the credential is stored with the attempt.
+      credential: await credentials.seal(attemptId, buyer),
+    });
+    const returnUrl = new URL(`/pagos/retorno/${attemptId}`, returnOrigin);
+    returnUrl.searchParams.set('clave', secret);
+    const { hostedPage } = cardFieldsOf(providerNamed(providers, attempt.provider));
+    return { url: hostedPage(form, returnUrl.href, attempt.way) };
+  }
 
   return {
     /**
      * Returns the URL of the provider's own page, for people without JavaScript. It posts back to
-     * `/pagos/retorno/{attemptId}`.
+     * `/pagos/retorno/{attemptId}`. Whoever asks while it is being opened gets the same one: opened twice, only the later
+     * page pays, and where a proxy sends a form twice the buyer may see the earlier.
      * @throws KipuError not_found, and what opening the form throws
      */
-    async openHostedPage(input: { buyer: Buyer; attemptId: string; returnOrigin: string }) {
-      const { buyer, attemptId, returnOrigin } = input;
-      const secret = randomBytes(32).toString('base64url');
-      const attempt = await ownAttempt(journal, buyer.user.id, attemptId);
-      const form = await openForm(buyer, attemptId, {
-        returnHash: sha256(secret),
-        returnUsed: 0,
-        // The page posts back without the buyer's cookie, so the credential is stored with the attempt.
-        credential: await credentials.seal(attemptId, buyer),
-      });
-      const returnUrl = new URL(`/pagos/retorno/${attemptId}`, returnOrigin);
-      returnUrl.searchParams.set('clave', secret);
-      const { hostedPage } = cardFieldsOf(providerNamed(providers, attempt.provider));
-      return { url: hostedPage(form, returnUrl.href, attempt.way) };
-    },
+    openHostedPage: (input: Opening) =>
+      opening.join(JSON.stringify([input.buyer.user.id, input.attemptId]), () => open(input)),
 
     /**
      * Waits for the running payment of an attempt, if there is one: whoever leaves the page meanwhile must read how it

@@ -51,6 +51,19 @@ describeOnBothDatabases('Buying by the page of the bank, with the journal', (sto
       expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
     });
 
+    test('pressed twice at once, as by some proxies, the page of both answers pays', async () => {
+      const { id: attemptId } = await shop.begin(rosa);
+      const open = () =>
+        shop.service.openHostedPage({ buyer: rosa, attemptId, returnOrigin: 'http://site.test' });
+      const [first, second] = await Promise.all([open(), open()]);
+      expect(second).toEqual(first);
+      const stranger = { buyer: buyerOf('papa'), attemptId, returnOrigin: 'http://site.test' };
+      const asked = [open(), shop.service.openHostedPage(stranger)] as const;
+      expect(await refusal(asked[1])).toBe('not_found');
+      // Opened later, it is another one.
+      expect(await asked[0]).not.toEqual(first);
+    });
+
     test('who leaves it while a payment runs is told how that ended', async () => {
       const { view, returnSecret } = await atHostedPage();
       const seen: Promise<AttemptView>[] = [];
