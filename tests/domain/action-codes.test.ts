@@ -5,50 +5,22 @@ import {
   KNOWN_ACTION_CODES,
 } from '../../server/domain/checkout/action-codes.ts';
 
+const listed = ([codes = '']: TemplateStringsArray) => codes.trim().split(/\s+/);
+
 /** Every code of docs/card-provider.md 1.5. */
 const TABLE = {
-  approved: ['000', '010'],
-  denied: [
-    ...[
-      '101',
-      '102',
-      '104',
-      '106',
-      '111',
-      '113',
-      '116',
-      '117',
-      '118',
-      '126',
-      '129',
-      '180',
-      '181',
-      '182',
-      '183',
-    ],
-    ...[
-      '190',
-      '191',
-      '192',
-      '201',
-      '204',
-      '207',
-      '208',
-      '209',
-      '290',
-      '403',
-      '404',
-      '405',
-      '406',
-      '407',
-      '408',
-    ],
-    ...['409', '410', '411', '412', '421', '424', '670', '671', '672', '678', '910', '912'],
-  ],
-  merchant_fault: ['401', '402', '480', '904'],
-  in_review: ['667', '675', '754'],
-  session_expired: ['674', '682', '683'],
-  unknown: ['300', '666', '673', '909', '913', '946', '947'],
+  approved: listed`000 010`,
+  denied: listed`
+    101 102 104 106 107 108 110 111 112 113 114 116 117 118 119 121 122 126 129 151
+    159 170 180 181 182 183 184 190 191 192 199 201 202 204 206 207 208 209 211 264
+    265 266 279 280 282 283 290 306 310 311 312 313 314 315 316 317 319 320 403 405
+    408 409 410 411 412 413 421 424 427 428 665 670 671 672 677 678 680 684 692 760
+    910 912 916 928 965
+  `,
+  merchant_fault: listed`109 263 401 402 404 406 407 422 480 676 687 691 904`,
+  in_review: listed`667 675 754`,
+  session_expired: listed`674 682 683`,
+  unknown: listed`300 666 673 909 913 946 947`,
 };
 
 test('The table of action codes is the documented one, and a code beside it means nothing', () => {
@@ -68,11 +40,14 @@ describe('Below the words of a denial', () => {
   });
 
   test('nobody is told that a card was lost or stolen: it reads like every other that only the bank can explain', () => {
-    expect(denialHelp('208')).toEqual(denialHelp('190'));
-    expect(denialHelp('209')).toEqual(denialHelp('190'));
+    for (const code of ['208', '209', '310', '311']) expect(denialHelp(code)).toEqual(denialHelp('190'));
   });
 
-  test('our own fault is not blamed on the card', () => {
-    expect(denialHelp('402').line).toContain('El problema está de nuestro lado, no en tu tarjeta.');
+  test.each(TABLE.merchant_fault)('our own fault is not blamed on the card: %s', (code) => {
+    expect(denialHelp(code).line).toContain('El problema está de nuestro lado, no en tu tarjeta.');
+  });
+
+  test.each(['211', '680'])('a card that is off for the internet is to be turned on for it: %s', (code) => {
+    expect(denialHelp(code).next).toContain('Activa las compras por internet en la app de tu banco');
   });
 });

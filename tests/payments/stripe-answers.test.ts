@@ -53,7 +53,7 @@ describe('An intent that was declined', () => {
     ['expired_card', '101'],
     ['incorrect_number', '180'],
     ['incorrect_cvc', '408'],
-    ['card_velocity_exceeded', '404'],
+    ['card_velocity_exceeded', '405'],
     ['fraudulent', '670'],
     ['processing_error', '910'],
   ])('with %s is a denial with the words of %s', (code, actionCode) => {
