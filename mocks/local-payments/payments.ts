@@ -42,7 +42,7 @@ export function newPayment(body: PaymentInformationBody, status: Status, now: Da
     ...detailsOf(status),
     order_id: body.purchase_number,
     ...(isCash
-      ? { ticket: { type: 'REFERENCE_CODE', number: digits(8), expiration_date: expires } }
+      ? { ticket: { type: 'REFERENCE_CODE', id: digits(8), expiration_date: expires } }
       : { bank_transfer: { ...ACCOUNT, reference: `K${digits(7)}` } }),
   };
 }

@@ -16,6 +16,9 @@ describe('The status of a payment in cash or by transfer', () => {
     ['REJECTED', '309', 'denied'],
     ['REJECTED', '317', 'denied'],
     ['REJECTED', '318', 'merchant_fault'],
+    ['REJECTED', '319', 'denied'],
+    ['REJECTED', '321', 'denied'],
+    ['REJECTED', '326', 'denied'],
     ['CANCELLED', '400', 'over'],
     ['EXPIRED', '500', 'over'],
     ['AUTHORIZED', '600', 'in_review'],
@@ -40,7 +43,10 @@ describe('An error in the place of a payment', () => {
     ['5001', 'merchant_fault'],
     ['5007', 'denied'],
     ['5009', 'unknown'],
+    ['3001', 'merchant_fault'],
     ['5010', 'unknown'],
+    ['5014', 'denied'],
+    ['5016', 'merchant_fault'],
     ['7000', 'unknown'],
   ] as const)('%s is %s', (code, meaning) => {
     expect(localErrorMeaning(code)).toBe(meaning);

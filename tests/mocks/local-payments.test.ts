@@ -34,7 +34,7 @@ describe('A payment that is asked for', () => {
     const number = await createPurchase(buyer);
     const payment = paymentIn(await (await ask(buyer, number)).json());
     expect(payment).toMatchObject({ order_id: number, amount: 450, status: 'PENDING', status_code: '100' });
-    expect(payment.ticket?.number).toMatch(/^\d{8}$/);
+    expect(payment.ticket?.id).toMatch(/^\d{8}$/);
     expect(payment.expiration_date).toBe('2026-11-23T15:00:00.000Z');
     expect(buyer.academy.ledger().map(({ kind }) => kind)).toEqual(['purchase', 'awaiting']);
   });

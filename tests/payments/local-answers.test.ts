@@ -23,7 +23,7 @@ const PENDING = {
   status: 'PENDING',
   status_code: '100',
   expiration_date: '2026-11-23T15:00:00.000+0000',
-  ticket: { type: 'REFERENCE_CODE', number: '77812345' },
+  ticket: { type: 'REFERENCE_CODE', id: '77812345' },
 };
 const PAID = {
   ...PENDING,
@@ -32,9 +32,10 @@ const PAID = {
   approved_date: '2026-11-22T03:30:05Z',
 };
 const ACCOUNT = {
-  name: 'Banco del Altiplano',
-  beneficiary: 'Kipu S. A. C.',
-  account: '194-1',
+  bank_account_type: 'CHECKING',
+  bank_name: 'Banco del Altiplano',
+  beneficiary_name: 'Kipu S. A. C.',
+  bank_account: '194-1',
   reference: 'K1234567',
 };
 
@@ -49,6 +50,15 @@ describe('A payment that waits', () => {
       instructions: { code: '77812345', account: [] },
       payableUntil: Date.parse('2026-11-23T15:00:00Z'),
     });
+  });
+
+  test.each([
+    ['a reference code by its id', { type: 'REFERENCE_CODE', id: '77812345', number: '1' }],
+    ['a number', { type: 'NUMERIC', number: '77812345' }],
+    ['a number before the id that goes with it', { type: 'CUSTOM', number: '77812345', id: '109/1' }],
+    ['the only one that there is', { type: 'REFERENCE_CODE', number: '77812345' }],
+  ])('tells the code that its ticket says at the counter: %s', (_, ticket) => {
+    expect(read(made({ ...PENDING, ticket }))).toMatchObject({ instructions: { code: '77812345' } });
   });
 
   test('may say its end with its code', () => {
@@ -84,11 +94,20 @@ describe('A payment that waits', () => {
     ['without its end', { expiration_date: undefined }],
     ['with an end that is no instant', { expiration_date: 'mañana' }],
     ['without its code', { ticket: undefined }],
+    ['with a bar code only', { ticket: { type: 'BARCODE', barcode: '34198775700000960001' } }],
     ['of another purchase', { order_id: '5' }],
     ['with the code of another status', { status_code: '200' }],
     ['with a code that nobody knows', { status_code: '199' }],
   ])('%s proves nothing', (_, changes) => {
     expect(read(made({ ...PENDING, ...changes }))).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('of which another amount has to be transferred needs a person', () => {
+    const bank_transfer = { ...ACCOUNT, user_payment_amount: 463.5 };
+    const payment = { ...PENDING, ticket: undefined, bank_transfer };
+    expect(read(made(payment), TRANSFER)).toMatchObject({ kind: 'contradiction' });
+    const same = { ...payment, bank_transfer: { ...bank_transfer, user_payment_amount: 450 } };
+    expect(read(made(same), TRANSFER)).toMatchObject({ kind: 'awaiting_payment' });
   });
 
   test('that comes as a failure proves nothing', () => {
@@ -109,6 +128,25 @@ describe('A payment that was paid', () => {
       },
     });
   });
+
+  test.each([
+    ['a ticket', { ticket: { number: 7 } }],
+    ['an account', { bank_transfer: { bank_name: null } }],
+  ])('is approved whatever became of the instructions: %s', (_, changes) => {
+    expect(read(made({ ...PAID, ticket: undefined, ...changes }))).toMatchObject({ kind: 'approved' });
+  });
+
+  test.each(['SUCCESS', 'PENDING'])('and given back (%s) needs a person', (status) => {
+    const refunds = [{ id: 'REF-1', payment_id: PAID.id, status, status_code: 200, amount: 450 }];
+    expect(read(made({ ...PAID, refunds }))).toMatchObject({ kind: 'contradiction', reason: 'refunded' });
+  });
+
+  test.each([[[]], [null], [[{ id: 'REF-1', status: 'REJECTED' }]]])(
+    'and not given back is approved: %j',
+    (refunds) => {
+      expect(read(made({ ...PAID, refunds }))).toMatchObject({ kind: 'approved' });
+    },
+  );
 
   test('of another amount needs a person, who reads that amount', () => {
     expect(read(made({ ...PAID, amount: 45 }))).toMatchObject({
@@ -253,7 +291,7 @@ describe('The adapter', () => {
   });
 
   test('keeps what decides in a form that can be played again, without the number of an account', async () => {
-    const bank_transfer = { ...ACCOUNT, interbank_account: '002-194-002458817032-91' };
+    const bank_transfer = { ...ACCOUNT, bank_account2: '002-194-002458817032-91' };
     const body = made({ ...PENDING, ticket: undefined, bank_transfer, payer: { document: '44556677' } });
     const client: UpstreamClient = { call: ({ answer }) => Promise.resolve(answer.parse(body)) };
     const { answer = '' } = await LOCAL.authorize(client, TRANSFER, once);

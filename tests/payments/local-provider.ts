@@ -72,7 +72,14 @@ export function createLocalProvider(options: {
       ...(paid && { approved_date: new Date(now()).toISOString() }),
       ...(order.method === 'cash'
         ? { ticket: { number: purchaseNumber, expiration_date: expires } }
-        : { bank_transfer: { name: 'Banco', beneficiary: 'Kipu', account: '1', reference: purchaseNumber } }),
+        : {
+            bank_transfer: {
+              bank_name: 'Banco',
+              beneficiary_name: 'Kipu',
+              bank_account: '1',
+              reference: purchaseNumber,
+            },
+          }),
     };
     return status === 'REJECTED'
       ? { code: 400, [`${NAME}_response`]: { text: payment } }

@@ -47,7 +47,14 @@ const STATUS_CODES: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     '316': 'ours',
     '317': 'safety',
     '318': 'ours',
+    '319': 'limit',
     '320': 'refused',
+    '321': 'refused',
+    '322': 'refused',
+    '323': 'refused',
+    '324': 'refused',
+    '325': 'limit',
+    '326': 'refused',
   },
   CANCELLED: { '400': 'over' },
   EXPIRED: { '500': 'over' },
@@ -60,6 +67,10 @@ const STATUS_CODES: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
  * be asked.
  */
 const ERRORS: Readonly<Record<string, LocalDenialCause>> = {
+  // Our key, our address and our contract.
+  '3001': 'ours',
+  '3002': 'ours',
+  '3003': 'ours',
   '5000': 'ours',
   '5001': 'ours',
   '5003': 'ours',
@@ -67,6 +78,11 @@ const ERRORS: Readonly<Record<string, LocalDenialCause>> = {
   '5005': 'refused',
   '5006': 'limit',
   '5007': 'limit',
+  '5013': 'ours',
+  '5014': 'safety',
+  // Less than can be paid this way.
+  '5016': 'ours',
+  '5017': 'ours',
 };
 
 /**

@@ -113,7 +113,9 @@ function refusalOf(meaning: LocalPaymentMeaning, code: string): Verdict {
 }
 
 function readAwaiting(payment: LocalPayment, charge: Charge): Verdict {
-  if (!isAmountOf(payment.amount, currencyOf(payment), charge)) {
+  const { amount, bank_transfer: account } = payment;
+  const asked = [amount, account?.user_payment_amount ?? amount];
+  if (!asked.every((major) => isAmountOf(major, currencyOf(payment), charge))) {
     return { kind: 'contradiction', reason: 'other_amount', receipt: null };
   }
   const instructions = instructionsOf(payment, charge);
@@ -128,13 +130,18 @@ function instructionsOf(
   { ticket, bank_transfer: account }: LocalPayment,
   { way }: Charge,
 ): Instructions | null {
-  if (way === 'cash') return ticket ? { code: ticket.number, account: [] } : null;
+  if (way === 'cash') {
+    const code =
+      ticket?.type === 'REFERENCE_CODE' ? (ticket.id ?? ticket.number) : (ticket?.number ?? ticket?.id);
+    return code === undefined ? null : { code, account: [] };
+  }
   if (!account) return null;
+  // The provider's own label, if it gives one, says best what a number is.
   const parts = [
-    ['bank', account.name],
-    ['beneficiary', account.beneficiary],
-    ['account', account.account],
-    ['interbank_account', account.interbank_account ?? ''],
+    ['bank', account.bank_name],
+    ['beneficiary', account.beneficiary_name],
+    [account.bank_account_label ?? 'account', account.bank_account],
+    [account.bank_account2_label ?? 'interbank_account', account.bank_account2 ?? ''],
   ] as const;
   return {
     code: account.reference,
@@ -142,8 +149,14 @@ function instructionsOf(
   };
 }
 
+/** Statuses of a refund that was made, or is on its way. */
+const GIVEN_BACK = ['SUCCESS', 'PENDING'];
+
 function readPaid(payment: LocalPayment, charge: Charge): Verdict {
   const receipt = receiptOf(payment, charge);
+  if (payment.refunds?.some(({ status }) => GIVEN_BACK.includes(status))) {
+    return { kind: 'contradiction', reason: 'refunded', receipt };
+  }
   if (receipt && isAmountOf(payment.amount, currencyOf(payment), charge))
     return { kind: 'approved', receipt };
   return { kind: 'contradiction', reason: 'other_amount', receipt };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
 import { MajorAmount } from './shared.ts';
+import { optional } from './softened.ts';
 
 /** The ways to pay without a card. */
 const LOCAL_METHODS = ['cash', 'transfer'] as const;
@@ -15,6 +16,28 @@ export const PaymentInformationBody = z.object({
 });
 export type PaymentInformationBody = z.infer<typeof PaymentInformationBody>;
 
+/** The code to say at the counter: a reference code is in `id`, the number of another ticket in `number`. */
+const Ticket = z.looseObject({
+  type: optional(z.string()),
+  id: optional(z.string()),
+  number: optional(z.string()),
+  expiration_date: optional(z.string()),
+});
+
+/** The account to transfer to, and the reference to give. */
+const BankTransfer = z.looseObject({
+  bank_name: z.string(),
+  beneficiary_name: z.string(),
+  bank_account: z.string(),
+  bank_account_label: optional(z.string()),
+  /** In Peru the account's number for transfers between banks. */
+  bank_account2: optional(z.string()),
+  bank_account2_label: optional(z.string()),
+  reference: z.string().min(1),
+  /** What has to be transferred, in major units. */
+  user_payment_amount: optional(z.number()),
+});
+
 /** A payment in the provider's form (docs/local-payments.md §1), as far as the product reads it. */
 export const LocalPayment = z.looseObject({
   id: z.string().min(1),
@@ -25,20 +48,12 @@ export const LocalPayment = z.looseObject({
   status: z.string(),
   status_code: z.union([z.string(), z.number()]).transform(String),
   /** Until when it can be paid: an ISO 8601 instant, like all its dates. */
-  expiration_date: z.string().optional(),
-  approved_date: z.string().optional(),
-  /** The code to say at the counter, and until when. */
-  ticket: z.looseObject({ number: z.string().min(1), expiration_date: z.string().optional() }).optional(),
-  /** The account to transfer to, and the reference to give. */
-  bank_transfer: z
-    .looseObject({
-      name: z.string(),
-      beneficiary: z.string(),
-      account: z.string(),
-      interbank_account: z.string().optional(),
-      reference: z.string().min(1),
-    })
-    .optional(),
+  expiration_date: optional(z.string()),
+  approved_date: optional(z.string()),
+  // A payment is no less paid or refused because its instructions cannot be read.
+  ticket: optional(Ticket).catch(undefined),
+  bank_transfer: optional(BankTransfer).catch(undefined),
+  refunds: optional(z.array(z.looseObject({ status: z.string() }))),
 });
 export type LocalPayment = z.infer<typeof LocalPayment>;
 
