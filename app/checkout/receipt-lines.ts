@@ -61,7 +61,7 @@ function meansLines({ way, receipt }: AttemptView): readonly Line[] {
   if (isPaidLater(way)) return [['Forma de pago', wayName(way)]];
   return [
     ['Tarjeta', receipt?.card ?? 'No informada'],
-    ['Marca', receipt ? brandName(receipt.brand) : 'No informada'],
+    ['Marca', receipt?.brand ? brandName(receipt.brand) : 'No informada'],
   ];
 }
 

@@ -36,8 +36,8 @@ export function succeeded({ body, card, at }: Asked): PaymentIntent {
     currency,
     created: seconds(at),
     metadata: { purchase_number },
-    card: shownCard(card),
-    last_payment_error: null,
+    // As the provider's own API has it, with the charge expanded.
+    latest_charge: { amount_refunded: 0, disputed: false, payment_method_details: { card: shownCard(card) } },
   };
 }
 
@@ -76,6 +76,7 @@ export function renewed(subscription: Subscription, isPaid: boolean): Subscripti
   const beganAt = new Date((invoices[0]?.created ?? current_period_end) * 1000);
   const paidBefore = invoices.filter(({ status }) => status === 'paid').length;
   const { payment_intent: before } = subscription.latest_invoice;
+  if (!before) throw new RangeError(`${subscription.id} was never charged`);
   const { amount } = before;
   const asked = { ...before, id: idOf('pi'), created: current_period_end };
   const failed: PaymentIntent = {

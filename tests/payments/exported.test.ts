@@ -94,7 +94,7 @@ test('A transfer is exported with the account that was told', async () => {
   const { way, answers, decided } = await exported(id);
   expect(way).toBe('transfer');
   expect(answers).toMatchObject([
-    { endpoint: 'paymentInformation', body: { data: { bank_transfer: { name: 'Banco' } } } },
+    { endpoint: 'paymentInformation', body: { data: { bank_transfer: { bank_name: 'Banco' } } } },
     { endpoint: 'cardStatus', body: { data: { status: 'PAID', amount: '{amount}' } } },
   ]);
   expect(decided).toEqual(['awaiting_payment', 'approved', 'enrolled', 'done']);

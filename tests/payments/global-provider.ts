@@ -109,7 +109,6 @@ export function createGlobalProvider(options: {
       created: seconds(),
       metadata: { purchase_number: number },
       card: { brand: 'visa', last4: '4242' },
-      last_payment_error: null,
     };
     intents.set(number, [...(intents.get(number) ?? []), made]);
     const intent = judge(made, method);

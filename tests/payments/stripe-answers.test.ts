@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Charge } from '../../server/payments/provider.ts';
 import { readCharge } from '../../server/payments/providers/stripe.ts';
-import { CHARGE, CREATED, declined, RECEIPT, SUCCEEDED, unpaid } from './stripe.ts';
+import {
+  ADAPTER,
+  CHARGE,
+  charged,
+  clientAnswering,
+  CREATED,
+  declined,
+  RECEIPT,
+  SUCCEEDED,
+  unpaid,
+} from './stripe.ts';
 
 const read = (intent: object) => readCharge({ data: { ...SUCCEEDED, ...intent } }, CHARGE, false);
 const asked = (intent: object) => readCharge({ data: { ...SUCCEEDED, ...intent } }, CHARGE, true);
@@ -9,6 +19,27 @@ const asked = (intent: object) => readCharge({ data: { ...SUCCEEDED, ...intent }
 describe('An intent that succeeded', () => {
   test('gives the receipt, with the date in Lima', () => {
     expect(read({})).toEqual({ kind: 'approved', receipt: RECEIPT });
+  });
+
+  test('gives the same receipt with its charge as the provider itself writes it', () => {
+    expect(read(charged())).toEqual({ kind: 'approved', receipt: RECEIPT });
+  });
+
+  test.each([
+    ['whose charge is only named', { ...charged(), latest_charge: 'ch_1PgafuB7WZ01zgkWXYmPNZs8' }],
+    ['without its card', { card: null }],
+    ['with a card in a form of tomorrow', { card: { brand: 'visa' } }],
+  ])('%s is approved all the same, of a card that is not told', (_, changes) => {
+    expect(read(changes)).toEqual({
+      kind: 'approved',
+      receipt: { ...RECEIPT, card: '**** **** **** ****', brand: '' },
+    });
+  });
+
+  test('names its card by an expanded payment method', () => {
+    const payment_method = { id: 'pm_1', type: 'card', card: { brand: 'visa', last4: '4242' } };
+    const { latest_charge: _, ...intent } = charged();
+    expect(read({ ...intent, payment_method })).toEqual({ kind: 'approved', receipt: RECEIPT });
   });
 
   test('is read as the first charge of a subscription, too', () => {
@@ -33,6 +64,9 @@ describe('An intent that succeeded', () => {
     ['in another currency', { currency: 'pen' }],
     ['in a currency of nobody', { currency: 'eur' }],
     ['that was given back', { amount_refunded: 12_900 }],
+    ['whose charge was given back', charged({ amount_refunded: 12_900, refunded: true })],
+    ['of whose charge a part was given back', charged({ amount_refunded: 1 })],
+    ['that the holder of the card disputes', charged({ disputed: true })],
   ])('%s needs a person', (_, changes) => {
     expect(read(changes)).toMatchObject({ kind: 'contradiction' });
   });
@@ -40,7 +74,6 @@ describe('An intent that succeeded', () => {
   test.each([
     ['of another purchase', { metadata: { purchase_number: '5' } }],
     ['without what was let through', { amount_received: undefined }],
-    ['without its card', { card: null }],
     ['without an id', { id: undefined }],
   ])('%s proves nothing', (_, changes) => {
     expect(read(changes)).toMatchObject({ kind: 'unknown' });
@@ -56,6 +89,7 @@ describe('An intent that was declined', () => {
     ['card_velocity_exceeded', '405'],
     ['fraudulent', '670'],
     ['processing_error', '910'],
+    ['card_decline_rate_limit_exceeded', '670'],
   ])('with %s is a denial with the words of %s', (code, actionCode) => {
     expect(read(declined(code))).toEqual({
       kind: 'denied',
@@ -82,6 +116,20 @@ describe('An intent that was declined', () => {
     expect(read({ ...declined('expired_card'), card })).not.toHaveProperty('card');
   });
 
+  test('because its holder did not pass the bank says so', () => {
+    const last_payment_error = { type: 'card_error', code: 'payment_intent_authentication_failure' };
+    expect(read({ ...declined(''), last_payment_error })).toMatchObject({
+      kind: 'denied',
+      actionCode: '678',
+    });
+  });
+
+  test('as a repetition of another payment is asked about before it is told', () => {
+    const again = declined('duplicate_transaction');
+    expect(read(again)).toEqual({ kind: 'unknown', reason: 'duplicate_transaction' });
+    expect(asked(again)).toMatchObject({ kind: 'denied', actionCode: '190' });
+  });
+
   test('is read from the refusal of the provider itself', () => {
     const payment_intent = { ...SUCCEEDED, ...declined('expired_card') };
     expect(readCharge({ error: { payment_intent } }, CHARGE, false)).toMatchObject({
@@ -90,8 +138,17 @@ describe('An intent that was declined', () => {
     });
   });
 
-  test('without a reason proves nothing', () => {
-    expect(read({ status: 'requires_payment_method' })).toMatchObject({ kind: 'unknown' });
+  test.each([[undefined], [null], [{ type: 'idempotency_error' }]])(
+    'without a reason proves nothing: %j',
+    (last_payment_error) => {
+      const intent = { status: 'requires_payment_method', amount_received: 0, last_payment_error };
+      expect(read(intent)).toEqual({ kind: 'unknown', reason: 'decline_unreadable' });
+    },
+  );
+
+  test('and whose charge is known is told apart by its card', () => {
+    const intent = { ...declined('expired_card'), ...charged() };
+    expect(read(intent)).toMatchObject({ kind: 'denied', card: 'AOB934RVNwzk6xtn' });
   });
 });
 
@@ -132,9 +189,105 @@ describe('A subscription that is asked about after its first month', () => {
     expect(readCharge(asked, monthly, true)).toEqual({ kind: 'unknown', reason: 'a_month_is_paid' });
   });
 
+  test('is read without an intent: the provider has none for a month that it still prepares', () => {
+    const { data } = standing({}, month('in_1', 'paid'), month('in_2', 'draft'));
+    const preparing = { data: { ...data, status: 'active', latest_invoice: { payment_intent: null } } };
+    expect(readCharge(preparing, monthly, true)).toMatchObject({ kind: 'unknown' });
+  });
+
   test('and of which no month was ever paid is denied', () => {
     const asked = standing(declined('insufficient_funds'), month('in_1', 'open'));
     expect(readCharge(asked, monthly, true)).toMatchObject({ kind: 'denied', actionCode: '116' });
+  });
+});
+
+describe('How a subscription stands', () => {
+  const DAY = 86_400;
+  const BEGUN = CREATED - 30 * DAY;
+  const month = (id: string, status: string, created: number) => ({
+    id,
+    status,
+    created,
+    amount_due: 12_900,
+  });
+  const first = month('in_1', 'paid', BEGUN);
+  const stood = async (changes: object) => {
+    const subscription = {
+      id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+      status: 'active',
+      currency: 'usd',
+      current_period_end: CREATED + 30 * DAY,
+      cancel_at_period_end: false,
+      latest_invoice: { payment_intent: SUCCEEDED },
+      invoices: [first],
+      ...changes,
+    };
+    const { client } = clientAnswering({ subscriptionStatus: { data: subscription } });
+    const told = await ADAPTER.subscriptions?.look(client, { ...CHARGE, way: 'subscription' });
+    return told?.standing ?? null;
+  };
+  const paidFirst = { at: BEGUN * 1_000, isPaid: true };
+  const amount = CHARGE.amount;
+
+  test('while its next month is prepared: nothing of that month is said', async () => {
+    const invoices = [first, month('in_2', 'draft', CREATED)];
+    const standing = await stood({ invoices, latest_invoice: { payment_intent: null } });
+    const nextChargeAt = CREATED * 1_000;
+    expect(standing).toMatchObject({ amount, nextChargeAt, failedSince: null, charges: [paidFirst] });
+  });
+
+  test('without anything that names its amount: it is not known', async () => {
+    const latest_invoice = { payment_intent: null };
+    expect(await stood({ latest_invoice, currency: undefined })).toBeNull();
+    expect(await stood({ latest_invoice, invoices: [] })).toBeNull();
+  });
+
+  test('while its next month is being charged: that it could not be charged is not said', async () => {
+    const invoices = [first, month('in_2', 'open', CREATED)];
+    expect(await stood({ invoices })).toMatchObject({ failedSince: null, charges: [paidFirst] });
+  });
+
+  test('after a month that could not be charged, and one that was: both are told', async () => {
+    const invoices = [first, month('in_2', 'open', CREATED - DAY), month('in_3', 'paid', CREATED)];
+    expect(await stood({ invoices })).toMatchObject({
+      failedSince: null,
+      charges: [paidFirst, { isPaid: false }, { isPaid: true }],
+    });
+  });
+
+  test('after a month that nobody has to pay: it is no charge', async () => {
+    const invoices = [first, month('in_2', 'void', CREATED)];
+    expect(await stood({ invoices, status: 'past_due' })).toMatchObject({
+      failedSince: null,
+      charges: [paidFirst],
+    });
+  });
+
+  test('with its months in the order in which the provider lists them, the newest first', async () => {
+    const invoices = [month('in_3', 'open', CREATED), month('in_2', 'uncollectible', CREATED - DAY), first];
+    expect(await stood({ invoices, status: 'past_due' })).toMatchObject({
+      failedSince: CREATED * 1_000,
+      nextChargeAt: null,
+      charges: [paidFirst, { isPaid: false }, { at: CREATED * 1_000, isPaid: false }],
+    });
+  });
+
+  test.each([
+    ['at the end of the month that is paid', { cancel_at_period_end: true }, CREATED + 30 * DAY],
+    [
+      'at the beginning of a month that was not paid, although the provider counts on to its end',
+      { cancel_at_period_end: true, status: 'past_due', invoices: [first, month('in_2', 'open', CREATED)] },
+      CREATED,
+    ],
+    ['at once', { status: 'canceled', ended_at: CREATED + DAY }, CREATED + DAY],
+    ['because its first month was never paid', { status: 'incomplete_expired', ended_at: CREATED }, CREATED],
+    ['without saying when', { status: 'canceled', ended_at: null }, CREATED + 30 * DAY],
+  ])('when it ends %s', async (_, changes, end) => {
+    expect(await stood(changes)).toMatchObject({
+      endedAt: end * 1_000,
+      nextChargeAt: null,
+      failedSince: null,
+    });
   });
 });
 

@@ -30,6 +30,21 @@ test.each<[string, object, object]>([
     { refused: 'other_product' },
   ],
   [
+    'takes off an amount in the currency of the purchase',
+    { coupon: { percent_off: null, amount_off: 550, currency: 'usd' } },
+    { terms: { amount_off_usd: 5.5 } },
+  ],
+  [
+    'takes off an amount in another currency',
+    { coupon: { percent_off: null, amount_off: 5_000, currency: 'pen' } },
+    { refused: 'other_product' },
+  ],
+  [
+    'is for more, in another currency',
+    { restrictions: { ...NO_RESTRICTIONS, minimum_amount: 50, minimum_amount_currency: 'pen' } },
+    { refused: 'other_product' },
+  ],
+  [
     'is for a first purchase',
     { restrictions: { ...NO_RESTRICTIONS, first_time_transaction: true } },
     { refused: 'other_product' },

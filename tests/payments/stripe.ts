@@ -35,6 +35,29 @@ export const RECEIPT = {
   amount: { minor: 12_900, currency: 'USD' },
 };
 
+/**
+ * Changes to an intent that the academy passes on as the provider's API describes it: card and refunds are in its
+ * charge, if that is expanded.
+ */
+export const charged = (changes: object = {}) => ({
+  object: 'payment_intent',
+  card: undefined,
+  payment_method: 'pm_1Pgc75B7WZ01zgkWlHVgdEGJ',
+  latest_charge: {
+    id: 'ch_1PgafuB7WZ01zgkWXYmPNZs8',
+    object: 'charge',
+    amount: 12_900,
+    amount_captured: 12_900,
+    amount_refunded: 0,
+    disputed: false,
+    payment_method_details: {
+      type: 'card',
+      card: { brand: 'visa', last4: '4242', fingerprint: 'AOB934RVNwzk6xtn' },
+    },
+    ...changes,
+  },
+});
+
 /** Changes to an intent that has received nothing. */
 export const unpaid = (status: string) => ({ status, amount_received: 0 });
 

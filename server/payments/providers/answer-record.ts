@@ -24,8 +24,9 @@ const KEPT = new Set([
     'refunds',
   ],
   ...['id', 'status', 'amount_received', 'amount_refunded', 'created', 'metadata', 'purchase_number', 'card'],
+  ...['latest_charge', 'disputed', 'payment_method_details'],
   ...['brand', 'last4', 'last_payment_error', 'decline_code', 'error', 'payment_intent', 'latest_invoice'],
-  ...['current_period_end', 'cancel_at_period_end', 'invoices', 'amount_due'],
+  ...['current_period_end', 'cancel_at_period_end', 'ended_at', 'invoices', 'amount_due'],
 ]);
 
 /** The longest text that is stored of a field, in characters: longer ones are pages of a proxy or the like. */

@@ -150,8 +150,8 @@ const AnyIntent = z.union([
  */
 export function readCharge(body: unknown, charge: Charge, wasAsked: boolean): Verdict {
   const read = AnyIntent.safeParse(body);
-  if (!read.success) return { kind: 'unknown', reason: 'unreadable' };
-  const { data: intent } = read;
+  const intent = read.data;
+  if (!intent) return { kind: 'unknown', reason: 'unreadable' };
   if (intent.metadata.purchase_number !== charge.purchaseNumber) {
     return { kind: 'unknown', reason: 'other_purchase' };
   }
@@ -204,10 +204,13 @@ function unconfirmed(wasAsked: boolean): Verdict {
 }
 
 function readSuccess(intent: PaymentIntent, { amount }: Charge): Verdict {
-  const { amount_received: received, amount_refunded: refunded = 0 } = intent;
-  if (received === undefined || !intent.card) return { kind: 'unknown', reason: 'approval_incomplete' };
+  const { amount_received: received, amount_refunded: refunded = 0, latest_charge: charged } = intent;
+  if (received === undefined) return { kind: 'unknown', reason: 'approval_incomplete' };
   const receipt = receiptOf(intent, received);
-  if (refunded > 0) return { kind: 'contradiction', reason: 'voided', receipt };
+  if (refunded > 0 || (charged?.amount_refunded ?? 0) > 0) {
+    return { kind: 'contradiction', reason: 'voided', receipt };
+  }
+  if (charged?.disputed) return { kind: 'contradiction', reason: 'disputed', receipt };
   const isWhatWasAsked =
     receipt?.amount.currency === amount.currency &&
     [intent.amount, received].every((minor) => minor === amount.minor);
@@ -216,34 +219,53 @@ function readSuccess(intent: PaymentIntent, { amount }: Charge): Verdict {
     : { kind: 'contradiction', reason: 'other_amount', receipt };
 }
 
+type Invoice = z.infer<typeof SubscriptionAnswer>['data']['invoices'][number];
+
 /** Returns the status of a subscription from an answer about it; null when it cannot be read. */
 function readSubscription(body: unknown): Subscription | null {
   const read = SubscriptionAnswer.safeParse(body);
   if (!read.success) return null;
-  const { id, status, current_period_end, cancel_at_period_end, latest_invoice, invoices } = read.data.data;
-  const { amount, currency } = latest_invoice.payment_intent;
-  const known = CURRENCY_NAMES.get(currency);
-  if (!known) return null;
-  const isEnded = cancel_at_period_end || status === 'canceled';
-  const failed = invoices.findLast((invoice) => invoice.status !== 'paid');
-  const isFailing = !isEnded && status !== 'active' && failed !== undefined;
+  const { id, status, current_period_end, cancel_at_period_end, ended_at, ...rest } = read.data.data;
+  const months = rest.invoices.toSorted((one, other) => one.created - other.created);
+  const { amount = months.at(-1)?.amount_due, currency = rest.currency } =
+    rest.latest_invoice.payment_intent ?? {};
+  const known = CURRENCY_NAMES.get(currency ?? '');
+  if (!known || amount === undefined) return null;
+  const isOver = ['canceled', 'incomplete_expired'].includes(status);
+  const isEnded = cancel_at_period_end || isOver;
+  // The newest invoice of an active subscription is just being charged while it is open, as a draft is about to be.
+  const isPending = (invoice: Invoice) =>
+    invoice.status === 'draft' ||
+    (invoice.status === 'open' && status === 'active' && invoice === months.at(-1));
+  const tried = months.filter((invoice) => invoice.status !== 'void' && !isPending(invoice));
+  const pending = months.findLast(isPending);
+  const failed = status === 'active' ? undefined : tried.findLast((invoice) => invoice.status !== 'paid');
+  // The provider counts the period on before its month is paid: what is not paid is not had either.
+  const end = failed?.created ?? (isOver ? ended_at : undefined) ?? current_period_end;
+  const next = pending?.created ?? current_period_end;
   return {
     id,
     amount: { minor: amount, currency: known },
-    nextChargeAt: isEnded || isFailing ? null : current_period_end * 1_000,
-    failedSince: isFailing ? failed.created * 1_000 : null,
-    endedAt: isEnded ? current_period_end * 1_000 : null,
-    charges: invoices.map((invoice) => ({
+    nextChargeAt: isEnded || failed ? null : next * 1_000,
+    failedSince: isEnded || !failed ? null : failed.created * 1_000,
+    endedAt: isEnded ? end * 1_000 : null,
+    charges: tried.map((invoice) => ({
       at: invoice.created * 1_000,
       isPaid: invoice.status === 'paid',
     })),
   };
 }
 
+/** Returns the card of an intent, wherever it is told. */
+const cardOf = ({ card, latest_charge: charged, payment_method: method }: PaymentIntent) =>
+  card ?? charged?.payment_method_details?.card ?? method?.card;
+
 /** Returns what is stored of a charge; null when its currency is not one of ours. */
-function receiptOf({ id, created, currency, card }: PaymentIntent, received: number): Receipt | null {
+function receiptOf(intent: PaymentIntent, received: number): Receipt | null {
+  const { id, created, currency } = intent;
   const known = CURRENCY_NAMES.get(currency);
   if (!known) return null;
+  const card = cardOf(intent);
   return {
     transactionId: id,
     transactionDate: limaDigits(created * 1_000),
@@ -275,6 +297,9 @@ const DECLINES: Readonly<Record<string, string>> = {
   service_not_allowed: '104',
   fraudulent: '670',
   merchant_blacklist: '670',
+  card_decline_rate_limit_exceeded: '670',
+  // The holder did not pass the bank's question on the provider's own page.
+  payment_intent_authentication_failure: '678',
   processing_error: '910',
   try_again_later: '910',
   issuer_not_available: '912',
@@ -283,14 +308,17 @@ const DECLINES: Readonly<Record<string, string>> = {
 /** For every other decline: only the bank knows the reason, and a lost or stolen card is never called so. */
 const OTHER_DECLINE = '190';
 
-function readDecline(
-  { last_payment_error: error, created, card }: PaymentIntent,
-  wasAsked: boolean,
-): Verdict {
+/** The bank took it for a repetition: an earlier payment of the order may have gone through. */
+const REPETITION = 'duplicate_transaction';
+
+function readDecline(intent: PaymentIntent, wasAsked: boolean): Verdict {
+  const { last_payment_error: error, created } = intent;
+  const code = error?.decline_code ?? error?.code;
   // Without an error nothing was tried yet, or the provider does not say so.
-  if (!error) return { kind: 'unknown', reason: 'decline_unreadable' };
-  const code = error.decline_code ?? error.code;
+  if (code === undefined) return { kind: 'unknown', reason: 'decline_unreadable' };
   if (code === NEEDS_HOLDER) return unconfirmed(wasAsked);
+  if (code === REPETITION && !wasAsked) return { kind: 'unknown', reason: REPETITION };
+  const card = cardOf(intent);
   return {
     kind: 'denied',
     actionCode: Object.hasOwn(DECLINES, code) ? (DECLINES[code] ?? OTHER_DECLINE) : OTHER_DECLINE,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotRefunded } from './card-provider.ts';
+import { optional } from './softened.ts';
 
 /**
  * Requests to the global card provider, and what is read of its answers. The specification shows the calls but not
@@ -24,7 +25,34 @@ const charged = {
 export const PaymentIntentBody = z.object(charged);
 export type PaymentIntentBody = z.infer<typeof PaymentIntentBody>;
 
-/** A payment intent, as far as it is read. Its order is in `metadata`. */
+/** A card, as far as a receipt names it. A receipt can do without. */
+const Card = optional(
+  z.object({
+    brand: z.string(),
+    last4: z.string().regex(/^\d{4}$/),
+    /** Identifies the card without any of its digits. */
+    fingerprint: optional(z.string()),
+  }),
+).catch(undefined);
+
+/** The charge of an intent: its id or, where the academy has it expanded, what became of it. */
+const Charge = z.union([
+  z.object({
+    amount_refunded: optional(Minor),
+    /** Whether the holder of the card has asked the bank for the money. */
+    disputed: optional(z.boolean()),
+    payment_method_details: optional(z.object({ card: Card })),
+  }),
+  z.string().transform(() => null),
+]);
+
+/** The payment method of an intent: its id, or the method itself. */
+const PaymentMethod = z.union([z.object({ card: Card }), z.string().transform(() => null)]);
+
+/**
+ * A payment intent, as far as it is read. Its order is in `metadata`. Its card and what has been refunded since are in
+ * the intent itself or, as the provider's own API has them, in its charge.
+ */
 export const PaymentIntent = z.object({
   id: z.string().regex(/^pi_\w+$/),
   /** Only 'succeeded' and 'canceled' are final. */
@@ -37,15 +65,10 @@ export const PaymentIntent = z.object({
   currency: CurrencyCode,
   created: EpochSeconds,
   metadata: z.object({ purchase_number: z.string() }),
-  card: z
-    .object({
-      brand: z.string(),
-      last4: z.string().regex(/^\d{4}$/),
-      /** Identifies the card without any of its digits. */
-      fingerprint: z.string().optional(),
-    })
-    .nullish(),
-  last_payment_error: z.object({ code: z.string(), decline_code: z.string().nullish() }).nullish(),
+  card: Card,
+  latest_charge: optional(Charge),
+  payment_method: optional(PaymentMethod),
+  last_payment_error: optional(z.object({ code: optional(z.string()), decline_code: optional(z.string()) })),
 });
 export type PaymentIntent = z.infer<typeof PaymentIntent>;
 
@@ -70,10 +93,14 @@ export const Subscription = z.object({
   id: z.string().regex(/^sub_\w+$/),
   /** incomplete, active, past_due, unpaid, canceled … */
   status: z.string(),
+  currency: optional(CurrencyCode),
   current_period_end: EpochSeconds,
   cancel_at_period_end: z.boolean(),
-  /** The charge of the latest month, and the invoices of all months, oldest first. */
-  latest_invoice: z.object({ payment_intent: PaymentIntent }),
+  /** When it ended; null while it goes on. */
+  ended_at: optional(EpochSeconds),
+  /** The charge of the latest month; null until that is tried. */
+  latest_invoice: z.object({ payment_intent: optional(PaymentIntent) }),
+  /** The invoices of all months: draft, open, paid, uncollectible, void. */
   invoices: z.array(
     z.object({ id: z.string(), created: EpochSeconds, amount_due: Minor, status: z.string() }),
   ),
@@ -95,8 +122,9 @@ export const PromotionCode = z.object({
     max_redemptions: z.number().int().positive().nullable(),
     times_redeemed: z.number().int().nonnegative(),
     restrictions: z.object({
-      /** In the currency of the request. */
+      /** In the currency of the request, unless another one is named. */
       minimum_amount: Minor.nullable(),
+      minimum_amount_currency: optional(CurrencyCode),
       /** Whether it is only for a first purchase. */
       first_time_transaction: z.boolean(),
     }),
@@ -104,6 +132,8 @@ export const PromotionCode = z.object({
     coupon: z.object({
       percent_off: z.number().positive().max(100).nullable(),
       amount_off: Minor.nullable(),
+      /** Of the amount. */
+      currency: optional(CurrencyCode),
     }),
   }),
 });
