@@ -16,6 +16,20 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
     tests: LOCAL,
   },
   {
+    rule: 'cash that was given back is looked at by a person',
+    file: 'server/payments/providers/dlocal.ts',
+    find: '  if (payment.refunds?.some(({ status }) => GIVEN_BACK.includes(status))) {',
+    replace: '  if (payment.refunds?.length === -1) {',
+    tests: LOCAL,
+  },
+  {
+    rule: 'an intent whose charge was given back is looked at by a person',
+    file: 'server/payments/providers/stripe.ts',
+    find: '  if (refunded > 0 || (charged?.amount_refunded ?? 0) > 0) {',
+    replace: '  if (refunded > 0) {',
+    tests: CHARGES,
+  },
+  {
     rule: 'a failure that says paid is asked about',
     file: 'server/payments/providers/dlocal.ts',
     find: "    return verdict.kind === 'denied' || verdict.kind === 'expired'",

@@ -9,8 +9,15 @@ export const ANSWER_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an approval without a status is no approval',
     file: payments('providers/niubiz'),
-    find: "  if (status === undefined || codes.length === 0) return { kind: 'unknown', reason: 'approval_incomplete' };\n  if (!CHARGED_STATUSES.includes(status) ||",
-    replace: '  if (!CHARGED_STATUSES.includes(status ?? CHARGED_STATUSES[0]) ||',
+    find: '  if (statuses.length === 0 || codes.length === 0) return',
+    replace: '  if (codes.length === 0) return',
+    tests: ANSWERS,
+  },
+  {
+    rule: 'an authorization whose order was taken back since is no approval',
+    file: payments('providers/niubiz'),
+    find: '[order.status, dataMap.STATUS].filter(',
+    replace: '[dataMap.STATUS ?? order.status].filter(',
     tests: ANSWERS,
   },
   {

@@ -285,6 +285,28 @@ describe('An answer with another code', () => {
 });
 
 describe('An answer to the question what became of an order', () => {
+  /** Returns an approval whose order says its own status, as the provider's answers to questions do. */
+  const standing = (status: string, authorization?: string) => {
+    const { code, data } = approvedAnswer(CHARGED, authorization);
+    const { STATUS, ...dataMap } = data.dataMap;
+    const order = { ...data.order, status };
+    return { code, data: { ...data, order, dataMap: authorization ? { STATUS, ...dataMap } : dataMap } };
+  };
+
+  test.each(['Authorized', 'Confirmed'])('is an approval by the status of the order: %s', (status) => {
+    expect(readStatus(standing(status))).toMatchObject({ kind: 'approved' });
+    expect(readStatus(standing(status, 'Authorized'))).toMatchObject({ kind: 'approved' });
+  });
+
+  test.each([
+    ['Voided', { kind: 'contradiction', reason: 'voided' }],
+    ['Review', { kind: 'in_review' }],
+    ['Not Authorized', { kind: 'unknown', reason: 'approval_contradicts_itself' }],
+    ['Refunded', { kind: 'unknown', reason: 'approval_contradicts_itself' }],
+  ])('is no approval although it was authorized, by the status of the order: %s', (status, verdict) => {
+    expect(readStatus(standing(status, 'Authorized'))).toMatchObject(verdict);
+  });
+
   const ask = (answer: () => unknown) =>
     CARD_PROVIDER.status({ call: async ({ answer: contract }) => contract.parse(answer()) }, CHARGE);
   const notCharged = (purchaseNumber: string) => ({ code: 404, data: { purchaseNumber, charged: false } });

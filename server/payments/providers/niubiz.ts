@@ -142,16 +142,18 @@ export function readOutcome(body: unknown, provider: string, charge: Charge): Ve
 }
 
 function readApproval({ order, dataMap }: Approved['data'], charge: Charge): Verdict {
-  const { STATUS: status } = dataMap;
-  if (status === 'Review') return { kind: 'in_review', reason: 'review' };
+  // Like the code, the status may be in both places. What was authorized may have been taken back since.
+  const statuses = [order.status, dataMap.STATUS].filter((status) => status !== undefined);
+  if (statuses.includes('Review')) return { kind: 'in_review', reason: 'review' };
   // The code is in two places, and either may be missing. If both are, nothing is known.
   const codes = [order.actionCode, dataMap.ACTION_CODE].filter((code) => code !== undefined);
   const meanings = codes.map(actionCodeMeaning);
   if (meanings.includes('in_review')) return { kind: 'in_review', reason: `code_${safeCode(codes[0])}` };
   const receipt = receiptOf(order, dataMap);
-  if (status === 'Voided') return { kind: 'contradiction', reason: 'voided', receipt };
-  if (status === undefined || codes.length === 0) return { kind: 'unknown', reason: 'approval_incomplete' };
-  if (!CHARGED_STATUSES.includes(status) || meanings.some((meaning) => meaning !== 'approved')) {
+  if (statuses.includes('Voided')) return { kind: 'contradiction', reason: 'voided', receipt };
+  if (statuses.length === 0 || codes.length === 0) return { kind: 'unknown', reason: 'approval_incomplete' };
+  const isCharged = statuses.every((status) => CHARGED_STATUSES.includes(status));
+  if (!isCharged || meanings.some((meaning) => meaning !== 'approved')) {
     return { kind: 'unknown', reason: 'approval_contradicts_itself' };
   }
   return readReceipt(order, receipt, charge);

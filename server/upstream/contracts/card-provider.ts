@@ -53,6 +53,8 @@ export const Approved = z.object({
       currency: CurrencyName,
       transactionId: Id,
       actionCode: optional(ActionCode),
+      /** In answers to questions, how the order stands now. */
+      status: optional(z.string()),
     }),
     dataMap: z.looseObject({
       CARD: z.string(),
