@@ -99,26 +99,27 @@ const fieldsOf = (told: unknown) => Fields.safeParse(told).data ?? {};
 
 /**
  * Returns tokens in the form of the specification: academies also send them by other usual names, in an object of their
- * own, or all of it in `data`.
+ * own, or all of it in `data`. One that issues a single token knows the account by that in every call.
  */
 export function asTokens(told: unknown) {
   const { data, ...outside } = fieldsOf(told);
   const answer = { ...fieldsOf(data), ...outside };
   const { tokens } = answer;
   const from = { ...answer, ...fieldsOf(tokens) };
-  return {
-    ...answer,
-    accessToken: from['accessToken'] ?? from['access_token'] ?? from['access'],
-    refreshToken: from['refreshToken'] ?? from['refresh_token'] ?? from['refresh'],
-  };
+  const accessToken = from['accessToken'] ?? from['access_token'] ?? from['access'] ?? from['token'];
+  const refreshToken = from['refreshToken'] ?? from['refresh_token'] ?? from['refresh'] ?? accessToken;
+  return { ...answer, accessToken, refreshToken };
 }
 
-/** Returns a user in the form of the specification: Python writes its names with lines, and may call an id `pk`. */
+/**
+ * Returns a user in the form of the specification: Python writes its names with lines, and may call an id `pk`; Laravel
+ * has one `name`.
+ */
 function asUser(told: Record<string, unknown>): Record<string, unknown> {
   return {
     ...told,
     id: told['id'] ?? told['pk'],
-    firstName: told['firstName'] ?? told['first_name'],
+    firstName: told['firstName'] ?? told['first_name'] ?? told['name'],
     lastName: told['lastName'] ?? told['last_name'],
     countryCode: told['countryCode'] ?? told['country_code'],
   };
