@@ -174,6 +174,8 @@ describe('an odd field is read for what it can mean, or is not known', () => {
     ['a link that is no address', { zoom_url: 'javascript:alert(1)' }, { zoom_url: null }],
     ['an invoice of any kind', { invoice: 'F-17' }, { invoice: { id: null } }],
     ['an invoice left empty', { invoice: '' }, { invoice: null }],
+    ['an invoice left empty by PHP', { invoice: [] }, { invoice: null }],
+    ['no invoice, by its number', { invoice: 0 }, { invoice: null }],
     ['no group at all', { group: undefined }, { group: null }],
     ['no teacher', { teacher: null }, { teacher: null }],
     ['a teacher by name', { teacher: { id: 3, name: 'Ana Paz' } }, { teacher: { full_name: 'Ana Paz' } }],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AGE_RANGES, ageRangeCodeIn } from '../../domain/age-ranges.ts';
 import { ACADEMY_ZONE } from '../../domain/time.ts';
-import { readHour } from '../../domain/week.ts';
 import {
   CalendarDay,
+  ClockHour,
   few,
   Id,
   listOf,
@@ -41,6 +41,7 @@ const AgeRangeCard = z.object({
   countries: few(
     z
       .string()
+      .trim()
       .regex(/^[a-z]{2}$/i)
       .toUpperCase(),
   ),
@@ -84,15 +85,8 @@ export const VacationProgramOption = z.object({
 });
 export type VacationProgramOption = z.infer<typeof VacationProgramOption>;
 
-/** The time of a class, as HH:mm. */
-const Hour = z.string().transform((text, context) => {
-  const hour = readHour(text);
-  if (hour === null) context.addIssue('No hour that a clock shows');
-  return hour ?? '';
-});
-
 /** One weekly class of a group. Day names are in English; times are in the group's time zone. */
-const GroupClass = z.object({ day_name: Words, time_start: Hour, time_end: Hour });
+const GroupClass = z.object({ day_name: Words, time_start: ClockHour, time_end: ClockHour });
 
 /**
  * A course and the group of it in which a purchase enrolls. The academy may send dates and times of this course alone

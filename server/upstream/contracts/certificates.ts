@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { readCertificateCode } from '../../domain/sayable-code.ts';
-import { CalendarDay, soft, Words } from './shared.ts';
+import { CalendarDay, choiceOf, soft, Words } from './shared.ts';
 
 /** The code of a certificate, in any spelling. */
 export const CertificateCode = z.preprocess(
@@ -20,7 +20,7 @@ export const CERTIFICATE_STATUSES = ['valid', 'revoked'] as const;
 export const CertificateCheck = z.object({
   data: z.object({
     title: Words,
-    status: z.enum(CERTIFICATE_STATUSES),
+    status: choiceOf(CERTIFICATE_STATUSES),
     issued_on: soft(CalendarDay),
     /** Null if the family shows none. */
     student_name: soft(Words),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDay, MediaPath, soft, Words } from './shared.ts';
+import { CalendarDay, choiceOf, MediaPath, soft, Words } from './shared.ts';
 import { Count } from './softened.ts';
 
 /** A class that is over, or whose make-up class is announced (everything assumed). Missing values are null. */
@@ -8,7 +8,7 @@ export const ClassReport = z.object({
   number: soft(Count),
   date: soft(CalendarDay),
   topic: soft(Words),
-  attendance: soft(z.enum(['attended', 'missed'])),
+  attendance: soft(choiceOf(['attended', 'missed'])),
   /** The day of the make-up class for a missed one. */
   makeup_date: soft(CalendarDay),
   /** In the teacher's words: what was done, and what to practise until the next class. */

@@ -3,6 +3,7 @@ import { toldAge } from '../../domain/age-ranges.ts';
 import { priced, readGroups, VacationGroup, withPrices } from './campaigns.ts';
 import {
   CalendarDay,
+  choiceOf,
   entry,
   few,
   HexColor,
@@ -78,7 +79,7 @@ export const CourseEntry = withAddress(
     ageRange: AgeRange,
     /** The modules on sale (spec §3 'Product / module of a course'). */
     modules: few(z.object({ sys: z.object({ id: Id }), fields: z.object({ concept: Text }) })),
-    kind: orElse(z.enum(['course', 'pack']), 'course'),
+    kind: orElse(choiceOf(['course', 'pack']), 'course'),
     /**
      * The picture for shared links, 1200 by 630 pixels: social networks take no SVG. If it is missing, the academy's
      * own is used.

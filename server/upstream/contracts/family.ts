@@ -133,9 +133,12 @@ export const Teacher = z.union([
   z.unknown().transform(() => ({ full_name: null })),
 ]);
 
+/** Values that say that there is no invoice; PHP writes an empty object as an empty list. */
+const NO_INVOICE: ReadonlySet<unknown> = new Set([undefined, null, false, 0, '', '0']);
+
 /** Null means not purchased (spec §3); any other value from the academy is an invoice. */
 const Invoice = z.preprocess(
-  (value) => (value === undefined || value === null || value === false || value === '' ? null : value),
+  (value) => (NO_INVOICE.has(value) || (Array.isArray(value) && value.length === 0) ? null : value),
   z
     .union([z.object({ id: Id }), z.unknown().transform(() => ({ id: null }))])
     .nullable()

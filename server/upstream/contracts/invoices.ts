@@ -3,7 +3,7 @@ import { CouponTerms } from '../../domain/checkout/price-breakdown.ts';
 import { CURRENCIES } from '../../domain/money.ts';
 import { refusedFields } from './refused-fields.ts';
 import type { Failed } from './refused-fields.ts';
-import { Id, MajorAmount, numeric, soft, ToldAmount } from './shared.ts';
+import { Id, Instant, MajorAmount, numeric, soft, ToldAmount } from './shared.ts';
 
 /** The specification does not show the bodies and answers of invoices: all of them are assumed. */
 
@@ -40,7 +40,7 @@ export const AddedCoupon = z.object({
     amount_off_pen: soft(ToldAmount),
     amount_off_usd: soft(ToldAmount),
     products: soft(z.array(Id).readonly()),
-    expires_at: soft(z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString())),
+    expires_at: soft(Instant.transform((at) => new Date(at).toISOString())),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { MajorAmount } from './shared.ts';
-import { optional } from './softened.ts';
+import { MajorAmount, numeric } from './shared.ts';
+import { Flag, optional } from './softened.ts';
 
 /** The ways to pay without a card. */
 const LOCAL_METHODS = ['cash', 'transfer'] as const;
@@ -84,8 +84,8 @@ const CardPromotion = z.object({
   /** The cards that it is for, as text: 'tarjetas de crédito Visa del Banco Andino'. */
   cards: z.string().min(1),
   /** The largest number of installments. */
-  installments: z.number().int().min(2),
-  interest_free: z.boolean(),
+  installments: numeric(z.number().int().min(2)),
+  interest_free: Flag,
 });
 export type CardPromotion = z.infer<typeof CardPromotion>;
 export const CardPromotionList = z.object({ data: z.array(CardPromotion) });

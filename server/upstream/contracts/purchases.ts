@@ -4,6 +4,7 @@ import { CURRENCIES } from '../../domain/money.ts';
 import { ownIds } from '../../domain/own-ids.ts';
 import { CLASS_REPORT_FIELDS } from './class-reports.ts';
 import { Teacher } from './family.ts';
+import { hourInNumbers } from './numbered-times.ts';
 import {
   CalendarDay,
   few,
@@ -105,7 +106,7 @@ const ToldPlace = z.object({
   course_name: soft(Words),
   group_name: soft(Words),
   initial_date: soft(CalendarDay),
-  schedules: few(z.object({ day: Words, hour: soft(Words) })),
+  schedules: few(z.object({ day: Words, hour: soft(z.preprocess(hourInNumbers, Words)) })),
   /** IANA zone of the times. */
   timezone_name: ZoneName,
   /** The purchase number; null for a place that was not bought here. */

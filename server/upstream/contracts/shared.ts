@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACADEMY_ZONE, zoneNamed } from '../../domain/time.ts';
 import { readHour } from '../../domain/week.ts';
+import { dayInNumbers, hourInNumbers, instantInNumbers } from './numbered-times.ts';
 import { asItReads } from './written.ts';
 
 // How values from other systems are read: a number may come as a string, a day with a time, nothing as ''. After
@@ -89,7 +90,10 @@ const NO_DAYS: ReadonlySet<string> = new Set([
 
 /** A calendar day, yyyy-mm-dd, in the time zone of its object; of an instant, the day as written. */
 export const CalendarDay = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1') : value),
+  (value) =>
+    typeof value === 'string'
+      ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1')
+      : dayInNumbers(value),
   z.iso
     .date()
     .refine((day) => !NO_DAYS.has(day))
@@ -103,8 +107,17 @@ export const ZoneName = soft(Words).transform((zone) =>
 
 /** A time of day, HH:mm, from any notation: '9:30', '17:00:00', '5 p. m.'. */
 export const ClockHour = z.preprocess(
-  (value) => (typeof value === 'string' ? (readHour(value) ?? value) : value),
+  (value) => (typeof value === 'string' ? (readHour(value) ?? value) : hourInNumbers(value)),
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+);
+
+/** An instant with its offset, as ISO 8601. One without an offset is not read: nobody knows whose clock it is. */
+export const Instant = z.preprocess(
+  (value) => {
+    const instant = instantInNumbers(value);
+    return instant instanceof Date ? instant.toISOString() : instant;
+  },
+  z.iso.datetime({ offset: true }),
 );
 
 /** One of a list of values, in any spelling: 'In progress' is 'in_progress'. */
@@ -168,7 +181,15 @@ const MorePages = z.union([
   z.object({ next: Given }),
   z.object({ next_page_url: Given }),
   z.object({ links: z.object({ next: Given }) }),
+  z.object({ _links: z.object({ next: Given }) }),
+  z.object({ last: z.literal(false) }),
+  z.object({ meta: z.object({ current_page: z.number(), last_page: z.number() }).refine(isBeforeLast) }),
 ]);
+
+/** Whether a page that counts itself, as Laravel's does, is followed by others. */
+function isBeforeLast({ current_page, last_page }: { current_page: number; last_page: number }): boolean {
+  return current_page < last_page;
+}
 
 /** Returns whether a list of this length says, in one of the usual ways, that it is only a page of the whole. */
 export function hasMore(told: object, length: number): boolean {
@@ -215,7 +236,10 @@ export const isKeptUnread = ({ fault, body }: { readonly fault: string; readonly
   (fault === 'contract' && Kept.safeParse(body).success) || (fault === 'not_json' && body === '');
 
 /** A path on our own site, optionally with an anchor or a query: content never leads to other sites. */
-export const SitePath = z.string().regex(/^\/(?!\/)[^\s\\\p{Cs}]*$/u);
+export const SitePath = z
+  .string()
+  .trim()
+  .regex(/^\/(?!\/)[^\s\\\p{Cs}]*$/u);
 
 /**
  * A path within the media storage, for instance 'cursos/curso-de-scratchjr.svg'. A leading '/' is removed, and so is

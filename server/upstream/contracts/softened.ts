@@ -32,15 +32,13 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 
 const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  ['true', true],
   [1, true],
-  ['1', true],
-  ['false', false],
   [0, false],
-  ['0', false],
+  ...['true', '1', 'y', 'yes', 's', 'si', 'sí'].map((yes) => [yes, true] as const),
+  ...['false', '0', 'n', 'no'].map((no) => [no, false] as const),
 ]);
 
-/** A boolean, also as a text or a number. */
+/** A boolean, also as a number or a text: databases without booleans often keep 'S' and 'N'. */
 export const Flag = z.preprocess(
   (value) => FLAGS.get(typeof value === 'string' ? value.trim().toLowerCase() : value) ?? value,
   z.boolean(),

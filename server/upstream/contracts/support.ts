@@ -7,7 +7,7 @@ import {
   GUARDIAN_RELATIONS,
   INQUIRY_TYPES,
 } from '../../domain/option-lists.ts';
-import { Id, Kept, MajorAmount, soft } from './shared.ts';
+import { Id, Instant, Kept, MajorAmount, soft } from './shared.ts';
 
 const Document = z.object({
   type: z.enum(DOCUMENT_TYPES.map((type) => type.code)),
@@ -49,12 +49,12 @@ export type ClaimBody = z.infer<typeof ClaimBody>;
 
 /** Its answer: the correlative number and the time of filing, which the consumer's copy must show. */
 export const ClaimAnswer = z.object({
-  data: z.object({ claim_number: Id, filed_at: z.iso.datetime({ offset: true }) }),
+  data: z.object({ claim_number: Id, filed_at: Instant }),
 });
 
 const Filed = z.object({
   claim_number: soft(Id).catch(null),
-  filed_at: soft(z.iso.datetime({ offset: true })).catch(null),
+  filed_at: soft(Instant).catch(null),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WAITING_CHANNELS } from '../../domain/option-lists.ts';
-import { Id, Kept, numeric, soft, Words } from './shared.ts';
+import { Id, Instant, Kept, numeric, soft, Words } from './shared.ts';
 
 /** POST /api/waiting-list/ (assumed): a place in the waiting list of a group, or for the next group of a product. */
 export const WaitingBody = z.object({
@@ -42,7 +42,7 @@ export const WaitingPlace = z.object({
   /** From 1; null where it is not told. */
   position: soft(numeric(z.number().int().positive())),
   /** Until when a free seat is held for this place; null while none is. */
-  offered_until: soft(z.iso.datetime({ offset: true })),
+  offered_until: soft(Instant),
 });
 export type WaitingPlace = z.infer<typeof WaitingPlace>;
 

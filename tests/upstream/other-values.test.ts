@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { CardPromotionList } from '../../server/upstream/contracts/local-payments.ts';
+import { CalendarDay, ClockHour, Instant } from '../../server/upstream/contracts/shared.ts';
+import { Flag } from '../../server/upstream/contracts/softened.ts';
+
+describe('a day', () => {
+  test.each([
+    ['with a time', '2026-12-07 00:00:00'],
+    ['as Laravel writes it', '2026-12-07T05:00:00.000000Z'],
+    ['in its parts', [2026, 12, 7]],
+    ['in its parts, with a time', [2026, 12, 7, 0, 0]],
+    ['in milliseconds of its midnight in UTC', Date.parse('2026-12-07T00:00:00Z')],
+    ['in milliseconds of its midnight in Lima', Date.parse('2026-12-07T05:00:00Z')],
+    ['in seconds', Date.parse('2026-12-07T05:00:00Z') / 1_000],
+  ])('is read %s', (_how, told) => expect(CalendarDay.parse(told)).toBe('2026-12-07'));
+
+  test.each([
+    ['an instant of two days, by the zone', Date.parse('2026-12-07T03:00:00Z')],
+    ['a date that may be of July or December', '07/12/2026'],
+    ['a month that there is not', [2026, 13, 7]],
+    ['too few parts', [2026, 12]],
+    ['parts that are texts', ['2026', '12', '07']],
+    ['a number of nobody knows what', 20261207],
+    ['no day of databases', 0],
+  ])('is not guessed from %s', (_what, told) => expect(CalendarDay.safeParse(told).success).toBe(false));
+});
+
+describe('an hour', () => {
+  test.each([['17:30:00'], [[17, 30]], [[17, 30, 0]]])('is read from %j', (told) => {
+    expect(ClockHour.parse(told)).toBe('17:30');
+  });
+  test.each([[[17]], [[24, 0]], [[17, 60]], [1730], [63_000]])('is not guessed from %j', (told) => {
+    expect(ClockHour.safeParse(told).success).toBe(false);
+  });
+});
+
+describe('an instant', () => {
+  test.each([
+    ['with its offset', '2026-12-07T15:00:00-05:00'],
+    ['in milliseconds', Date.parse('2026-12-07T20:00:00Z')],
+    ['in seconds', Date.parse('2026-12-07T20:00:00Z') / 1_000],
+  ])('is read %s', (_how, told) => {
+    expect(new Date(Instant.parse(told)).toISOString()).toBe('2026-12-07T20:00:00.000Z');
+  });
+  test.each([['2026-12-07 15:00:00'], [[2026, 12, 7, 15, 0]], [7]])('is not guessed from %j', (told) => {
+    expect(Instant.safeParse(told).success).toBe(false);
+  });
+});
+
+test.each([
+  [true, [1, '1', ' TRUE ', 'S', 'Sí', 'si', 'Y', 'yes']],
+  [false, [0, '0', 'false', 'N', 'no', 'NO']],
+])('a flag is %s however a database keeps it, and nothing else is one', (flag, told) => {
+  for (const one of told) expect(Flag.parse(one), String(one)).toBe(flag);
+  for (const none of ['', 'quizás', 2, -1, null, [], 'on sale'])
+    expect(Flag.safeParse(none).success, String(none)).toBe(false);
+});
+
+test('a promotion of a bank is read as MySQL keeps it', () => {
+  const told = { cards: 'Visa del Banco Andino', installments: '6', interest_free: 1 };
+  expect(CardPromotionList.parse({ data: [told] })).toEqual({
+    data: [{ ...told, installments: 6, interest_free: true }],
+  });
+  expect(CardPromotionList.safeParse({ data: [{ ...told, interest_free: 'quizás' }] }).success).toBe(false);
+});
