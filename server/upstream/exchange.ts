@@ -101,7 +101,7 @@ async function send(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     const first = await transport(url, call);
-    const moved = isRedirect(first) && method === 'GET' ? withLastSlash(url, first.location) : null;
+    const moved = isRedirect(first) && method === 'GET' ? atOtherSlash(url, first.location) : null;
     const received = moved === null ? first : await transport(moved, call);
     if (isRedirect(received)) throw new Error(`Redirected by status ${received.status}`);
     return received;
@@ -121,12 +121,14 @@ const isRedirect = ({ status }: Received) => status >= 300 && status < 400;
 
 /**
  * Returns the target of a redirect that only adds a '/' to the end of the path, as Django does where the specification
- * has none; null for any other redirect, which a call with a bearer must not follow.
+ * has none, or removes it, as Laravel does where the specification has one; null for any other redirect, which a call
+ * with a bearer must not follow.
  */
-function withLastSlash(url: string, location: string | null): string | null {
+function atOtherSlash(url: string, location: string | null): string | null {
   if (location === null || !URL.canParse(location, url)) return null;
   const wanted = new URL(url);
-  wanted.pathname += '/';
+  const { pathname } = wanted;
+  wanted.pathname = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`;
   return new URL(location, url).href === wanted.href ? wanted.href : null;
 }
 

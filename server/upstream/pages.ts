@@ -5,13 +5,24 @@ import { asListing } from './reading.ts';
 const MOST_PAGES = 50;
 
 /** Only a text that matches may be a page of several, so that others are not parsed for this. */
-const MAY_CONTINUE = /"next(?:_page_url)?"\s*:\s*"|"total"\s*:/;
+const MAY_CONTINUE = /"next(?:_page_url)?"\s*:\s*["{]|"total"\s*:|"last_page"\s*:|"last"\s*:\s*false/;
 
 const Address = z.string().min(1);
 const Named = z.union([
   z.object({ next: Address }).transform(({ next }) => next),
   z.object({ next_page_url: Address }).transform((page) => page.next_page_url),
   z.object({ links: z.object({ next: Address }) }).transform(({ links }) => links.next),
+  z
+    .object({ _links: z.object({ next: z.object({ href: Address }) }) })
+    .transform(({ _links }) => _links.next.href),
+]);
+/** Pages that count themselves: Laravel's from 1, and Spring's from 0. */
+const Numbered = z.union([
+  z
+    .object({ meta: z.object({ current_page: z.number(), last_page: z.number() }) })
+    .refine(({ meta }) => meta.current_page < meta.last_page)
+    .transform(({ meta }) => meta.current_page + 1),
+  z.object({ last: z.literal(false), number: z.number() }).transform(({ number }) => number + 1),
 ]);
 /** A page of the content service, which names no address. */
 const Counted = z.object({ total: z.number(), skip: z.number(), items: z.array(z.unknown()) });
@@ -35,6 +46,8 @@ function nextPage(url: string, text: string): string | null {
 function queryOf(page: unknown): URLSearchParams | null {
   const named = Named.safeParse(page).data;
   if (named !== undefined) return new URL(named, 'http://list.invalid').searchParams;
+  const number = Numbered.safeParse(page).data;
+  if (number !== undefined) return new URLSearchParams({ page: String(number) });
   const { total = 0, skip = 0, items = [] } = Counted.safeParse(page).data ?? {};
   const read = skip + items.length;
   return items.length > 0 && total > read ? new URLSearchParams({ skip: String(read) }) : null;

@@ -75,42 +75,81 @@ export function readBending<Answer>(contract: z.ZodType<Answer>, body: unknown):
 
 /**
  * Reads an answer like `readBending`, but in any wrapping: lists as `asListing` accepts them, and a single object also
- * inside `data`, as in the specification's payment calls (spec §7).
+ * inside `data`, as in the specification's payment calls (spec §7), or inside `result`.
  */
 export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Read<Answer> {
-  const read = readBending(contract, withUnreadRest(asListing(body)));
-  if (read.success || !isContainer(body) || Array.isArray(body)) return read;
-  const { data } = body;
-  const inside = isContainer(data) && !Array.isArray(data) ? readBending(contract, data) : read;
-  return inside.success ? inside : read;
+  const told = allInOrder(body);
+  const read = readBending(contract, withUnreadRest(asListing(told)));
+  if (read.success || !isObject(told)) return read;
+  for (const within of [told.data, told.result]) {
+    if (!isObject(within)) continue;
+    const inside = readBending(contract, within);
+    if (inside.success) return inside;
+  }
+  return read;
 }
 
 /**
- * Returns a list in the specification's form (spec §7 'data[]'), from a bare array or a page of `results`, too, also if
- * these stand once more within `data`. Anything else stays as it is.
+ * Returns a list in the specification's form (spec §7 'data[]'), from a bare array or a page of any usual framework, too,
+ * also if these stand once more within `data`. Anything else stays as it is.
  */
 export function asListing(body: unknown): unknown {
   const told = inOrder(body);
   if (Array.isArray(told)) return { data: told };
-  if (!isContainer(told) || Array.isArray(told)) return told;
+  if (!isObject(told)) return told;
   // Empty, from a server that creates lists only when the first item comes.
   if (told.data === null || (told.results === null && !('data' in told))) return { ...told, data: [] };
   if ('data' in told) {
     const data = inOrder(told.data);
     if (Array.isArray(data)) return { ...told, data };
+    if (isObject(data) && Array.isArray(data.items)) return { ...data, data: data.items };
     const page = asListing(data);
-    return isContainer(page) && !Array.isArray(page) && Array.isArray(page.data) ? page : told;
+    return isObject(page) && Array.isArray(page.data) ? page : told;
   }
-  if (!('results' in told)) return told;
+  return halListing(told) ?? pageOf(told);
+}
+
+/** Returns a page that keeps its items as Django does, as Spring or as many a house of its own. */
+function pageOf(told: Record<PropertyKey, unknown>): unknown {
   const { results, ...page } = told;
-  return { ...page, data: inOrder(results) };
+  if (results !== undefined) return { ...page, data: inOrder(results) };
+  const items = [told.content, told.result].map(inOrder).find(Array.isArray);
+  return items === undefined ? told : { ...told, data: items };
+}
+
+/**
+ * Returns a page as HAL has it, which keeps the only list under a name of its own, and no list at all where it is empty;
+ * undefined for anything else.
+ */
+function halListing(told: Record<PropertyKey, unknown>): unknown {
+  if (!isObject(told._links)) return undefined;
+  const { _embedded: embedded, ...page } = told;
+  if (embedded === undefined) {
+    const isNone = isObject(told.page) && told.page.totalElements === 0;
+    return isNone ? { ...page, data: [] } : undefined;
+  }
+  const [list, ...others] = isObject(embedded) ? Object.values(embedded) : [];
+  return Array.isArray(list) && others.length === 0 ? { ...page, data: list } : undefined;
 }
 
 /** Returns the items of an object that has them by their places: PHP writes a list with gaps like this. */
 function inOrder(told: unknown): unknown {
-  if (!isContainer(told) || Array.isArray(told)) return told;
+  if (!isObject(told)) return told;
   const places = Object.keys(told);
   return places.length > 0 && places.every((place) => /^\d+$/.test(place)) ? Object.values(told) : told;
+}
+
+/** Returns an answer with all of its lists like this, those within others included; the same answer if none is. */
+function allInOrder(told: unknown): unknown {
+  if (!isContainer(told)) return told;
+  let read = told;
+  for (const [key, inside] of Object.entries(told)) {
+    const inPlaces = allInOrder(inside);
+    if (inPlaces === inside) continue;
+    if (read === told) read = Array.isArray(told) ? [...told] : { ...told };
+    Reflect.set(read, key, inPlaces);
+  }
+  return inOrder(read);
 }
 
 /**
@@ -118,7 +157,7 @@ function inOrder(told: unknown): unknown {
  * it stands for what they contain.
  */
 function withUnreadRest(listing: unknown): unknown {
-  if (!isContainer(listing) || Array.isArray(listing)) return listing;
+  if (!isObject(listing)) return listing;
   const name = 'data' in listing ? 'data' : 'items';
   const list: unknown = listing[name];
   if (!Array.isArray(list) || !hasMore(listing, list.length)) return listing;
@@ -129,7 +168,7 @@ function withUnreadRest(listing: unknown): unknown {
 /** Returns a list in any wrapping, with the same unread item; anything else stays as it is. */
 export function listIn(told: unknown): unknown {
   const listing = withUnreadRest(asListing(told));
-  return isContainer(listing) && !Array.isArray(listing) && Array.isArray(listing.data) ? listing.data : told;
+  return isObject(listing) && Array.isArray(listing.data) ? listing.data : told;
 }
 
 type Container = Record<PropertyKey, unknown> | unknown[];
@@ -175,6 +214,10 @@ function containersTo(body: unknown, path: readonly PropertyKey[]): Container[] 
 
 function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null;
+}
+
+function isObject(value: unknown): value is Record<PropertyKey, unknown> {
+  return isContainer(value) && !Array.isArray(value);
 }
 
 /** Whether there is a value that can be removed: a missing one cannot. */

@@ -19,7 +19,7 @@ const TRANSPORTS = [
   { by: 'fetch', transport: byFetch },
 ];
 
-describe.each(TRANSPORTS)('a redirect of $by to the same address with its last slash', ({ transport }) => {
+describe.each(TRANSPORTS)('a redirect of $by to the same address but for its last slash', ({ transport }) => {
   const clientFor = () => clientAt(server.url, {}, { transport });
   const redirectTo =
     (location: string): Play =>
@@ -31,6 +31,15 @@ describe.each(TRANSPORTS)('a redirect of $by to the same address with its last s
     server.play(redirectTo('/api/courses/11/'), json({ id: '11' }));
     await expect(clientFor().call(OFFER)).resolves.toEqual({ id: '11' });
     expect(server.arrivals.map(({ url }) => url)).toEqual(['/api/courses/11', '/api/courses/11/']);
+  });
+
+  test('is followed with the bearer and the query where the slash goes, as Laravel wants it', async () => {
+    server.play(redirectTo('/api/purchases?day=2026-11-25'), json([]));
+    expect(await listPurchases(clientFor(), '2026-11-25')).toEqual([]);
+    expect(server.arrivals.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/api/purchases/?day=2026-11-25', 'Bearer refresh-token'],
+      ['/api/purchases?day=2026-11-25', 'Bearer refresh-token'],
+    ]);
   });
 
   test.each([
@@ -47,7 +56,7 @@ describe.each(TRANSPORTS)('a redirect of $by to the same address with its last s
     server.play(redirectTo('/api/courses/11/'));
     expect((await faultOf(clientFor().call({ ...OFFER, repeat: 'never' }))).fault).toBe('connection_lost');
     const asked = server.arrivals.length;
-    server.play(redirectTo('/api/purchases//'));
+    server.play(redirectTo('/api/purchases'));
     expect((await faultOf(clientFor().call(ONCE))).fault).toBe('connection_lost');
     expect([asked, server.arrivals.length]).toEqual([2, 1]);
   });
@@ -173,6 +182,29 @@ describe('a list in pages', () => {
     );
   });
 
+  const items = (id: string) => [{ id }];
+  const spring = (id: string, number: number) =>
+    json({ content: items(id), number, totalPages: 2, last: number === 1 });
+  const hal = (id: string, next: object) =>
+    json({ _embedded: { childList: items(id) }, _links: { self: { href: '/' }, ...next } });
+  const laravel = (id: string, page: number) =>
+    json({ data: items(id), meta: { current_page: page, last_page: 2, total: 2 } });
+
+  test.each([
+    ['by the numbers of Spring, from 0', spring('1', 0), spring('2', 1), '?page=1'],
+    [
+      'by the links of HAL',
+      hal('1', { next: { href: 'http://10.0.0.7/api/children/?page=1&size=1' } }),
+      hal('2', {}),
+      '?page=1&size=1',
+    ],
+    ['by the numbers of Laravel, from 1', laravel('1', 1), laravel('2', 2), '?page=2'],
+  ])('is read to its end, %s', async (_how, first, second, query) => {
+    server.play(first, second);
+    expect(await idsAt()).toEqual(['1', '2']);
+    expect(server.arrivals.map(({ url }) => url)).toEqual(['/api/children/', `/api/children/${query}`]);
+  });
+
   test('is one answer to what is read once', async () => {
     const client = clientAt(server.url);
     const asked = { ...children, known: new Map() };
@@ -220,6 +252,8 @@ describe('the places that decide what is still to be enrolled', () => {
     ['as the specification has it', json({ data: [place] })],
     ['by itself', json([place])],
     ['as a page', json({ count: 1, next: null, results: [place] })],
+    ['as a page of Spring', json({ content: [place], last: true, number: 0 })],
+    ['as a result', json({ code: 200, result: [place] })],
   ])('are read from a list %s', async (_how, play) => {
     server.play(play);
     expect(await listEnrollments(clientAt(server.url), '17')).toMatchObject({
@@ -232,6 +266,8 @@ describe('the places that decide what is still to be enrolled', () => {
     ['204', text('', 204)],
     ['null', json(null)],
     ['an empty page', json({ count: 0, next: null, results: [] })],
+    ['an empty page of Spring', json({ content: [], last: true, number: 0 })],
+    ['an empty page of HAL', json({ _links: { self: { href: '/' } }, page: { totalElements: 0 } })],
   ])('are none where the list comes as %s', async (_how, play) => {
     server.play(play);
     expect(await listEnrollments(clientAt(server.url), '17')).toMatchObject({ places: [], doubtful: [] });

@@ -38,6 +38,36 @@ test.each([
   ['as data with links', { data: [SCRATCH], links: { prev: null, next: '?page=2' } }, [SCRATCH, null]],
   ['as results within data', { data: { results: [SCRATCH], next: null } }, [SCRATCH]],
   ['as the first page within data', { data: { data: [SCRATCH], next_page_url: '?page=2' } }, [SCRATCH, null]],
+  [
+    'as items within data',
+    { success: true, data: { items: [SCRATCH, PYTHON], total: 2 } },
+    [SCRATCH, PYTHON],
+  ],
+  ['as some of the items within data', { data: { items: [SCRATCH], total: 2 } }, [SCRATCH, null]],
+  ['as a result', { status: 'OK', result: [SCRATCH] }, [SCRATCH]],
+  ['as the last page of Spring', { content: [SCRATCH], last: true, number: 1, totalPages: 2 }, [SCRATCH]],
+  ['as the first page of Spring', { content: [SCRATCH], last: false, number: 0 }, [SCRATCH, null]],
+  [
+    'as HAL has it',
+    { _embedded: { courseList: [SCRATCH] }, _links: { self: { href: '/' } }, page: { number: 0 } },
+    [SCRATCH],
+  ],
+  [
+    'as the first page of HAL',
+    { _embedded: { courseList: [SCRATCH] }, _links: { next: { href: '/?page=1' } } },
+    [SCRATCH, null],
+  ],
+  ['as none of HAL', { _links: { self: { href: '/' } }, page: { totalElements: 0 } }, []],
+  [
+    'as the last page of Laravel',
+    { data: [SCRATCH], links: { next: null }, meta: { current_page: 2, last_page: 2, total: 16 } },
+    [SCRATCH],
+  ],
+  [
+    'as a page of Laravel without links',
+    { data: [SCRATCH], meta: { current_page: 1, last_page: 2 } },
+    [SCRATCH, null],
+  ],
   ['by its places', { 0: SCRATCH, 2: PYTHON }, [SCRATCH, PYTHON]],
   ['by its places within data', { data: { 0: SCRATCH, 2: PYTHON } }, [SCRATCH, PYTHON]],
   ['by its places within results', { results: { 1: SCRATCH }, next: null }, [SCRATCH]],
@@ -71,6 +101,11 @@ test('what is a list already is read as that, and what is none is not made one',
     { data: {} },
     { data: { data: 7 } },
     { results: 'ninguno' },
+    { result: 'ninguno' },
+    { content: 'de la temporada' },
+    { data: { items: 'ninguno' } },
+    { _links: { self: { href: '/' } } },
+    { _links: {}, _embedded: { courseList: [SCRATCH], teacherList: [] } },
     { id: 'verano' },
     null,
     'texto',
@@ -88,11 +123,23 @@ test('a list within an answer is found however it is wrapped, and anything else 
   }
 });
 
-test('one thing is read by itself or as data', () => {
-  for (const body of [SCRATCH, { data: SCRATCH }]) {
+test('one thing is read by itself, as data or as a result', () => {
+  for (const body of [SCRATCH, { data: SCRATCH }, { status: 'OK', result: SCRATCH }]) {
     expect(readTold(Course, body)).toMatchObject({ success: true, data: SCRATCH });
   }
   expect(readTold(Course, { data: [SCRATCH] }).success).toBe(false);
+});
+
+test('a list within an item is read by its places, too, and what has other names is no list', () => {
+  const told = { ...SCRATCH, tags: { 1: 'arte', 4: 'juego' } };
+  expect(readTold(Named, { data: [told, PYTHON] })).toMatchObject({
+    data: { data: [{ ...SCRATCH, tags: ['arte', 'juego'] }, PYTHON] },
+    leftOut: [],
+  });
+  expect(told.tags).toEqual({ 1: 'arte', 4: 'juego' });
+  expect(readTold(Named, { data: [{ ...SCRATCH, tags: { 1: 'arte', otro: 'juego' } }] })).toMatchObject({
+    data: { data: [null] },
+  });
 });
 
 test('what keeps its contract is read as it is, and nothing is left out', () => {
