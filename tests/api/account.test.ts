@@ -210,7 +210,11 @@ describe('a login', () => {
       kipu.use(http.post('*/api/auth/login/', () => Response.json(answer)));
       await logIn(visitor, 'rosa@kipu.test');
       const signedIn = await visitor.visit(async (_api, session) => session.data.signedIn);
-      expect(signedIn).toMatchObject({ accessToken: 'a', refreshToken, user: { id: '5', firstName: 'Rosa' } });
+      expect(signedIn).toMatchObject({
+        accessToken: 'a',
+        refreshToken,
+        user: { id: '5', firstName: 'Rosa' },
+      });
     }
   });
 

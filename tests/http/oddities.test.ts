@@ -1,65 +1,25 @@
-import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openWithChanges, withoutAge } from './changed-answers.ts';
+import type { OpenPage } from './changed-answers.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import { fieldsOf, odditiesOf } from './odd-answers.ts';
 import type { AnswerField, Oddity } from './odd-answers.ts';
 import { openVisitors, PAGES } from './opened-pages.ts';
-import type { OpenedPage, Visitors } from './opened-pages.ts';
+import type { OpenedPage } from './opened-pages.ts';
 import type { TestSite } from './site.ts';
 
 // A proxy between site and academy changes one field of an answer: no page may fail by it, no nonsense may appear, and
 // everything besides the item in the same answer must stay.
 
 let site: TestSite;
-let visitors: Visitors;
+let open: OpenPage;
 beforeAll(async () => {
   site = await openDrawnSite();
-  visitors = await openVisitors(site.kipu, 'oddities');
+  open = openWithChanges(site, await openVisitors(site.kipu, 'oddities'));
   for (const page of PAGES) seen.set(page, await look(page));
 }, 120_000);
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
-
-/** The academy's answer to a call; pages change nothing, so each call is made once. */
-interface Told {
-  readonly body: unknown;
-  readonly text: string;
-}
-const toldBefore = new Map<string, Told>();
-
-async function toldTo(request: Request): Promise<Told | Response | undefined> {
-  const asked = `${request.url} ${request.headers.get('authorization') ?? ''}`;
-  const before = toldBefore.get(asked);
-  if (before) return before;
-  const answer = await site.kipu.answer(request);
-  if (!answer?.ok) return answer;
-  const text = await answer.text();
-  const body: unknown = JSON.parse(text);
-  toldBefore.set(asked, { body, text });
-  return { body, text };
-}
-
-/** Opens a page; `change` changes each answer of the academy. */
-async function open(page: OpenedPage, change: (call: string, body: unknown) => unknown, cookies = '') {
-  site.kipu.use(
-    http.get('*', async ({ request }) => {
-      const { hostname, pathname, search } = new URL(request.url);
-      if (hostname === '127.0.0.1') return undefined;
-      const answer = await toldTo(request);
-      if (!answer || answer instanceof Response) return answer;
-      const changed = change(`${pathname}${search}`, answer.body);
-      const text = changed === answer.body ? answer.text : JSON.stringify(changed);
-      return new Response(text, { headers: { 'content-type': 'application/json' } });
-    }),
-  );
-  const answer = await site.get(visitors.path(page), {
-    cookie: `${visitors.cookie(page)}${cookies}`,
-    'accept-encoding': 'identity',
-  });
-  const html = await answer.text();
-  site.kipu.reset();
-  return { status: answer.status, words: wordsOf(html) };
-}
 
 /** Opens a page with valid answers, and remembers their fields. */
 async function look(page: OpenedPage) {
@@ -79,14 +39,6 @@ async function look(page: OpenedPage) {
 
 /** Every page of the table with valid answers. */
 const seen = new Map<OpenedPage, Awaited<ReturnType<typeof look>>>();
-
-/** Returns the visible text of a page, without the data for its scripts. */
-const wordsOf = (html: string) =>
-  html
-    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ');
 
 /** Texts that nobody should ever see, whatever was sent. */
 const NONSENSE = /\b(?:NaN|undefined|null|Invalid Date|object Object)\b/;
@@ -221,9 +173,8 @@ test(
   async () => {
     const inMadrid = '; kipu_zone=Europe%2FMadrid';
     const spellings = [(zone: string) => zone.toLowerCase(), (zone: string) => zone.toUpperCase()];
-    // Leaves out when a dashboard was made.
     const words = async (page: OpenedPage, change: (call: string, body: unknown) => unknown) =>
-      (await open(page, change, inMadrid)).words.replaceAll(/Datos de .*? Actualizar/g, '');
+      withoutAge((await open(page, change, inMadrid)).words);
     const withHours: string[] = [];
     for (const page of PAGES) {
       let zones = 0;
