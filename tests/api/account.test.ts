@@ -81,6 +81,8 @@ describe('a login', () => {
     ['200 with an error', () => Response.json({ error: 'invalid_credentials' })],
     ['200 with a reason', () => Response.json({ status: 'error', message: 'La clave no es esta.' })],
     ['200 with a status', () => Response.json({ status: 'fail' })],
+    ['200 with a code', () => Response.json({ code: 401, message: 'La clave no es esta.', data: null })],
+    ['200 with a status that is false', () => Response.json({ status: false, data: [] })],
   ])('is refused by %s', async (_what, answer) => {
     kipu.use(http.post('*/api/auth/login/', answer));
     const visitor = person(kipu, { sandbox: 'refused', ip: '192.0.2.69' });
@@ -116,6 +118,7 @@ describe('a login', () => {
     [{ status: 'error', message: 'Service temporarily unavailable' }],
     [{ status: 'error', message: 'Error interno del servidor' }],
     [{ success: false, code: 503 }],
+    [{ statusCode: 500, message: 'Algo pasó' }],
   ])('is not said to be wrong by a 200 that is an outage, but counts: %j', async (told) => {
     const visitor = person(kipu, { sandbox: `outage-${JSON.stringify(told)}`, ip: '192.0.2.71' });
     kipu.use(http.post('*/api/auth/login/', () => Response.json(told)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CardPromotionList } from '../../server/upstream/contracts/local-payments.ts';
-import { CalendarDay, ClockHour, Instant } from '../../server/upstream/contracts/shared.ts';
+import { CalendarDay, ClockHour, Instant, Kept } from '../../server/upstream/contracts/shared.ts';
 import { Flag } from '../../server/upstream/contracts/softened.ts';
 
 describe('a day', () => {
@@ -62,4 +62,33 @@ test('a promotion of a bank is read as MySQL keeps it', () => {
     data: [{ ...told, installments: 6, interest_free: true }],
   });
   expect(CardPromotionList.safeParse({ data: [{ ...told, interest_free: 'quizás' }] }).success).toBe(false);
+});
+
+describe('what an academy answers to a change with a good status', () => {
+  test.each([
+    [null],
+    [[]],
+    [{}],
+    ['OK'],
+    [{ success: true, message: 'Guardado', data: null }],
+    [{ success: 1, error: null, errors: [] }],
+    [{ code: 201, status: 'success', error: {}, errors: {} }],
+    [{ status: true, message: '' }],
+    [{ id: 5, status: 2, code: 'C-450' }],
+  ])('says that it is kept: %j', (told) => expect(Kept.safeParse(told).success).toBe(true));
+
+  test.each([
+    [{ success: false }],
+    [{ success: 0, message: 'Sin cupos' }],
+    [{ success: 'false' }],
+    [{ ok: 0 }],
+    [{ status: false, message: 'Sin cupos' }],
+    [{ status: 'error' }],
+    [{ status: 422, error: null }],
+    [{ code: 409, message: 'Sin cupos', data: null }],
+    [{ statusCode: 500 }],
+    [{ status_code: 400 }],
+    [{ errors: { group: ['Sin cupos'] } }],
+    [{ error: { message: 'Sin cupos' } }],
+  ])('says that it is not: %j', (told) => expect(Kept.safeParse(told).success).toBe(false));
 });

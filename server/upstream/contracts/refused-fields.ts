@@ -18,7 +18,12 @@ export const refusesInput = ({ status, body }: Failed): boolean =>
 
 /** A status of its own in the body, as gateways and frameworks write it. */
 const ServerStatus = numeric(z.number().int().min(500).max(599));
-const WithServerStatus = z.union([z.object({ code: ServerStatus }), z.object({ status_code: ServerStatus })]);
+const WithServerStatus = z.union([
+  z.object({ code: ServerStatus }),
+  z.object({ status: ServerStatus }),
+  z.object({ status_code: ServerStatus }),
+  z.object({ statusCode: ServerStatus }),
+]);
 /** Where a body says why it failed. */
 const Reason = z.object({ message: z.unknown(), detail: z.unknown(), error: z.unknown() }).partial();
 const OUTAGE =

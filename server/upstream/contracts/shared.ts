@@ -213,13 +213,23 @@ export const ToldAmount = z.preprocess(
 export const byItself = <Data extends z.ZodType>({ shape: { data } }: z.ZodObject<{ data: Data }>) =>
   z.union([z.object({ data }), data.transform((told) => ({ data: told }))]);
 
-const Said = z.union([z.literal(true), z.string().min(1), z.array(z.unknown()).min(1), z.looseObject({})]);
+/** Houses that answer everything with status 200 have an empty object where nothing is wrong. */
+const Faults = z.looseObject({}).refine((faults) => Object.keys(faults).length > 0);
+const Said = z.union([z.literal(true), z.string().min(1), z.array(z.unknown()).min(1), Faults]);
+const No = z.union([z.literal(false), z.literal(0), z.string().regex(/^(?:false|0)$/i)]);
+/** A refusing status within the body. */
+const Refusing = z.number().int().min(400).max(599);
 const Failed = z.union([
-  z.object({ success: z.literal(false) }),
-  z.object({ ok: z.literal(false) }),
+  z.object({ success: No }),
+  z.object({ ok: No }),
   z.object({ error: Said }),
   z.object({ errors: Said }),
-  z.object({ status: z.string().regex(/^(?:error|fail)/i) }),
+  z.object({
+    status: z.union([z.literal(false), Refusing, z.string().regex(/^(?:error|fail)/i)]),
+  }),
+  z.object({ code: Refusing }),
+  z.object({ status_code: Refusing }),
+  z.object({ statusCode: Refusing }),
 ]);
 
 /**
