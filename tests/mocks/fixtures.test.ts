@@ -9,12 +9,15 @@ import { courseOffers } from '../../fixtures/course-offers.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
 import { enrollments } from '../../fixtures/enrollments.ts';
 import { families } from '../../fixtures/families.ts';
+import { PRIVACY } from '../../fixtures/legal/privacy.ts';
 import { organizationCertificates, organizations } from '../../fixtures/organizations.ts';
 import { recommendations } from '../../fixtures/recommendations.ts';
 import { studentCertificates } from '../../fixtures/student-certificates.ts';
 import { ACCOUNTS } from '../../fixtures/users.ts';
 import { createDatabase } from '../../mocks/db.ts';
 import { brandOf, passesLuhn } from '../../mocks/card-provider/card-rules.ts';
+import type { Guardian } from '../../server/domain/checkout/guardian.ts';
+import type { NewStudent } from '../../server/domain/checkout/student.ts';
 import { UserData } from '../../server/upstream/contracts/account.ts';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import { CertificateList, ChildList, EnrolmentList } from '../../server/upstream/contracts/family.ts';
@@ -215,6 +218,47 @@ describe('The season', () => {
     const named = JSON.stringify(all).match(/(?<=")[\w/-]+\.(svg|pdf)(?=")/g) ?? [];
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((file) => !existsSync(`fixtures/media/${file}`))).toEqual([]);
+  });
+});
+
+describe('The privacy policy names all that is asked', () => {
+  const definitions = PRIVACY.fields.body.flatMap((block) =>
+    block.kind === 'definitions' ? block.items : [],
+  );
+  const saidOf = (asked: string) => definitions.find(({ term }) => term === asked)?.description;
+
+  test('of the adult who buys', () => {
+    const words: Record<keyof Guardian, string> = {
+      relation: 'tu relación con el estudiante',
+      documentType: 'tu documento',
+      documentNumber: 'tu documento',
+      birthDate: 'tu fecha de nacimiento',
+      phone: 'teléfono',
+      country: 'país',
+      city: 'la ciudad',
+      department: 'el departamento',
+      district: 'el distrito',
+      marketingSource: 'cómo nos conociste',
+    };
+    for (const word of Object.values(words)) expect(saidOf('De la persona adulta')).toContain(word);
+  });
+
+  test('of a new student', () => {
+    const words: Record<Exclude<keyof NewStudent, 'kind'>, string> = {
+      firstName: 'Nombre',
+      birthDate: 'fecha de nacimiento',
+      experience: 'cuánto ha programado',
+      operatingSystem: 'el sistema de su computadora',
+      roboticsKit: 'su kit de robótica',
+    };
+    for (const word of Object.values(words)) expect(saidOf('Del estudiante')).toContain(word);
+  });
+
+  test('of who joins a waiting list, whose form refers to the policy', () => {
+    for (const word of ['nombre', 'correo', 'WhatsApp']) {
+      expect(saidOf('De una lista de espera')).toContain(word);
+    }
+    expect(saidOf('Avisarte de un cupo')).toContain('consentimiento');
   });
 });
 
