@@ -26,7 +26,9 @@ export function EmailCode({ email, isOffered, isMailed, cardsLeft, waitSeconds, 
   if (cardsLeft > 0) {
     return (
       <Notice kind="success" title="Tu correo ya está confirmado">
-        <Link href={payment}>Volver a mi pago</Link>
+        <p>
+          <Link href={payment}>Volver a mi pago</Link>
+        </p>
       </Notice>
     );
   }

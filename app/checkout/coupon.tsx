@@ -23,7 +23,9 @@ export function Coupon({ order: { breakdown, idleCoupon }, isAlsoMonthly }: Coup
       <form method="post">
         {idleCoupon && (
           <Notice kind="warning" title={`Cupón ${idleCoupon.code}`}>
-            {idleCoupon.text}. {idleCoupon.advice}
+            <p>
+              {idleCoupon.text}. {idleCoupon.advice}
+            </p>
           </Notice>
         )}
         {breakdown.coupon && isAlsoMonthly && <p>{FOR_ONE_PAYMENT}.</p>}

@@ -82,7 +82,7 @@ export function KeptPurchase({ kept }: { readonly kept: Awaited<ReturnType<Api['
       title={`Sigue con tu compra de ${programName}${firstName ? ` para ${firstName}` : ''}`}
     >
       <p>Guardamos lo que ya elegiste y escribiste. Todavía no se ha cobrado nada.</p>
-      <form method="post" action={paths.enrollment()} className={styles.resume}>
+      <form method="post" action={paths.enrollment()}>
         <Button name="intent" value="resume">
           Seguir con esta compra
         </Button>

@@ -105,8 +105,10 @@ function GroupChanged({ purchase }: Pick<ReceiptProps, 'purchase'>) {
   if (change?.outcome === 'done') {
     return (
       <Notice kind="success" title={`Ahora es en ${change.to}`}>
-        Antes era en {change.from}. Pediste el cambio el{' '}
-        {formatInstant(new Date(change.askedAt), RECEIPT_ZONE)}.
+        <p>
+          Antes era en {change.from}. Pediste el cambio el{' '}
+          {formatInstant(new Date(change.askedAt), RECEIPT_ZONE)}.
+        </p>
       </Notice>
     );
   }

@@ -223,7 +223,7 @@ describe('The season', () => {
 
 describe('The privacy policy names all that is asked', () => {
   const definitions = PRIVACY.fields.body.flatMap((block) =>
-    block.kind === 'definitions' ? block.items : [],
+    block?.kind === 'definitions' ? block.items : [],
   );
   const saidOf = (asked: string) => definitions.find(({ term }) => term === asked)?.description;
 

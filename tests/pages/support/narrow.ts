@@ -10,16 +10,23 @@ export const NARROW = [180, 320, 360];
 /** Longest word, in letters, that must not be broken; longer names break wherever they must. */
 const LONGEST_WORD = 14;
 
-/** Fails when an open page scrolls sideways on a narrow phone, or breaks a word there. */
+/** Fails when an open page scrolls sideways on a narrow phone, breaks a word or squeezes an icon there. */
 export async function expectFitsPhones(page: Page): Promise<void> {
   await expectFits(page, NARROW);
 }
 
-/** Fails when an open page scrolls sideways or breaks a word at one of these widths. Leaves it at the last one. */
+/**
+ * Fails when an open page scrolls sideways, breaks a word or squeezes an icon at one of these widths. Leaves it at the
+ * last one.
+ */
 export async function expectFits(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
-    const complaints = [...(await brokenWords(page)), ...(await sticksOut(page))];
+    const complaints = [
+      ...(await brokenWords(page)),
+      ...(await squeezedIcons(page)),
+      ...(await sticksOut(page)),
+    ];
     expect(complaints, `at ${width} pixels on ${page.url()}`).toEqual([]);
   }
 }
@@ -47,6 +54,22 @@ function brokenWords(page: Page): Promise<string[]> {
     }
     return broken;
   }, LONGEST_WORD);
+}
+
+/** Returns the links and summaries whose icon is smaller than it was drawn, because their words wrap. */
+function squeezedIcons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a > svg, summary > svg')].flatMap((icon) => {
+      const { width } = icon.getBoundingClientRect();
+      const style = getComputedStyle(icon);
+      const drawn = Number.parseFloat(icon.getAttribute('width') ?? '0');
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      // Icons of buttons, and the mark of the brand, have a largest or a fixed size of their own.
+      const isOwn = style.maxInlineSize.endsWith('px') || !icon.getAttribute('width')?.endsWith('rem');
+      if (isOwn || width === 0 || width >= drawn * rem - 1) return [];
+      return `an icon ${width} pixels wide, in '${icon.parentElement?.textContent ?? ''}'`;
+    }),
+  );
 }
 
 /** Returns the elements of an open page that make it scroll sideways. */
