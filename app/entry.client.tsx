@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { keepPageWithoutLine } from './api/line.ts';
 import { tellErrors } from './api/told-errors.ts';
+import { partSpaces } from './ui/heard-spaces.ts';
 import { keepTranslatedPage } from './ui/translated-page.ts';
 
 /**
@@ -31,6 +32,7 @@ if (isNewEnough) {
   keepPageWithoutLine();
   void loaderData().then(() =>
     startTransition(() => {
+      partSpaces(document);
       hydrateRoot(
         document,
         <StrictMode>

@@ -1,9 +1,10 @@
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { isFailure } from '../server/domain/failure.ts';
 import type { Failure } from '../server/domain/failure.ts';
 import { openAccountDialog } from './paths.ts';
+import { joinSpaces } from './ui/heard-spaces.ts';
 import { handleOf } from './ui/page.tsx';
 import { PageAnswerProvider } from './ui/page-answer.tsx';
 import { scriptsAfterWords } from './ui/scripts-after-words.tsx';
@@ -43,7 +44,8 @@ export default async function handleRequest(
   const failure = refusal?.failure ?? thrownFailure(context);
   if (failure?.retryAfterSeconds) headers.set('Retry-After', String(failure.retryAfterSeconds));
   else if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
-  const body = `<!DOCTYPE html>${renderToString(page)}`;
+  // Only for scripts does React write comments between texts.
+  const body = `<!DOCTYPE html>${hydrates ? joinSpaces(renderToString(page)) : renderToStaticMarkup(page)}`;
   // Encoded here, because from a string Response would first make a well-formed copy.
   const bytes = new TextEncoder().encode(hydrates ? scriptsAfterWords(body, moduleHashes) : body);
   return new Response(bytes, { status, headers });

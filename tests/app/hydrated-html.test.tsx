@@ -6,6 +6,7 @@ import { Outlet, RemixServer, Scripts, useLoaderData } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import handleRequest from '../../app/entry.server.tsx';
+import { joinSpaces } from '../../app/ui/heard-spaces.ts';
 import { PageAnswerProvider } from '../../app/ui/page-answer.tsx';
 import { scriptsAfterWords } from '../../app/ui/scripts-after-words.tsx';
 
@@ -48,7 +49,7 @@ const streamed: HandleDocumentRequestFunction = async (request, status, headers,
       onError: reject,
     });
   });
-  return new Response(scriptsAfterWords(html.replaceAll('\0', ''), null), { status, headers });
+  return new Response(scriptsAfterWords(joinSpaces(html.replaceAll('\0', '')), null), { status, headers });
 };
 
 test('a hydrated page is to the letter what the stream of React makes of it, its data included', async () => {

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
 import { ACCOUNTS, pressGoToPay, reachPayment, signIn } from './support/family.ts';
 import { expectFitsPhones } from './support/narrow.ts';
+import { expectAwake } from './support/page-checks.ts';
 import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -109,6 +110,16 @@ test('the parts of a path are read as sentences too', SCRIPTLESS, async ({ page 
   await expect(parts.first()).toHaveAccessibleName(
     'Solo el primer curso. Programación con Scratch. Si le gusta, sigue con el resto de la ruta. 12 sesiones en 3 meses, S/ 639, Pago único.',
   );
+});
+
+test('Chromium tells screen readers of the spaces between words', async ({ page }) => {
+  await signIn(page, ACCOUNTS.mother);
+  await page.goto('/dashboard');
+  await expectAwake(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+  const names = nodes.map(({ name }) => String(name?.value ?? '').replaceAll('\u00a0', ' '));
+  expect(names).toContain('Próxima clase: hoy, 5:00 p. m. (hora de Lima)');
 });
 
 test('a program is chosen and its order opened with the keyboard alone', async ({ page, site }) => {

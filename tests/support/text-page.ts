@@ -14,6 +14,9 @@ const UNREAD = /<(script|style|svg|head|select|textarea)\b[\s\S]*?<\/\1>/g;
 /** Pieces of HTML as React and browsers write it: lower-case names, and attributes in double quotes. */
 const PIECE = /<!--[\s\S]*?-->|<![^>]*>|<(\/?)([a-z][a-z0-9-]*)\b(?:[^>"]|"[^"]*")*>|([^<]+)/g;
 
+/** What React writes between two texts of one element. */
+const MARK = '<!-- -->';
+
 /** What may end a piece of text that its neighbour follows without a space, and what may begin that neighbour. */
 const OPENS = /[\s([{«“"'¿¡/–—-]$/;
 const CLOSES = /^[\s)\]}»”"',.;:!?…%+/–—-]/;
@@ -25,20 +28,28 @@ interface TextPage {
   readonly runTogether: readonly string[];
 }
 
-/** Returns what a text browser shows of HTML: no images, no styles, and new lines where it knows that one is due. */
+/**
+ * Returns what a text browser shows of HTML: no images, no styles, and new lines where it knows that one is due. Words
+ * also run together that only a screen reader hears as one.
+ */
 export function readAsText(html: string): TextPage {
   const runTogether: string[] = [];
   let text = '';
   /** The last piece of text in this line, and whether a tag or React's mark between two texts followed it. */
   let before = '';
   let crossed = false;
-  for (const [piece, , name, words] of html.replace(UNREAD, replacement).matchAll(PIECE)) {
+  const pieces = [...html.replace(UNREAD, replacement).matchAll(PIECE)];
+  for (const [index, [piece, , name, words]] of pieces.entries()) {
     if (name !== undefined) {
       // A <wbr> marks where a word may break, and does not end it.
       if (name !== 'wbr') crossed = true;
       if (!LINES.test(name) && !BOXES.test(name)) continue;
       text += '\n';
       before = '';
+    } else if (words?.trim() === '' && [pieces[index - 1]?.[0], pieces[index + 1]?.[0]].includes(MARK)) {
+      // Chromium does not tell screen readers of spaces beside a comment: 'paso<!-- --> <b>confirmas</b>' is heard as
+      // 'pasoconfirmas'.
+      text += words;
     } else if (words !== undefined) {
       const read = unescaped(words);
       if (crossed && before !== '' && !OPENS.test(before) && !CLOSES.test(read)) {
@@ -47,7 +58,7 @@ export function readAsText(html: string): TextPage {
       text += read;
       before = read;
       crossed = false;
-    } else if (piece === '<!-- -->') {
+    } else if (piece === MARK) {
       crossed = true;
     }
   }
