@@ -86,7 +86,7 @@ export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProp
         <ButtonLink href={course.syllabus} kind="quiet" download>
           <Icon name="download" />
           <span>
-            Descarga el sílabo<span className="visually-hidden"> de {course.name}</span> (PDF)
+            Descarga el sílabo (PDF)<span className="visually-hidden"> de {course.name}</span>
           </span>
         </ButtonLink>
       )}

@@ -311,7 +311,7 @@ function BuySummary({ program, startText }: { readonly program: ProgramView; rea
           <a href={program.studyPlan} download className={styles.plan}>
             <Icon name="download" />
             <span>
-              Descarga el plan de estudios<span className="visually-hidden"> de {program.name}</span> (PDF)
+              Descarga el plan de estudios (PDF)<span className="visually-hidden"> de {program.name}</span>
             </span>
           </a>
         </p>

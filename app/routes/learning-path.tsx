@@ -65,8 +65,8 @@ export default function LearningPathPage() {
                 <a href={path.studyPlan} download className={styles.plan}>
                   <Icon name="download" />
                   <span>
-                    Descarga el plan de estudios
-                    <span className="visually-hidden"> de la ruta {afterRuta(path.name)}</span> (PDF)
+                    Descarga el plan de estudios (PDF)
+                    <span className="visually-hidden"> de la ruta {afterRuta(path.name)}</span>
                   </span>
                 </a>
               )}

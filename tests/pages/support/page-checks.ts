@@ -9,6 +9,11 @@ const WIDTHS = [...NARROW, 640, 768, 1440];
 /** Largest layout shift. Web Vitals call 0.1 good, but nothing here has a reason to shift at all. */
 const MOST_SHIFT = 0.01;
 
+/** What of a control is not text, words that only screen readers hear (a comma parts nothing), and any words. */
+const NO_WORDS = /<!--.*?-->|<svg\b.*?<\/svg>/gs;
+const HIDDEN = /<span class="visually-hidden">[^<]*[\p{L}\p{N}][^<]*<\/span>/u;
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+
 const SCRIPT = /<script\b(?![^>]*type="(?:speculationrules|application\/ld\+json)")[^>]*>|modulepreload/;
 
 /** Whether a page ships scripts, apart from structured data, speculation rules, and the one that plays videos. */
@@ -27,12 +32,21 @@ export function expectOutline(html: string, path: string): void {
   expect(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '', `title of ${path}`).not.toBe('');
   expect(count(/<main\b/g), `main of ${path}`).toBe(1);
   expect(html, path).not.toMatch(/\sstyle="/);
-  expectWordsApart(html, path);
+  expectWordsHeard(html, path);
 }
 
-/** Fails when only styles part two words of a page: a text browser shows them as one. */
-export function expectWordsApart(html: string, path: string): void {
+/**
+ * Fails when only styles part two words of a page, which text browsers and screen readers take for one, and when words
+ * for screen readers stand amid the words of a link or button: people who speak to their computer say what they see.
+ */
+export function expectWordsHeard(html: string, path: string): void {
   expect(readAsText(html).runTogether, `words that run together on ${path}`).toEqual([]);
+  const controls = [...html.replace(NO_WORDS, '').matchAll(/<(a|button|summary)\b[^>]*>(.*?)<\/\1>/gs)];
+  const interrupted = controls.flatMap(([, , words = '']) => {
+    const seen = words.split(HIDDEN).filter((part) => HAS_WORDS.test(part.replace(/<[^>]*>/g, '')));
+    return seen.length > 1 ? [words] : [];
+  });
+  expect(interrupted, `what is shown is not what is called on ${path}`).toEqual([]);
 }
 
 /** Fails when the layout of an open page shifted too much while it loaded. */

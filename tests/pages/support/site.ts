@@ -9,7 +9,7 @@ import { readLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { listenForNoise } from './noise.ts';
 import type { Noise } from './noise.ts';
-import { expectWordsApart } from './page-checks.ts';
+import { expectWordsHeard } from './page-checks.ts';
 import { allSites, siteHere } from './running-sites.ts';
 import type { RunningSite } from './running-sites.ts';
 
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures>({
       expect(problems, `axe on ${page.url()}`).toEqual([]);
     };
     const expectAccessible = async (page: Page) => {
-      expectWordsApart(await page.content(), page.url());
+      expectWordsHeard(await page.content(), page.url());
       if (javaScriptEnabled) await expectSoundBy(page, 'all');
     };
     const { siteOrigin, mockOrigin, folder } = siteHere();
