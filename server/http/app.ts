@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { requestId as assignRequestId } from 'hono/request-id';
 import { kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
 import { pageOriginOf } from '../domain/page-origin.ts';
@@ -24,6 +23,7 @@ import { organizationFileRoutes } from './organization-files.ts';
 import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { pageHeaders } from './security-headers.ts';
 import type { CardOrigins } from './security-headers.ts';
+import { takenIn } from './taken-in.ts';
 import { TRPC_PATH, trpcRefusal, trpcRoutes } from './trpc-endpoint.ts';
 import { isAboutPayment, visits } from './visit.ts';
 
@@ -73,7 +73,6 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   });
 
   app.route('/', healthRoutes(health));
-  app.use(clonedIfChunked);
   app.route('/', browserReportRoutes({ log, settings, pathForLogs }));
   app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
@@ -85,10 +84,8 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   );
   app.use(noPrefetch);
   app.use(readableOnly);
-  // Only for POST: bodyLimit builds a whole Request to look at a body, which other methods do not have.
-  app.post('*', bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
+  app.use(takenIn(MAX_BODY, (c) => refuse(c, 'body_too_large')));
   app.use(ownFormsOnly(services));
-  app.use(arrived);
   app.use(admission(services.lateness, (c) => refuse(c, 'site_busy', BUSY_SECONDS)));
   app.route('/pagos/retorno', paymentReturnRoutes(services));
   app.route('/calendario', calendarFeedRoutes(services));
@@ -180,23 +177,6 @@ function healthRoutes(health: HostServices['health']): Hono<HostEnvironment> {
   }
   return app;
 }
-
-/** For a body of unknown length (chunked), bodyLimit builds a new Request, which needs a real Request as its source. */
-const clonedIfChunked: Middleware = (c, next) => {
-  const isUntold = c.req.method === 'POST' && c.req.header('content-length') === undefined;
-  if (isUntold) c.req.raw = c.req.raw.clone();
-  return next();
-};
-
-/**
- * Waits until a submission is here as a whole: before that it costs no more than its connection, and must not count as
- * a request in hand. The HTTP server limits how long it may take.
- */
-const arrived: Middleware = async (c, next) => {
-  const { method, url, headers } = c.req.raw;
-  if (method === 'POST') c.req.raw = new Request(url, { method, headers, body: await c.req.arrayBuffer() });
-  return next();
-};
 
 /**
  * Refuses prefetches. Those of public pages are answered by the page cache, before the host. Any other might use up the

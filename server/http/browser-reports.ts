@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { deviceInWords } from '../domain/account/device.ts';
@@ -10,6 +9,7 @@ import { withoutPersons } from '../error-reports.ts';
 import type { Logger } from '../logger.ts';
 import { readReference } from '../reference.ts';
 import type { HostEnvironment } from './host.ts';
+import { takenIn } from './taken-in.ts';
 import { clientNetwork } from './visit.ts';
 
 /** The largest report that is accepted: browsers send short ones. Bytes. */
@@ -51,7 +51,10 @@ interface Options {
 export function browserReportRoutes({ log, settings, pathForLogs }: Options): Hono<HostEnvironment> {
   const routes = new Hono<HostEnvironment>();
   for (const path of [POLICY_REPORTS_PATH, ERROR_REPORTS_PATH]) {
-    routes.use(path, bodyLimit({ maxSize: MAX_REPORT, onError: (c) => c.body(null, 413) }));
+    routes.use(
+      path,
+      takenIn(MAX_REPORT, (c) => c.body(null, 413)),
+    );
   }
 
   // On the payment page a new origin means that a script changed (PCI DSS 11.6.1). URLs are cut to their origin.

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -114,6 +114,30 @@ describe('a submission', () => {
     expect(answer.status).toBe(413);
     expect(site.drawn).toHaveLength(0);
   });
+
+  test.each([
+    ['a form', '/pais', FORM],
+    ['a form of unknown length', '/pais', { ...FORM, 'transfer-encoding': 'chunked' }],
+    ['a report', '/informes/politica', FORM],
+  ])(
+    'that is too large, of %s, does not lose the next request on its connection',
+    async (_of, path, told) => {
+      // Behind a proxy that is a request of somebody else.
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      onTestFinished(() => agent.destroy());
+      const ask = (method: string, at: string, body = '') =>
+        new Promise((resolve, reject) => {
+          const length = 'transfer-encoding' in told ? {} : { 'content-length': body.length };
+          const headers = body ? { origin: site.origin, ...length, ...told } : {};
+          const asked = request({ agent, port: site.port, method, path: at, headers }, (answer) => {
+            answer.resume().on('end', () => resolve([answer.statusCode, asked.reusedSocket]));
+          });
+          asked.on('error', reject).end(body);
+        });
+      expect(await ask('POST', path, 'x'.repeat(1_000_000))).toEqual([413, false]);
+      expect(await ask('GET', '/livez')).toEqual([200, true]);
+    },
+  );
 
   // As proxies forward requests that they do not buffer, and as HTTP/2 allows.
   test('whose length nobody told is read like any other', async () => {
