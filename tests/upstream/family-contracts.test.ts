@@ -12,6 +12,8 @@ import { read } from '../support/bending.ts';
 const NOW = new Date('2027-02-01T15:00:00Z');
 const VIEWER: Viewer = { currency: 'PEN', timeZone: 'America/Lima', now: NOW, report: () => undefined };
 
+const TUESDAYS = [{ day_name: 'Tuesday', time_start: '17:00', time_end: '18:30' }];
+
 /** As the specification writes them, without any field that it does not name (spec §3). */
 const LITERAL = {
   course: {
@@ -37,7 +39,7 @@ const LITERAL = {
     group: {
       start_date: '2027-01-05',
       end_date: '2027-03-04',
-      frequency: [{ day_name: 'Tuesday', time_start: '17:00', time_end: '18:30' }],
+      frequency: TUESDAYS,
       frequency_numeric: 1,
     },
   },
@@ -212,6 +214,7 @@ describe('an odd field is read for what it can mean, or is not known', () => {
     ['dates with hours', { start_date: '2027-01-05T00:00:00-05:00' }, { start_date: '2027-01-05' }],
     ['a date that is none', { start_date: '31/02/2027' }, { start_date: null }],
     ['a zone in small letters', { time_zone: 'america/santiago' }, { time_zone: 'America/Santiago' }],
+    ['every class twice', { frequency: [...TUESDAYS, ...TUESDAYS] }, { frequency: TUESDAYS }],
     [
       'no frequency',
       { frequency: undefined, frequency_numeric: 'dos' },
@@ -278,6 +281,17 @@ test('a course that is told twice without ids has two, on the page of a family, 
   const enrolled = { student: { full_name: 'Ana' }, course: { id: 1, name: 'Scratch' } };
   const { enrolments } = read(Organization, { enrolments: [enrolled, enrolled, { ...enrolled, id: 7 }] });
   expect(enrolments.map((one) => one?.id)).toEqual(['Ana-1', 'Ana-1-2', '7']);
+});
+
+test('the only course and group of a student of an organization may be in a list', () => {
+  const enrolled = { student: 'Ana', course: [{ id: 1, name: 'Arte' }], group: [{ id: 9, name: 'Tarde' }] };
+  expect(read(Organization, { enrolments: [enrolled] }).enrolments).toMatchObject([
+    { course: { id: '1', name: 'Arte' }, group: { id: '9', name: 'Tarde' } },
+  ]);
+  const { enrolments } = read(Organization, {
+    enrolments: [{ ...enrolled, group: [{ id: 9 }, { id: 10 }] }],
+  });
+  expect(enrolments).toMatchObject([{ group: null }]);
 });
 
 test('a course, a path or a whole child that cannot be read is counted where it stood', () => {

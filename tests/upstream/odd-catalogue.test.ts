@@ -10,6 +10,7 @@ import {
   CourseOfferList,
   LearningPathEntry,
 } from '../../server/upstream/contracts/courses.ts';
+import { classesIn } from '../../server/domain/catalogue/class-count.ts';
 import { priceView } from '../../server/domain/catalogue/vacations.ts';
 import { readBending } from '../../server/upstream/reading.ts';
 import { START } from '../support/academy.ts';
@@ -18,6 +19,15 @@ import { oddly } from '../support/odd-values.ts';
 
 const RUNS = { numRuns: 60 };
 const ENTRY_TYPES = Object.keys(ENTRY_LISTS).filter(isEntryType);
+
+test('a group of which every class is told twice has as many classes, and as many days, as it has', () => {
+  const { frequency } = aGroup();
+  const groups = [aGroup({ frequency: [...frequency, ...frequency] })];
+  const read = readBending(CourseOfferList, { data: [anOffer({ groups })] });
+  expect(read.success && read.data.data[0]?.groups).toMatchObject([{ frequency }]);
+  const [group] = read.success ? (read.data.data[0]?.groups ?? []) : [];
+  expect(group && classesIn(null, group)).toBe(8);
+});
 
 describe('a price', () => {
   const offered = (amounts: object) => {

@@ -4,6 +4,7 @@ import { ACADEMY_ZONE } from '../../domain/time.ts';
 import {
   CalendarDay,
   ClockHour,
+  eachClassOnce,
   few,
   Id,
   listOf,
@@ -98,7 +99,7 @@ const GroupToBuy = z.object({
   start_date: optional(CalendarDay),
   end_date: optional(CalendarDay),
   /** In the group's time zone. */
-  frequency: optional(wholeList(GroupClass)),
+  frequency: optional(wholeList(GroupClass).transform(eachClassOnce)),
   /** Number of classes of this course. */
   sessions: optional(Count),
 });
@@ -127,7 +128,7 @@ export const VacationGroup = z
     capacity: Students.transform((students) => students ?? CLASS_SIZE),
     /** Null if the academy does not send it: then no number of seats is shown. */
     enrolled: Students.transform((students) => students ?? null),
-    frequency: wholeList(GroupClass),
+    frequency: wholeList(GroupClass).transform(eachClassOnce),
     /** The pairs of course and group in which one purchase enrolls: one for a course, several for a pack. */
     groups_to_buy: wholeList(GroupToBuy)
       .refine((pairs) => pairs.length > 0)

@@ -6,6 +6,7 @@ import { certificateId, GroupClass, Standing, Teacher } from './family.ts';
 import {
   CalendarDay,
   choiceOf,
+  eachClassOnce,
   few,
   Id,
   listOf,
@@ -62,8 +63,12 @@ const Address = z.preprocess(
   z.string(),
 );
 
-/** Returns a name or an id that the academy sends by itself as an object with that field. */
+/**
+ * Returns a name or an id that the academy sends by itself as an object with that field; a student has one course and
+ * one group at a time, so either may also be the only one of a list.
+ */
 function asObject(told: unknown): unknown {
+  if (Array.isArray(told)) return told.length === 1 ? asObject(told[0]) : told;
   if (typeof told === 'string') return { name: told };
   return typeof told === 'number' ? { id: told } : told;
 }
@@ -145,7 +150,7 @@ const ToldOrganizationCourse = z.object({
         end_date: soft(CalendarDay),
         /** When it meets: the IANA zone of the times, and the weekly classes. */
         time_zone: soft(Words).optional(),
-        frequency: few(GroupClass).optional(),
+        frequency: few(GroupClass).transform(eachClassOnce).optional(),
       }),
     ),
   ),

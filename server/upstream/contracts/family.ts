@@ -11,6 +11,7 @@ import {
   CalendarDay,
   choiceOf,
   ClockHour,
+  eachClassOnce,
   few,
   fewOrOne,
   HexColor,
@@ -212,7 +213,7 @@ const ToldCourse = z.object({
       end_date: soft(CalendarDay),
       /** IANA zone of `frequency`. Assumed; the academy's own if it is missing. */
       time_zone: ZoneName,
-      frequency: few(GroupClass),
+      frequency: few(GroupClass).transform(eachClassOnce),
       /** Classes per week. */
       frequency_numeric: soft(PerWeek),
     }),

@@ -7,6 +7,7 @@ import { Teacher } from './family.ts';
 import { hourInNumbers } from './numbered-times.ts';
 import {
   CalendarDay,
+  eachClassOnce,
   few,
   hasMore,
   Id,
@@ -106,7 +107,9 @@ const ToldPlace = z.object({
   course_name: soft(Words),
   group_name: soft(Words),
   initial_date: soft(CalendarDay),
-  schedules: few(z.object({ day: Words, hour: soft(z.preprocess(hourInNumbers, Words)) })),
+  schedules: few(z.object({ day: Words, hour: soft(z.preprocess(hourInNumbers, Words)) })).transform(
+    eachClassOnce,
+  ),
   /** IANA zone of the times. */
   timezone_name: ZoneName,
   /** The purchase number; null for a place that was not bought here. */

@@ -165,6 +165,10 @@ export function once<Item>(items: readonly Item[], nameOf: (item: Item) => strin
   return [...told.values()];
 }
 
+/** Returns each weekly class once: an academy that joins its tables wrongly tells every class of a group twice. */
+export const eachClassOnce = <Class>(classes: readonly Class[]) =>
+  once(classes, (one) => JSON.stringify(one));
+
 /** How many items of a list could not be read; missing when all could. */
 export interface Unread {
   readonly unread?: number;
