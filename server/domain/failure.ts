@@ -147,7 +147,7 @@ export const PAGE_FAILURES = {
   },
   starts_unread: {
     status: 503,
-    text: 'No pudimos leer las fechas',
+    text: 'Ahora no podemos mostrarte las fechas',
     advice: 'Escríbenos y te contamos cuándo empieza.',
   },
   programs_unread: {

@@ -47,7 +47,7 @@ test.each([
 
 test('does not say that there is no start where a group could not be read', async () => {
   const words = await pageOf({ ...SPECIFIED_PROGRAM, groups: [{ ...SPECIFIED_GROUP, groups_to_buy: [] }] });
-  expect(words).toContain('Inicio No pudimos leer las fechas');
+  expect(words).toContain('Inicio Ahora no podemos mostrarte las fechas');
   expect(words).not.toContain('Sin fecha de inicio');
 });
 
