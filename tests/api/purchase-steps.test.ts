@@ -1,5 +1,6 @@
 import { delay, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { buy, firstOnSale, GUARDIAN, inTheAfternoon, newBuyer, ROBLOX, tellWhoLearns } from './buyers.ts';
@@ -300,6 +301,8 @@ test('A payment in doubt is found by the order of the same course from another p
   }
 });
 
+const LoggedIn = z.looseObject({ guardian: z.looseObject({ birth_date: z.string() }) });
+
 describe('A guardian', () => {
   test('who is not of age is refused at the birth date', async () => {
     const visitor = person(kipu, { sandbox: 'steps-young' });
@@ -318,6 +321,26 @@ describe('A guardian', () => {
     expect(await draftOf(again)).toMatchObject({
       step: 4,
       guardian: { documentNumber: '44556677', phone: '+51987654321' },
+    });
+  });
+
+  test('is known at the next login, too, where the academy keeps its day with a time and its number as one', async () => {
+    const buyer = await newBuyer(kipu, 'steps-mysql', 'guardada');
+    expect(await buy(buyer, await onSale(buyer))).toBe('approved');
+    kipu.use(
+      http.post('*/api/auth/login/', async ({ request }) => {
+        const told = LoggedIn.parse(await (await kipu.answer(request))?.json());
+        const { guardian } = told;
+        const birth_date = `${guardian.birth_date}T05:00:00.000000Z`;
+        const kept = { ...guardian, relation: 'MOTHER', document_number: 44_556_677, birth_date, id: 3 };
+        return Response.json({ ...told, guardian: kept });
+      }),
+    );
+    const again = await signedIn(kipu, 'steps-mysql', 'guardada@kipu.test');
+    await choose(again);
+    expect(await draftOf(again)).toMatchObject({
+      step: 4,
+      guardian: { relation: 'mother', documentNumber: '44556677' },
     });
   });
 

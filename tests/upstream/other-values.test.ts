@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CardPromotionList } from '../../server/upstream/contracts/local-payments.ts';
+import { ConfirmEmailAnswer } from '../../server/upstream/contracts/passwords.ts';
 import { CalendarDay, ClockHour, Instant, Kept } from '../../server/upstream/contracts/shared.ts';
 import { Flag } from '../../server/upstream/contracts/softened.ts';
 
@@ -91,4 +92,11 @@ describe('what an academy answers to a change with a good status', () => {
     [{ errors: { group: ['Sin cupos'] } }],
     [{ error: { message: 'Sin cupos' } }],
   ])('says that it is not: %j', (told) => expect(Kept.safeParse(told).success).toBe(false));
+});
+
+test('a code was right only where the answer says so, however it says it', () => {
+  for (const confirmed of [true, 1, '1', 'S'])
+    expect(ConfirmEmailAnswer.safeParse({ confirmed }).success, String(confirmed)).toBe(true);
+  for (const confirmed of [false, 0, 'N', null, undefined, '2026-12-07'])
+    expect(ConfirmEmailAnswer.safeParse({ confirmed }).success, String(confirmed)).toBe(false);
 });

@@ -3,7 +3,8 @@ import { PLATFORMS } from '../../domain/account/account.ts';
 import type { Platform } from '../../domain/account/account.ts';
 import { EmailAddress } from '../../domain/account/email-address.ts';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
-import { Id, soft, Words } from './shared.ts';
+import { GUARDIAN_RELATIONS } from '../../domain/option-lists.ts';
+import { CalendarDay, choiceOf, Id, soft, Words } from './shared.ts';
 
 /** A text that is '' if the academy does not send it. */
 const WordsOrNone = soft(Words).transform((words) => words ?? '');
@@ -44,6 +45,20 @@ export const GuardianData = z.object({
 });
 export type GuardianData = z.infer<typeof GuardianData>;
 
+/** The same as academies keep it: a day with a time, a number of a document as a number. */
+const ToldGuardian = z.object({
+  relation: choiceOf(GUARDIAN_RELATIONS.map(({ code }) => code)),
+  document_type: Words,
+  document_number: Id,
+  birth_date: CalendarDay,
+  phone: Words,
+  country: Words,
+  city: Words,
+  department: soft(Words),
+  district: soft(Words),
+  marketing_source: soft(Words),
+});
+
 /** POST login (assumed). */
 export const LoginBody = z.object({ email: z.string(), password: z.string() });
 
@@ -78,7 +93,7 @@ export const Authentication = z
     /** Assumed, like the next field. Only managers of an organization have one. */
     organization_id: soft(Id),
     /** If it cannot be read, the user is asked for it again. */
-    guardian: GuardianData.nullish().catch(null),
+    guardian: soft(ToldGuardian),
   })
   .transform(({ platform, ...told }) => ({ ...told, platform: platformOf(platform, told.organization_id) }));
 export type Authentication = z.infer<typeof Authentication>;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { Id, soft } from './shared.ts';
+import { Flag } from './softened.ts';
+
+/** That it is so, as databases keep it: nothing else is certain. */
+const Yes = Flag.pipe(z.literal(true));
 
 /** POST change of password (assumed). It returns new tokens, since the change may invalidate the previous ones. */
 export const ChangePasswordBody = z.object({ password: z.string(), new_password: z.string().min(8) });
@@ -19,7 +23,7 @@ export const ResetPasswordAnswer = z.object({ user_id: Id, email: soft(z.email()
 export const ErasureBody = z.object({ password: z.string() });
 
 /** The only answer that means that the account is erased; also the body of a 404 if it was erased before. */
-export const ErasureAnswer = z.object({ erased: z.literal(true) });
+export const ErasureAnswer = z.object({ erased: Yes });
 
 /** The body of a 404 that is about the address, and not from an academy without this call. */
 export const UnknownAccount = z.object({ reason: z.literal('unknown_account') });
@@ -28,4 +32,4 @@ export const UnknownAccount = z.object({ reason: z.literal('unknown_account') })
 export const ConfirmEmailBody = z.object({ code: z.string().regex(/^\d{6}$/) });
 
 /** The only answer that means that the code was right. */
-export const ConfirmEmailAnswer = z.object({ confirmed: z.literal(true) });
+export const ConfirmEmailAnswer = z.object({ confirmed: Yes });
