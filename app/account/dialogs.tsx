@@ -40,7 +40,7 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
     <FieldScope.Provider value="account-">
       <Dialog key={open} title={TITLES[open]} closeHref={page} openedBy={PAY_BUTTON}>
         <form method="post" noValidate className={styles.form}>
-          <ErrorSummary errors={refusal?.errors} failure={refusal?.failure ?? undefined} />
+          <ErrorSummary errors={refusal?.errors} failure={refusal?.failure} />
           {reason && <p>{reason}</p>}
           <input type="hidden" name="intent" value={open === 'ingresar' ? 'login' : 'register'} />
           <input type="hidden" name="volver" value={back} />

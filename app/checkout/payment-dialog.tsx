@@ -54,7 +54,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { payer } = payment;
   return (
     <Dialog title="Finalizar Pago" closeHref={paths.enrollment()} openedBy={PAY_BUTTON}>
-      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
+      <ErrorSummary errors={refused?.errors} failure={refused?.failure} />
       {left && !refusal && !isPaidAnew && (
         <Notice kind="info" className={styles.cameBack}>
           {left}

@@ -46,7 +46,7 @@ export function WaysOn({ purchase, idempotencyKey }: Pick<ReceiptProps, 'purchas
 
 /** Says why the invoice that was just requested could not be sent. */
 export function InvoiceFailure() {
-  return <ErrorSummary failure={useRefusal('invoice')?.failure ?? undefined} />;
+  return <ErrorSummary failure={useRefusal('invoice')?.failure} />;
 }
 
 /**

@@ -251,7 +251,7 @@ function BuyAgain({ purchase, children }: Shown & { readonly children: string })
 
 /** Says why the button that was just pressed did not work. */
 function Refused() {
-  return <ErrorSummary failure={useRefusal('check', 'another-way')?.failure ?? undefined} />;
+  return <ErrorSummary failure={useRefusal('check', 'another-way')?.failure} />;
 }
 
 /** The receipts of payments in cash and by transfer, where they differ from those of card payments. */

@@ -41,7 +41,7 @@ export function PaidInstead({ number }: { readonly number: string }) {
 
 /** Says why the new attempt could not be started. */
 export function RetryFailure() {
-  return <ErrorSummary failure={useRefusal('only')?.failure ?? undefined} />;
+  return <ErrorSummary failure={useRefusal('only')?.failure} />;
 }
 
 interface RetryFormProps extends Pick<ReceiptProps, 'purchase' | 'idempotencyKey'> {

@@ -20,7 +20,7 @@ export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView 
   const { amount, nextChargeAt, failedSince, endedAt, charges } = subscription;
   return (
     <>
-      <ErrorSummary failure={refused?.failure ?? undefined} />
+      <ErrorSummary failure={refused?.failure} />
       <Card as="section" className={styles.card} aria-labelledby="monthly-title">
         <h2 id="monthly-title" className={styles.part}>
           Tu pago mensual
@@ -89,7 +89,7 @@ export function MonthlyWithdrawal({
   const refused = useRefusal('end-subscription');
   return (
     <>
-      <ErrorSummary failure={refused?.failure ?? undefined} />
+      <ErrorSummary failure={refused?.failure} />
       <Card as="section" aria-labelledby="monthly-title">
         <h2 id="monthly-title">
           {endedAt === null ? 'Que no se cobre otro mes' : 'Tu pago mensual ya terminó'}

@@ -24,7 +24,7 @@ export function ReviewForm({ course }: { readonly course: CourseCardView }) {
     <FieldScope.Provider value={`${course.id}-`}>
       <Details show="Cuenta cómo fue" hide="Cerrar la reseña" open={refused !== null}>
         <form method="post" className="stack" noValidate>
-          <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
+          <ErrorSummary errors={refused?.errors} failure={refused?.failure} />
           <input type="hidden" name="intent" value="review-course" />
           <input type="hidden" name="childId" value={childId} />
           <input type="hidden" name="courseId" value={course.courseId} />

@@ -91,9 +91,9 @@ function ChildLogin({ action }: { readonly action: string }) {
   const answer = reveal.data ?? answered;
   const shown = answer && 'login' in answer ? answer.login : null;
   const refused = answer && 'refused' in answer && answer.intent === 'reveal-login' ? answer : null;
-  const failure = refused?.failure ?? undefined;
+  const failure = refused?.failure ?? null;
   // On a page left open, the confirmation may have expired: the response then asks for the password.
-  const asksForPassword = !passwordConfirmed || failure !== undefined;
+  const asksForPassword = !passwordConfirmed || failure !== null;
   const isAsking = reveal.state !== 'idle';
 
   return (

@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
   /** Error texts by field name, in the order of the form. */
   readonly errors?: Readonly<Record<string, string>>;
   /** A failure of the whole form. */
-  readonly failure?: Failure;
+  readonly failure?: Failure | null;
 }
 
 /**
@@ -21,7 +21,7 @@ export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
   const idsOf = useFieldIds();
   const lines = Object.entries({ ...failure?.fields, ...errors });
   const said = JSON.stringify([lines, failure?.code]);
-  const present = lines.length > 0 || failure !== undefined;
+  const present = lines.length > 0 || Boolean(failure);
 
   useEffect(() => {
     if (present) box.current?.focus();
