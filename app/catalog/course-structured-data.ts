@@ -7,7 +7,7 @@ import type { Money } from '../../server/domain/money.ts';
 import { pathTitle } from '../../server/domain/path-name.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
-import { isOnSale } from './enroll-panel.tsx';
+import { isOnSale } from './on-sale.ts';
 import { capitalised, formatWeekly, plainText } from '../ui/format.ts';
 
 /** Returns the schema.org data of a list of courses: the content of the page's cards, in the same order. */

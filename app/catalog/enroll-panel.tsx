@@ -4,6 +4,7 @@ import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { BuyBar, IN_THE_BAR_ON_PHONES } from './buy-bar.tsx';
 import { NothingToChoose } from './nothing-to-choose.tsx';
+import { isOnSale } from './on-sale.ts';
 import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
 import { Button, ButtonLink, ChatButton } from '../ui/button.tsx';
@@ -23,15 +24,6 @@ interface EnrollPanelProps {
   readonly reasons: PurchaseReasonsView | null;
   /** Makes a repeated submission harmless; null for visitors, who cannot pay yet. */
   readonly idempotencyKey: string | null;
-}
-
-/**
- * Returns whether a course or pack can be bought now: it has a price and a group with a seat and a start. A pack also
- * needs courses; the contents of a course are optional (assumed).
- */
-export function isOnSale({ price, kind, contents, groups }: CoursePageView): boolean {
-  const teaches = kind === 'course' || contents.length > 0;
-  return price !== null && teaches && groups.some((group) => group.canBeChosen);
 }
 
 /** The price, the groups and 'Inscribirme' of a course, in one form that posts to the page itself. */

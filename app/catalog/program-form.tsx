@@ -19,6 +19,7 @@ import { toneOfAge } from '../ui/tone.ts';
 import type { Tone } from '../ui/tone.ts';
 import { BuyBar, IN_THE_BAR_ON_PHONES } from './buy-bar.tsx';
 import { NothingToChoose } from './nothing-to-choose.tsx';
+import { isOnSale } from './on-sale.ts';
 import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice, scheduleField } from './schedule-choice.tsx';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
@@ -140,11 +141,6 @@ function BuyCard({ page, reasons }: Pick<ProgramFormProps, 'page' | 'reasons'>) 
       </OfEach>
     </Card>
   );
-}
-
-/** Returns whether a program can be bought now: it has a price, courses, and a group with a seat and a start. */
-function isOnSale({ price, courses, groups }: ProgramView): boolean {
-  return price !== null && courses.length > 0 && groups.some((group) => group.canBeChosen);
 }
 
 interface ProgramChoiceProps {
