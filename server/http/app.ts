@@ -54,8 +54,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     services.pages(req.raw, { visit, nonce, requestId, maintenance });
 
   if (settings.mockControls) {
-    const door = demoDoor(settings.siteOrigin, (request, env) => app.fetch(request, env));
-    app.use((c, next) => (c.req.query('enviar') === undefined ? next() : door(c, next)));
+    app.use(demoDoor(settings.siteOrigin, (request, env) => app.fetch(request, env)));
   }
   // Only the proxy's own header is trusted: with ids of their choice, clients could write into the log of other
   // requests.
@@ -101,7 +100,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   app.route('/', organizationFileRoutes(services));
   app.all('*', async (c) => {
     const page = await withFormToken(await draw(c, false), c.req.raw, settings);
-    return compressed(page, c.req.header('accept-encoding') ?? null);
+    return compressed(page, c.req.header('accept-encoding'));
   });
   return app;
 }
@@ -233,7 +232,7 @@ function maintenanceScreen(settings: HostServices['settings'], draw: Draw): Midd
     const page = new Response(answer.body, answer);
     page.headers.set('cache-control', 'no-store');
     page.headers.set('retry-after', String(MAINTENANCE_SECONDS));
-    return compressed(page, c.req.header('accept-encoding') ?? null);
+    return compressed(page, c.req.header('accept-encoding'));
   };
 }
 

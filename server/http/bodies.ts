@@ -73,7 +73,7 @@ const MAX_REMEMBERED = 100;
 const rememberedEncoding = remembered((acceptEncoding: string) => bestEncoding(acceptEncoding) ?? 'identity');
 
 /** Returns the best encoding that a browser accepts, or null. */
-function acceptedEncoding(acceptEncoding: string | null | undefined): Encoding | null {
+function acceptedEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (!acceptEncoding) return null;
   if (acceptEncoding.length > MAX_REMEMBERED) return bestEncoding(acceptEncoding);
   const best = rememberedEncoding(acceptEncoding);
@@ -95,7 +95,7 @@ function bestEncoding(acceptEncoding: string): Encoding | null {
  * Returns a response with its body compressed in one piece: a streaming compressor would cost three quarters of the
  * throughput, and pages are complete when they get here.
  */
-export async function compressed(response: Response, acceptEncoding: string | null): Promise<Response> {
+export async function compressed(response: Response, acceptEncoding: string | undefined): Promise<Response> {
   const encoding = acceptedEncoding(acceptEncoding);
   const type = response.headers.get('content-type') ?? '';
   if (!response.body || !TEXT.test(type) || response.headers.has('content-encoding')) return response;

@@ -32,12 +32,12 @@ export function demoDoor(
   answer: (request: Request, env: HostEnvironment['Bindings']) => Promise<Response> | Response,
 ): MiddlewareHandler<HostEnvironment> {
   return async (c, next) => {
-    const url = new URL(c.req.url);
-    const asked = url.searchParams.get('enviar');
+    const asked = c.req.query('enviar');
     // Data requests of hydrated pages and API calls repeat the query of their page.
-    const isPage = c.req.method === 'GET' && !url.pathname.endsWith('.data');
-    const sent = asked !== null && isPage ? Sent.safeParse(readJson(asked)) : null;
+    const isPage = c.req.method === 'GET' && !c.req.path.endsWith('.data');
+    const sent = asked !== undefined && isPage ? Sent.safeParse(readJson(asked)) : null;
     if (!sent?.success) return next();
+    const url = new URL(c.req.url);
     url.searchParams.delete('enviar');
     const { method, type, origin = siteOrigin, fields, filler } = sent.data;
     const headers = new Headers(c.req.raw.headers);

@@ -12,7 +12,8 @@ const FIELD = '_form';
 const TOKEN = /^[\w-]{43}$/;
 
 /** Returns whether only a form field can prove where a browser's submissions come from. */
-export const isTextBrowser = (userAgent: string | undefined): boolean => TEXT_BROWSER.test(userAgent ?? '');
+export const isTextBrowser = (userAgent: string | null | undefined): boolean =>
+  TEXT_BROWSER.test(userAgent ?? '');
 
 /**
  * Returns a page for a text browser with a CSRF token in each of its forms, and the same token in a cookie. A form on
@@ -24,7 +25,7 @@ export async function withFormToken(
   request: Request,
   options: { readonly https: boolean },
 ): Promise<Response> {
-  if (!isTextBrowser(request.headers.get('user-agent') ?? undefined)) return page;
+  if (!isTextBrowser(request.headers.get('user-agent'))) return page;
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
   const token = tokenIn(request.headers.get('cookie')) ?? randomBytes(32).toString('base64url');
   const field = `<input type="hidden" name="${FIELD}" value="${token}"/>`;

@@ -1,13 +1,13 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { RequestListener, Server, IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HostEnvironment } from './host.ts';
 import type { InlineStyles } from './inlined-styles.ts';
 import { PageCache } from './page-cache.ts';
 import type { PageCacheOptions } from './page-cache.ts';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
 import { answerOf, etagOf, keptBody } from './bodies.ts';
 import type { KeptBody } from './bodies.ts';
 

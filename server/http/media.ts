@@ -103,7 +103,7 @@ export function mediaRoutes(options: {
     const answer = new Response(new Uint8Array(file.body), {
       headers: { ...headers, 'content-type': withCharset(file.type) },
     });
-    return compressed(answer, c.req.header('accept-encoding') ?? null);
+    return compressed(answer, c.req.header('accept-encoding'));
   });
   return routes;
 }

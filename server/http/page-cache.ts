@@ -165,7 +165,7 @@ export class PageCache {
       // The response has parts made for one request, so all other waiting requests get a response of their own.
       if (error.asked !== asked) return this.#options.host(request, env);
       const { method, headers } = env.incoming;
-      const answer = await compressed(error.answer, headers['accept-encoding']?.toString() ?? null);
+      const answer = await compressed(error.answer, headers['accept-encoding']?.toString());
       return method === 'HEAD' ? new Response(null, answer) : answer;
     }
   }

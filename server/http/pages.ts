@@ -112,7 +112,7 @@ export function createPageHandler(options: {
       leaveFlash: (flash) => visit.session.remember({ flash }),
       siteOrigin,
       cardFormScript: (way) => {
-        if (isTextBrowser(request.headers.get('user-agent') ?? undefined)) return null;
+        if (isTextBrowser(request.headers.get('user-agent'))) return null;
         if (way === 'card') return cardFormScriptUrl;
         return isPaidLater(way) ? null : (globalCard?.scriptUrl ?? null);
       },

@@ -29,7 +29,7 @@ export function calendarFeedRoutes({ api }: HostServices): Hono<HostEnvironment>
     const answer = new Response(text, {
       headers: { ...headers, 'content-type': CALENDAR_TYPE, 'content-disposition': disposition },
     });
-    return compressed(answer, c.req.header('accept-encoding') ?? null);
+    return compressed(answer, c.req.header('accept-encoding'));
   });
   return routes;
 }

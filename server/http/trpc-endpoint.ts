@@ -41,7 +41,7 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
         }
       },
     });
-    return compressed(answer, c.req.header('accept-encoding') ?? null);
+    return compressed(answer, c.req.header('accept-encoding'));
   });
   return routes;
 }
