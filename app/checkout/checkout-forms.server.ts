@@ -18,13 +18,16 @@ import { continuePurchase, startPayment } from './continue-purchase.server.ts';
 import { paymentPath } from './journey.ts';
 import { seenFieldsOf } from './order-change.ts';
 
-const RetryInput = z.object({ idempotencyKey: z.string().min(20) });
+const RetryInput = z.object({
+  idempotencyKey: z.string().min(20),
+  /** The usual one when left out. */
+  way: z.enum(PAYMENT_WAYS).optional(),
+});
 
 const StartInput = RetryInput.extend({
   seenAmount: z.string().optional(),
   seenOrder: z.string().optional(),
   seenTeaching: z.string().optional(),
-  way: z.enum(PAYMENT_WAYS).optional(),
 });
 
 /** 'Pagar' of the order: creates the attempt and opens its payment modal. */
@@ -50,7 +53,7 @@ export const resumeForm = form({
 
 /** 'Intentar con otra tarjeta' of a receipt, or another way to pay: a new attempt, under a new order number. */
 export const retryForm = form({
-  schema: RetryInput.extend({ way: z.enum(PAYMENT_WAYS).optional() }),
+  schema: RetryInput,
   call: async ({ idempotencyKey, way }, { context: { api }, params }) => {
     const before = await api.payments.receipt({ purchaseNumber: params['numero'] ?? '' });
     await chooseAgain(api, before);

@@ -87,11 +87,10 @@ export const calendarsRouter = router({
 });
 
 async function ownClasses(ctx: BuyerContext, learnerId: string): Promise<ChildClasses> {
-  const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
-  const client = clientOf(ctx);
-  if (isParent(ctx)) return readChildClasses(client, learnerId, purchases, viewerOf(ctx));
-  const { user } = ctx.buyer;
-  found(user.id === learnerId ? user : null);
+  const userId = ctx.buyer.user.id;
+  const purchases = await ctx.payments.purchases({ userId });
+  if (isParent(ctx)) return readChildClasses(clientOf(ctx), learnerId, purchases, viewerOf(ctx));
+  if (learnerId !== userId) throw new KipuError('not_found');
   return studentClasses(ctx, purchases);
 }
 

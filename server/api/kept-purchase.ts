@@ -41,8 +41,9 @@ export async function keepPurchaseAtLogin(ctx: ApiContext): Promise<void> {
 /** Returns the purchase draft of the account; null if there is none, or it is already bought. */
 export async function keptPurchase(ctx: ApiContext): Promise<PurchaseDraft | null> {
   const userId = ctx.session.data.signedIn?.user.id;
-  const draft = userId === undefined ? null : await ctx.purchaseDrafts.find(userId);
-  if (userId === undefined || !draft) return null;
+  if (userId === undefined) return null;
+  const draft = await ctx.purchaseDrafts.find(userId);
+  if (!draft) return null;
   if (!(await isBought(ctx, userId, draft))) return draft;
   await ctx.purchaseDrafts.remove(userId);
   return null;

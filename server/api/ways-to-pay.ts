@@ -25,5 +25,5 @@ export async function readWays(
   const arePromoted = asked.promotions && ways.length > 1 && monthly === null && ctx.session.data.signedIn;
   if (!chosen || !arePromoted) return { ways, monthly, promotions: [] };
   const { total } = orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
-  return { ways, monthly, promotions: await orInstead(listCardPromotions(clientOf(ctx), total, null), []) };
+  return { ways, monthly, promotions: await orInstead(listCardPromotions(clientOf(ctx), total), []) };
 }

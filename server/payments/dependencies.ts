@@ -16,6 +16,6 @@ export interface PaymentDependencies {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** How long to wait before an unanswered enrollment is sent again, in milliseconds. */
+  /** How long to wait before an unanswered enrollment or refund is sent again, in milliseconds. */
   readonly resendEnrollmentAfterMs: number;
 }

@@ -2,7 +2,7 @@ import type { EnrollmentBody } from '../upstream/contracts/purchases.ts';
 import { majorAmount } from '../domain/money.ts';
 import { createEnrollment, listEnrollments, refuseDoubts, updatePurchase } from '../upstream/purchases.ts';
 import type { PurchasePlaces } from '../upstream/purchases.ts';
-import { isPage, UpstreamError } from '../upstream/types.ts';
+import { isPage, NOT_NOW, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { freeSeat } from '../upstream/waiting-list.ts';
 import type { Attempt, Enrolling } from './attempt.ts';
@@ -20,7 +20,7 @@ import { giveBack, keepInGroup, moveGroup } from './settle-changes.ts';
 import type { EnrollmentLine } from './types.ts';
 
 /** Statuses of refusals that may pass: the credential may be renewed, the academy API may have more time. */
-const PASSING_REFUSALS: readonly (number | null)[] = [401, 403, 408, 425, 429];
+const PASSING_REFUSALS: ReadonlySet<number | null> = new Set([401, 403, ...NOT_NOW]);
 
 /** What steps work on. */
 interface Work {
@@ -179,7 +179,7 @@ async function afterCharge(
     if (!(error instanceof UpstreamError)) throw error;
     const learnt = work.unanswered ? { enrolling: JSON.stringify(work.unanswered) } : {};
     const { endpoint, status } = error;
-    if (isRefusal(error) && !PASSING_REFUSALS.includes(status)) {
+    if (isRefusal(error) && !PASSING_REFUSALS.has(status)) {
       const reason = `${endpoint}_${status}`;
       return journal.move(work.attempt, { to: 'needs_review', detail: { reason }, facts: learnt });
     }
@@ -285,7 +285,7 @@ function isSettled(error: unknown): boolean {
  */
 function isRefusal({ fault, status, body }: UpstreamError): boolean {
   if (fault !== 'status' || status === null || status >= 500) return false;
-  return PASSING_REFUSALS.includes(status) || !isPage(body);
+  return PASSING_REFUSALS.has(status) || !isPage(body);
 }
 
 /**

@@ -40,14 +40,10 @@ export function requestPaymentInformation(
   });
 }
 
-/**
- * Returns the banks' promotions for paying an amount by card.
- * @param cardRange The first six digits of a card; null for all cards.
- * @throws UpstreamError
- */
-export async function listCardPromotions(client: UpstreamClient, amount: Money, cardRange: string | null) {
+/** Returns the banks' promotions for paying an amount, by whatever card. @throws UpstreamError */
+export async function listCardPromotions(client: UpstreamClient, amount: Money) {
   const { currency } = amount;
-  const body: CardPromotionsBody = { card_range: cardRange, amount: majorAmount(amount), currency };
+  const body: CardPromotionsBody = { card_range: null, amount: majorAmount(amount), currency };
   // Pages do without them, so they are requested once, with a short limit.
   const once = { timeoutMs: 4_000, repeat: 'never' } as const;
   return (await client.call({ endpoint: 'cardPromotions', body, answer: CardPromotionList, ...once })).data;

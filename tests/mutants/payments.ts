@@ -181,7 +181,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: "a gateway's own page in answer to an enrollment refuses nothing",
     file: payments('settle'),
-    find: '  return PASSING_REFUSALS.includes(status) || !isPage(body);',
+    find: '  return PASSING_REFUSALS.has(status) || !isPage(body);',
     replace: '  return true;',
     tests: ['tests/payments/enrolling.test.ts'],
   },

@@ -23,7 +23,8 @@ const KEPT = new Set([
     'user_payment_amount',
     'refunds',
   ],
-  ...['id', 'status', 'amount_received', 'amount_refunded', 'created', 'metadata', 'purchase_number', 'card'],
+  // Of cards abroad, besides those.
+  ...['amount_received', 'amount_refunded', 'created', 'metadata', 'purchase_number', 'card'],
   ...['latest_charge', 'disputed', 'payment_method_details'],
   ...['brand', 'last4', 'last_payment_error', 'decline_code', 'error', 'payment_intent', 'latest_invoice'],
   ...['current_period_end', 'cancel_at_period_end', 'ended_at', 'invoices', 'amount_due'],
