@@ -1,10 +1,14 @@
 import { buildSite } from '../../scripts/build.mjs';
 import { createPageHandler } from '../../server/http/pages.ts';
 import { openBuiltSite } from '../../server/http/site.ts';
+import type { Site } from '../../server/http/site.ts';
 import { createLogger } from '../../server/logger.ts';
 import { settingsWith } from './settings.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
+
+/** The built site: every site of a worker draws from the same one. */
+let built: Promise<Site> | undefined;
 
 /** A site with the errors that its pages reported. */
 interface DrawnSite extends TestSite {
@@ -17,10 +21,10 @@ interface DrawnSite extends TestSite {
  * @param pageLimitMs How long a page waits for all its data; left out, the usual time.
  */
 export async function openDrawnSite(now?: Date, pageLimitMs?: number): Promise<DrawnSite> {
-  await buildSite();
+  built ??= buildSite().then(() => openBuiltSite('build', false));
   const reported: unknown[] = [];
   const draw = createPageHandler({
-    site: await openBuiltSite('build', false),
+    site: await built,
     settings: settingsWith({}),
     now: () => now ?? new Date(),
     log: createLogger('fatal', { write: () => undefined }),

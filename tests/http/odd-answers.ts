@@ -78,10 +78,20 @@ function ofKind(value: unknown): readonly Oddity[] {
 /** The lists that whole answers consist of: without them there is no answer, and the page says so. */
 const WHOLE: ReadonlySet<string> = new Set(['data', 'items']);
 
+/** The fields of earlier answers: many pages get the same one. */
+const known = new WeakMap<object, readonly AnswerField[]>();
+
 /**
  * Returns every field of an answer; in lists with several items those of the second, which has neighbors on both sides.
  */
-export function fieldsOf(body: unknown): AnswerField[] {
+export function fieldsOf(body: unknown): readonly AnswerField[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const fields = known.get(body) ?? readFields(body);
+  known.set(body, fields);
+  return fields;
+}
+
+function readFields(body: object): readonly AnswerField[] {
   const seen = new Map<string, Path>();
   walk(body, [], (path) => {
     const field = nameOf(path);
@@ -94,6 +104,7 @@ export function fieldsOf(body: unknown): AnswerField[] {
       seen.set(field, path);
     }
   });
+  const names = namesIn(body);
   return [...seen].map(([field, path]) => {
     const depth = path.findLastIndex((key) => typeof key === 'number');
     const item = depth < 0 ? null : at(body, path.slice(0, depth + 1));
@@ -106,7 +117,7 @@ export function fieldsOf(body: unknown): AnswerField[] {
       value,
       item,
       changed: (oddity) => put(body, path, oddity),
-      otherNames: depth < 0 ? [] : namesIn(body).filter((name) => !own.includes(name)),
+      otherNames: depth < 0 ? [] : names.filter((name) => !own.includes(name)),
     };
   });
 }
