@@ -157,9 +157,16 @@ export default function App() {
   const main = (
     <main id="contenido" tabIndex={-1}>
       {flash && !standsAlone && (
-        <div className={styles.flash}>
-          <Notice kind={flash.kind} role="status">
-            <p>{flash.text}</p>
+        <div
+          className={styles.flash}
+          role="status"
+          tabIndex={-1}
+          // Screen readers do not announce what a page already has when it opens.
+          autoFocus
+          aria-labelledby="aviso"
+        >
+          <Notice kind={flash.kind}>
+            <p id="aviso">{flash.text}</p>
             {flash.advice && <p>{flash.advice}</p>}
             <Reference code={flash.reference} />
           </Notice>

@@ -13,11 +13,12 @@ async function fill(page: Page): Promise<void> {
   await form(page).getByLabel('Correo o teléfono para responderte').fill('rosa@kipu.test');
 }
 
-test('a question is sent, and the form is empty for the next one', async ({ page }) => {
+test('a question is sent, which is read first, and the form is empty for the next one', async ({ page }) => {
   await page.goto('/contactanos');
   await fill(page);
   await form(page).getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText(SENT)).toBeVisible();
+  await expect(page.getByRole('status', { name: SENT })).toBeFocused();
   await expect(page).toHaveURL(/\/contactanos$/);
   await expect(form(page).getByLabel('Mensaje')).toHaveValue('');
   await page.reload();
