@@ -266,7 +266,8 @@ function TotalToPay({
       <p className={styles.once}>
         {ways.monthly === null ? 'Pago único' : `En un solo pago, o ${formatMoney(ways.monthly)} cada mes`}
       </p>
-      <form method="post">
+      {/* Sent to the page's own address, a '#cupon' in it would scroll past the payment. */}
+      <form method="post" action={paths.enrollment()}>
         <input type="hidden" name="intent" value="start" />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <SeenOrder order={order} />

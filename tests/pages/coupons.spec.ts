@@ -42,7 +42,7 @@ test('a child is enrolled with a coupon by card: the price that is seen is charg
   await reachPayment(page);
   await expect(paymentModal(page)).toContainText('S/ 450');
   await applyCoupon(page, 'kipu10');
-  await expect(page.getByText('Aplicamos tu cupón KIPU10')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Aplicamos tu cupón KIPU10' })).toBeFocused();
   await expect(lineOf(page, 'Precio de lista')).toContainText('S/ 450');
   await expect(lineOf(page, 'Cupón KIPU10')).toContainText('−S/ 45');
   await expect(lineOf(page, 'Total')).toContainText('S/ 405');
@@ -108,7 +108,8 @@ test('a coupon that is not good is refused in words, at its field', async ({ pag
   }
   await site.expectAccessible(page);
   await expectFitsPhones(page);
-  await expect(page.getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(paymentModal(page).getByRole('heading', { name: 'Finalizar Pago' })).toBeInViewport();
 });
 
 test('a coupon that is to be used alone is refused beside a discount', async ({ page }) => {
