@@ -179,11 +179,12 @@ function healthRoutes(health: HostServices['health']): Hono<HostEnvironment> {
 
 /**
  * Refuses prefetches. Those of public pages are answered by the page cache, before the host. Any other might use up the
- * flash message of the next page, or start something: the browser asks again once the person really goes there.
+ * flash message of the next page, or start something: the browser asks again once the person really goes there. Not with
+ * 503: browsers prerender what is often typed, and an alarm counts answers of 500 and more.
  */
 const noPrefetch: Middleware = async (c, next) => {
   const ahead = /\bprefetch\b/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
-  return ahead ? c.body(null, 503, { 'cache-control': 'no-store' }) : next();
+  return ahead ? c.body(null, 403, { 'cache-control': 'no-store' }) : next();
 };
 
 /** Refuses addresses that programs parse differently, and methods that no page has. */

@@ -192,6 +192,15 @@ describe('a submission', () => {
   });
 });
 
+test.each(['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip'])(
+  'a page that may be private is not drawn for a %s, which raises no alarm for failing answers',
+  async (purpose) => {
+    const answer = await site.get('/dashboard', { 'sec-purpose': purpose });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store']);
+    expect(site.drawn).toHaveLength(0);
+  },
+);
+
 describe('the procedures over HTTP', () => {
   const call = (headers: Record<string, string>, body = '{"json":{"country":"CL"}}') =>
     site.send('/api/trpc/session.chooseCountry', {

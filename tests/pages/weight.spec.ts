@@ -128,7 +128,7 @@ test(
       }
       for (const path of [paths.dashboard(), paths.enrollment(), '/?ingresar', '/cursos?escenario=caido']) {
         const answer = await request.get(path, { headers, maxRedirects: 0 });
-        expect(answer.status(), `${path}, ${purpose}`).toBe(503);
+        expect(answer.status(), `${path}, ${purpose}`).toBe(403);
         expect(answer.headers()['set-cookie'], path).toBeUndefined();
       }
     }
