@@ -30,7 +30,7 @@ export const supportRouter = router({
   sendContact: publicProcedure
     .input(ContactInput.and(Honeypot))
     .mutation(async ({ ctx, input: { sitio_web: trap, ...question } }) => {
-      if (trap) throw new KipuError('contact_failed');
+      if (trap) throw new KipuError('invalid_input');
       await ctx.rateLimiter.admitMessage('contact', ctx.request.ip);
       const user = ctx.session.data.signedIn?.user ?? null;
       await orContactFailed(sendContact(clientOf(ctx), contactBody(question, user)));
@@ -63,7 +63,7 @@ export const supportRouter = router({
   fileClaim: publicProcedure
     .input(ClaimInput.and(Honeypot))
     .mutation(async ({ ctx, input: { sitio_web: trap, ...claim } }) => {
-      if (trap) throw new KipuError('contact_failed');
+      if (trap) throw new KipuError('invalid_input');
       await ctx.rateLimiter.admitMessage('claim', ctx.request.ip);
       const body = namedByWhatItSays(claimBody(claim));
       const { claim_number, filed_at } = await orContactFailed(fileClaim(clientOf(ctx), body));

@@ -82,7 +82,7 @@ export const waitingListRouter = router({
   joinAsVisitor: publicProcedure
     .input(VisitorWaitingInput.and(Honeypot))
     .mutation(({ ctx, input: { name, channel, contact, sitio_web: trap, ...wanted } }) => {
-      if (trap) throw new KipuError('waiting_list_failed');
+      if (trap) throw new KipuError('invalid_input');
       const address =
         channel === 'email' ? contact.toLowerCase() : normalizePhone(contact, ctx.visitor.country);
       if (address === null) throw new KipuError('invalid_phone', { field: 'contact' });

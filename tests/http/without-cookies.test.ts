@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { CONTACT_SENT } from '../../server/domain/content/contact.ts';
+import { CATALOGUE } from '../../server/errors.ts';
 import { SHEET } from '../support/factories/claims.ts';
 import { cookieOf } from './site.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
@@ -94,3 +95,12 @@ describe.each(FORMS)('$name sent from a browser', ({ path, fields, told }) => {
     expect(next.words).not.toContain('cookies de este sitio');
   });
 });
+
+test.each(FORMS.filter(({ path }) => path !== paths.country(paths.prices())))(
+  '$name that a program filled in is refused as its mistake: an alarm counts what fails on our side',
+  async ({ path, fields }) => {
+    const sent = await site.post(path, { ...fields(), sitio_web: 'https://spam.example' });
+    expect(sent.status).toBe(400);
+    expect(wordsOf(await sent.text())).toContain(CATALOGUE.invalid_input.text);
+  },
+);

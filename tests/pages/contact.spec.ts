@@ -104,9 +104,9 @@ test(
       headers: { origin: site.origin },
       maxRedirects: 0,
     });
-    expect(answer.status()).toBe(502);
+    expect(answer.status()).toBe(400);
     const html = await answer.text();
-    expect(html).toContain(FAILED);
+    expect(html).toContain('Hay datos que no pudimos leer');
     expect(html).toContain('Compra seguidores');
     expect(html).not.toContain('https://example.com');
   },
