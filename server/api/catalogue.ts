@@ -17,7 +17,7 @@ import type { Viewer } from '../domain/viewer.ts';
 import type { Campaign } from '../upstream/contracts/campaigns.ts';
 import { entriesOf, entryListOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { BySlug } from './ids.ts';
+import { BySlug, Id } from './ids.ts';
 import { orLeftOut, orNull } from './left-out.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 
@@ -165,7 +165,7 @@ export const learningPathsRouter = router({
    * @throws not_found for an unknown path
    */
   whole: publicProcedure
-    .input(z.object({ path: z.string().min(1).max(100) }))
+    .input(z.object({ path: Id.min(1) }))
     .query(async ({ ctx, input }) =>
       found(await ctx.catalogue.wholePath(upstreamContextOf(ctx), input.path)),
     ),

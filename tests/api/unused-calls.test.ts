@@ -25,8 +25,10 @@ test('a path of the REST API is told with every course of it, and one that is no
   const visitor = person(kipu, { sandbox: 'whole-path' });
   const path = await visitor.visit((api) => api.learningPaths.whole({ path: 'ruta-pequenos-inventores' }));
   expect(path.courses.length).toBeGreaterThan(1);
-  const missing = visitor.visit((api) => api.learningPaths.whole({ path: 'ruta-de-nadie' }));
-  expect(await failureOf(missing)).toMatchObject({ code: 'not_found' });
+  for (const none of ['ruta-de-nadie', 'a\0b', '\ud800']) {
+    const missing = visitor.visit((api) => api.learningPaths.whole({ path: none }));
+    expect(await failureOf(missing)).toMatchObject({ code: 'not_found' });
+  }
 });
 
 test('a purchase is offered to others by the family that made it alone', async () => {
