@@ -84,6 +84,25 @@ describe('A payment that waits', () => {
     });
   });
 
+  test('names the numbers of an account as the provider labels them', () => {
+    const bank_transfer = {
+      ...ACCOUNT,
+      bank_account_label: 'Cuenta corriente',
+      bank_account2: '002-1',
+      bank_account2_label: 'CCI',
+    };
+    expect(read(made({ ...PENDING, ticket: undefined, bank_transfer }), TRANSFER)).toMatchObject({
+      instructions: {
+        account: [
+          { name: 'bank' },
+          { name: 'beneficiary' },
+          { name: 'Cuenta corriente', value: '194-1' },
+          { name: 'CCI', value: '002-1' },
+        ],
+      },
+    });
+  });
+
   test('of another amount or in another currency needs a person', () => {
     for (const changes of [{ amount: 1 }, { currency: 'USD' }, { currency: 'BRL' }]) {
       expect(read(made({ ...PENDING, ...changes }))).toMatchObject({ kind: 'contradiction' });
