@@ -191,7 +191,33 @@ const BLOCKS = [
   { kind: 'heading', level: 3, text: 'Plazos' },
 ];
 
+const node = (nodeType: string, ...content: unknown[]) => ({ nodeType, data: {}, content });
+const words = (value: string) => ({ nodeType: 'text', value, marks: [], data: {} });
+const said = (value: string) => node('paragraph', words(value));
+
+const RICH_TEXT = node(
+  'document',
+  node('heading-1', words('Qué compras')),
+  node('paragraph', words('Un '), words('lugar'), node('hyperlink', words(' & su')), words(' material.')),
+  node('unordered-list', node('list-item', said('Clases')), node('list-item', said('Certificado'))),
+  node('heading-3', words('Plazos')),
+);
+
+test('a rich text in place of words is shown as it reads, unless it has more than words', () => {
+  expect(Words.parse(node('document', said('Aprende jugando'), said('R&D')))).toBe('Aprende jugando\nR&D');
+  for (const told of [node('document', node('embedded-asset-block')), node('paragraph'), { nodeType: 7 }])
+    expect(Words.safeParse(told).success).toBe(false);
+});
+
+test('a part of a rich text that is not words is told as unread', () => {
+  const body = node('document', said('Antes'), node('embedded-asset-block'), said('después'));
+  const told = { items: [{ sys: { id: 'uno' }, fields: { slug: 'terminos', title: 'Términos', body } }] };
+  const { items } = read<EntryList<'legalPage'>>(ENTRY_LISTS.legalPage, told);
+  expect(items[0]?.fields.body).toMatchObject([{ text: 'Antes' }, null, { text: 'después' }]);
+});
+
 test.each([
+  ['rich text', RICH_TEXT],
   ['Markdown', '# Qué compras\n\nUn **lugar** &amp; su material.\n\n- Clases\n- Certificado\n\n### Plazos'],
   [
     'HTML',

@@ -17,6 +17,7 @@ import {
   Words,
 } from './shared.ts';
 import { Flag, optional, PageSlug, Picture, Text, withAddress } from './softened.ts';
+import { richBlocks } from './rich-text.ts';
 import { asBlocks } from './written.ts';
 
 /** An anchor on one of our pages. */
@@ -51,7 +52,10 @@ export type Block = z.infer<typeof Block>;
  * piece.
  */
 const Body = z.preprocess(
-  (told) => (typeof told === 'string' ? asBlocks(told) : told),
+  (told) => {
+    if (typeof told === 'string') return asBlocks(told);
+    return richBlocks(told)?.flatMap((block) => (block === null ? [null] : asBlocks(block))) ?? told;
+  },
   orElse(z.array(Block.nullable()), []),
 );
 

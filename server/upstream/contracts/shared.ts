@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACADEMY_ZONE, zoneNamed } from '../../domain/time.ts';
 import { readHour } from '../../domain/week.ts';
 import { dayInNumbers, hourInNumbers, instantInNumbers } from './numbered-times.ts';
+import { richBlocks } from './rich-text.ts';
 import { asItReads } from './written.ts';
 
 // How values from other systems are read: a number may come as a string, a day with a time, nothing as ''. After
@@ -43,8 +44,12 @@ const NO_WORDS = /^(?:null|NULL|undefined|None|NaN|N\/A|n\/a|\[object Object\]|[
 
 /** A text that is shown: a number is read as its digits, and half a character is replaced. */
 export const Words = z.preprocess(
-  (value) =>
-    typeof value === 'number' ? String(value) : typeof value === 'string' ? asItReads(value) : value,
+  (value) => {
+    if (typeof value === 'string') return asItReads(value);
+    if (typeof value === 'number') return String(value);
+    const blocks = richBlocks(value);
+    return blocks === undefined || blocks.includes(null) ? value : asItReads(blocks.join('\n'));
+  },
   z
     .string()
     .trim()
