@@ -83,8 +83,7 @@ describe('the card form', () => {
 
   test('can be paid again after the card could not be read, and says that nothing was charged', () => {
     const state = after(DRAWN, PAY, { type: 'token-refused', reason: 'card' });
-    expect(state.step).toBe('idle');
-    expect(state.round).toBe(0);
+    expect(state).toMatchObject({ step: 'idle', round: 0, complaint: PAGE_FAILURES.card_not_read });
     expect(state.complaint?.advice).toContain('No se realizó ningún cobro');
     expect(cardFormReducer(state, PAY)).toMatchObject({ step: 'paying', complaint: null });
   });
@@ -98,8 +97,11 @@ describe('the card form', () => {
   });
 
   test('does not blame the card when the line was lost before anything was sent, and keeps what was typed', () => {
-    const state = after(DRAWN, PAY, { type: 'token-refused', reason: 'line' });
+    const marked = { type: 'field-changed', field: 'card-number', error: 'Número equivocado' } as const;
+    const refused = { type: 'token-refused', reason: 'line' } as const;
+    const state = after(DRAWN, PAY, refused);
     expect(state).toMatchObject({ step: 'idle', round: 0, complaint: PAGE_FAILURES.card_line_lost });
+    expect(after(DRAWN, PAY, marked, refused).complaint).toBe(PAGE_FAILURES.card_line_lost);
     expect(state.complaint?.advice).toContain('No se realizó ningún cobro');
   });
 
@@ -140,6 +142,11 @@ describe('the card form', () => {
     ['a late failure to load, once drawn', after(DRAWN), UNREACHABLE],
     ['a retry while idle', after(DRAWN), { type: 'retry' }],
     ['a refused token while nobody pays', after(DRAWN), { type: 'token-refused', reason: 'card' }],
+    [
+      'a refused payment while nobody pays',
+      after(DRAWN),
+      { type: 'pay-refused', complaint: PAGE_FAILURES.payment_not_arrived },
+    ],
     ['PAGAR while loading', INITIAL_CARD_FORM, PAY],
     ['PAGAR while a payment is looked for', after(DRAWN, PAY, UNANSWERED), PAY],
     ['a late answer while nobody pays', after(DRAWN), UNANSWERED],

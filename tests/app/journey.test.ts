@@ -57,6 +57,15 @@ test.each(STATUSES.filter((status) => status !== 'open'))(
   },
 );
 
+test.each(STATUSES.filter((status) => status !== 'open' && status !== 'abandoned'))(
+  'what was never sent, as far as is known, has a receipt when it is %s: the bank may list a charge of it',
+  (status) => {
+    const payment = { id: ID, status, purchaseNumber: NUMBER, sentAt: null };
+    expect(guarded('modal', payment)).toEqual({ sentTo: `/compras/${NUMBER}`, said: [] });
+    expect(guarded('receipt', payment).sentTo).toBeNull();
+  },
+);
+
 describe.each(PAYMENTS)('a payment that is $status, number $purchaseNumber, sent $sentAt', (payment) => {
   test.each(['modal', 'receipt'] as const)('is shown at most one step from its %s', (page) => {
     const { sentTo } = guarded(page, payment);
