@@ -191,7 +191,10 @@ function missingPurchase(
 }
 
 /** Finds what the academy has and the journal lacks, and what the academy has twice. */
-function strayPurchase({ purchase_id: number, enrollments, payment }: ListedPurchase, attempt?: Attempt) {
+function strayPurchase(
+  { purchase_id: number, enrollments, payment }: ListedPurchase,
+  attempt: Attempt | undefined,
+): Difference[] {
   if (enrollments.length === 0 && payment === null) return [];
   const theirs = `${enrollments.length} enrollments`;
   if (!attempt) return [difference('purchase_not_ours', undefined, number, { theirs })];

@@ -291,7 +291,7 @@ export function createJournal(options: {
      * @param limit At most this many of each.
      * @param except Ids of attempts on which this process is working, however long that takes.
      */
-    async due(limit: number, except: Iterable<string> = []): Promise<Attempt[]> {
+    async due(limit: number, except: readonly string[]): Promise<Attempt[]> {
       const left = [...except, ...unreadable];
       const others = left.length > 0 ? attempts.where('id', 'not in', left) : attempts;
       // Two queries, each with its own index: they run every second, on a table that only grows.

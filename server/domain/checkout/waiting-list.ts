@@ -59,7 +59,7 @@ export const VisitorWaitingInput = z
   })
   .refine(({ channel, contact }) => channel !== 'email' || z.email().safeParse(contact).success, {
     path: ['contact'],
-    message: 'Escribe un correo electrónico completo, como nombre@ejemplo.com',
+    error: 'Escribe un correo electrónico completo, como nombre@ejemplo.com',
   });
 
 /** A waiting-list place as pages show it. */
