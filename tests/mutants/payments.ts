@@ -292,6 +292,13 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: ['tests/payments/hosted-page.test.ts'],
   },
   {
+    rule: 'nobody joins the opening of the hosted page of another family',
+    file: payments('hosted-page'),
+    find: 'JSON.stringify([input.buyer.user.id, input.attemptId])',
+    replace: 'JSON.stringify([input.attemptId])',
+    tests: ['tests/payments/hosted-page.test.ts'],
+  },
+  {
     rule: 'the attempt of another family is not found',
     file: payments('own-attempts'),
     find: "  if (attempt?.userId !== userId) throw new KipuError('not_found');",
