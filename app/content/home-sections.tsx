@@ -119,7 +119,7 @@ export function ClosingCall({ lead }: Pick<HomeView, 'lead'>) {
       <p className={styles.closingWays}>
         <ButtonLink href={paths.courses()}>Elegir curso</ButtonLink>
         <ChatButton kind="secondary" message={`Hola, ${BRAND.name}. Quiero ayuda para elegir un curso.`}>
-          Contáctanos
+          Contáctanos<span className="visually-hidden"> por WhatsApp</span>
         </ChatButton>
       </p>
     </section>

@@ -35,6 +35,20 @@ describe('words do not run together', () => {
   });
 });
 
+test.each([paths.home(), paths.prices(), paths.enrollment()])(
+  'no link to the chat on %s is called like a link to a page',
+  async (path) => {
+    const html = await (await site.get(path)).text();
+    const links = [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)];
+    const names = (chat: boolean) =>
+      links.flatMap(([, href = '', words = '']) =>
+        href.startsWith('https://wa.me/') === chat ? readAsText(words).text : [],
+      );
+    expect(names(true)).not.toEqual([]);
+    expect(names(true).filter((name) => names(false).includes(name))).toEqual([]);
+  },
+);
+
 test('in the list of prices, what a product is follows its name after a comma', async () => {
   const { text } = readAsText(await (await site.get(paths.prices())).text());
   expect(text).toMatch(/^Programación con Scratch, De 8 a 11 años, 12 sesiones en 3 meses$/m);
