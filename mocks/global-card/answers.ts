@@ -1,10 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { DECLINE_CODES } from '../../fixtures/global-card.ts';
-import type {
-  PaymentIntent,
-  PaymentIntentBody,
-  Subscription,
-} from '../../server/upstream/contracts/global-card.ts';
+import { PaymentIntent } from '../../server/upstream/contracts/global-card.ts';
+import type { PaymentIntentBody, Subscription } from '../../server/upstream/contracts/global-card.ts';
 import type { TokenizedCard } from '../card-provider/card-sessions.ts';
 
 const idOf = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
@@ -75,8 +72,7 @@ export function renewed(subscription: Subscription, isPaid: boolean): Subscripti
   const at = new Date(current_period_end * 1000);
   const beganAt = new Date((invoices[0]?.created ?? current_period_end) * 1000);
   const paidBefore = invoices.filter(({ status }) => status === 'paid').length;
-  const { payment_intent: before } = subscription.latest_invoice;
-  if (!before) throw new RangeError(`${subscription.id} was never charged`);
+  const before = PaymentIntent.parse(subscription.latest_invoice.payment_intent);
   const { amount } = before;
   const asked = { ...before, id: idOf('pi'), created: current_period_end };
   const failed: PaymentIntent = {

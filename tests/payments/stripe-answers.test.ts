@@ -59,6 +59,27 @@ describe('An intent that succeeded', () => {
   });
 
   test.each([
+    ['an intent that names none, as the provider makes it for a month', {}, 'approved'],
+    ['an intent that names another one', { purchase_number: '5' }, 'unknown'],
+  ])('is read by the order that the subscription names, with %s', (_, metadata, kind) => {
+    const subscription = {
+      id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+      status: 'active',
+      metadata: { purchase_number: CHARGE.purchaseNumber },
+      current_period_end: CREATED + 2_592_000,
+      cancel_at_period_end: false,
+      latest_invoice: { payment_intent: { ...SUCCEEDED, metadata } },
+      invoices: [{ id: 'in_1', created: CREATED, amount_due: 12_900, status: 'paid' }],
+    };
+    const charge: Charge = { ...CHARGE, way: 'subscription' };
+    expect(readCharge({ data: subscription }, charge, false)).toMatchObject({ kind });
+    const ofAnother = { ...subscription, metadata: { purchase_number: '5' } };
+    expect(readCharge({ data: ofAnother }, charge, false)).toMatchObject({ kind: 'unknown' });
+    const ofNone = { ...subscription, metadata: {} };
+    expect(readCharge({ data: ofNone }, charge, false)).toMatchObject({ kind: 'unknown' });
+  });
+
+  test.each([
     ['of another amount', { amount: 100 }],
     ['of which another amount was let through', { amount_received: 100 }],
     ['in another currency', { currency: 'pen' }],

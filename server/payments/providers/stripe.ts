@@ -135,9 +135,18 @@ const CURRENCY_NAMES: ReadonlyMap<string, Currency> = new Map([
   ['usd', 'USD'],
 ]);
 
+/** Returns the intent of the latest month of a subscription; null while there is none, or it is of no known order. */
+function intentOfMonth({
+  latest_invoice: { payment_intent: intent },
+  metadata,
+}: z.infer<typeof SubscriptionAnswer>['data']): PaymentIntent | null {
+  const purchase_number = intent?.metadata.purchase_number ?? metadata?.purchase_number;
+  return intent && purchase_number !== undefined ? { ...intent, metadata: { purchase_number } } : null;
+}
+
 /** The intent of an answer, wherever it is: by itself, as the charge of a subscription, or in a refusal. */
 const AnyIntent = z.union([
-  SubscriptionAnswer.transform(({ data }) => data.latest_invoice.payment_intent),
+  SubscriptionAnswer.transform(({ data }) => intentOfMonth(data)),
   PaymentIntentAnswer.transform(({ data }) => data),
   PaymentIntentRefusal.transform(({ error }) => error.payment_intent),
 ]);

@@ -88,18 +88,23 @@ export const CustomerAnswer = z.object({ data: z.object({ id: z.string().regex(/
 export const SubscriptionBody = z.object({ ...charged, customer: z.string().regex(/^cus_\w+$/) });
 export type SubscriptionBody = z.infer<typeof SubscriptionBody>;
 
+/** The intent of a month. The provider makes it, so it names the order only if the academy writes it there. */
+const MonthIntent = PaymentIntent.extend({ metadata: z.object({ purchase_number: optional(z.string()) }) });
+
 /** A subscription, as far as it is read. It is charged every month until somebody ends it. */
 export const Subscription = z.object({
   id: z.string().regex(/^sub_\w+$/),
   /** incomplete, active, past_due, unpaid, canceled … */
   status: z.string(),
+  /** Names the order of the intents that do not. */
+  metadata: optional(z.object({ purchase_number: optional(z.string()) })),
   currency: optional(CurrencyCode),
   current_period_end: EpochSeconds,
   cancel_at_period_end: z.boolean(),
   /** When it ended; null while it goes on. */
   ended_at: optional(EpochSeconds),
   /** The charge of the latest month; null until that is tried. */
-  latest_invoice: z.object({ payment_intent: optional(PaymentIntent) }),
+  latest_invoice: z.object({ payment_intent: optional(MonthIntent) }),
   /** The invoices of all months: draft, open, paid, uncollectible, void. */
   invoices: z.array(
     z.object({ id: z.string(), created: EpochSeconds, amount_due: Minor, status: z.string() }),
