@@ -8,6 +8,7 @@ process.env.NODE_ENV = 'production';
 
 /** Test files that load packages which replace globals permanently: they need modules of their own. */
 const APART = [
+  'tests/app/receipt-pdf.test.ts',
   'tests/http/bought.test.ts',
   'tests/http/certificates.test.ts',
   'tests/http/one-purchase.test.ts',

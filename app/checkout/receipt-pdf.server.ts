@@ -23,6 +23,8 @@ import type { Line } from './receipt-lines.ts';
 const MARGIN = 48;
 /** Distance of a table's values from its left edge. Points. */
 const VALUES_AT = 150;
+/** Room for a heading and four lines below it: with less, it begins the next page. Points. */
+const HEADING_ROOM = 80;
 const INK = '#1f1a17';
 const SOFT = '#5c534d';
 
@@ -83,18 +85,24 @@ function openSheet(title: string, madeAt: Date) {
   const put = (kind: 'H1' | 'H2' | 'P', write: () => void) => {
     document.addStructure(document.struct(kind, {}, write));
   };
+  const makeRoom = (height: number) => {
+    if (document.y + height > document.page.maxY()) document.addPage();
+  };
+  // Label and value are two columns: a page that ended between them would leave the value to the page after the next.
   const row = ([label, value]: Line) => {
+    const [labelWidth, valueWidth] = [VALUES_AT - 12, document.page.width - 2 * MARGIN - VALUES_AT];
+    document.font('text').fontSize(9.5);
+    const height = Math.max(
+      document.heightOfString(label, { width: labelWidth }),
+      document.heightOfString(value, { width: valueWidth }),
+    );
+    makeRoom(height);
     const top = document.y;
     put('P', () => {
-      document
-        .font('text')
-        .fontSize(9.5)
-        .fillColor(SOFT)
-        .text(label, MARGIN, top, { width: VALUES_AT - 12 });
-      const below = document.y;
-      document.fillColor(INK).text(value, MARGIN + VALUES_AT, top);
-      document.y = Math.max(below, document.y) + 3;
+      document.fillColor(SOFT).text(label, MARGIN, top, { width: labelWidth });
+      document.fillColor(INK).text(value, MARGIN + VALUES_AT, top, { width: valueWidth });
     });
+    document.y = top + height + 3;
   };
   return {
     title(text: string) {
@@ -103,6 +111,7 @@ function openSheet(title: string, madeAt: Date) {
     },
     heading(text: string) {
       document.moveDown(0.6);
+      makeRoom(HEADING_ROOM);
       put('H2', () => document.font('display').fontSize(12).fillColor(INK).text(text, MARGIN));
       document.moveDown(0.2);
     },

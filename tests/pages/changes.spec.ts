@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { getDocumentProxy } from 'unpdf';
 import { CATALOGUE } from '../../server/errors.ts';
 import { CARDS } from './support/cards.ts';
 import { ACCOUNTS, buy, chooseScenario, signIn } from './support/family.ts';
@@ -170,6 +171,8 @@ test('after the dates only motives of the policy give back what is left, by a pe
   ).toBeVisible();
   await expect(page.getByText(/pedirte un sustento simple/)).toBeVisible();
   await expectSound(page, site);
+  const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
+  expect(printed.numPages).toBe(1);
   expect((await site.ledger()).of('refund')).toEqual([]);
 });
 
