@@ -114,7 +114,14 @@ describe('the cards of the season', () => {
       sessions: 4,
       duration: '2 semanas',
       price: { now: { minor: 24_000, currency: 'PEN' }, before: null, discountPercentage: 0 },
-      opening: { nextStart: '2027-01-04', hasBegun: false, isUnread: false, seatsLeft: 5, openGroups: 2 },
+      opening: {
+        nextStart: '2027-01-04',
+        hasBegun: false,
+        isUnread: false,
+        isFull: false,
+        seatsLeft: 5,
+        openGroups: 2,
+      },
     });
   });
 

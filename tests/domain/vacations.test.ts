@@ -165,6 +165,15 @@ describe('what is left of the groups of something', () => {
     expect(opening({ ...begun, enrolled: 6 })).toMatchObject({ nextStart: null, hasBegun: false });
     expect(startWords(opening(begun))).toBe('Ya empezó');
     expect(startWords(opening({ start_date: null }))).toBe('Próximamente');
+    expect(startWords(opening())).toBe('Próximamente');
+  });
+
+  test('says that it is full, not that it is to come', () => {
+    expect(startWords(opening({ enrolled: 6 }, { start_date: '2026-12-06', enrolled: 6 }))).toBe(
+      'Sin cupos por ahora',
+    );
+    expect(startWords(opening({ enrolled: 6 }, { enrolled: 5 }))).toBe('4 de enero de 2027');
+    expect(startWords({ ...opening({ enrolled: 6 }), isUnread: true })).toContain('No pudimos leer');
   });
 
   test('begins with the first start still to come of a group that has a seat', () => {
@@ -190,6 +199,7 @@ describe('what is left of the groups of something', () => {
       nextStart: null,
       hasBegun: false,
       isUnread: false,
+      isFull: true,
       seatsLeft: 0,
       openGroups: 0,
     });

@@ -111,14 +111,16 @@ export type GroupView = ReturnType<typeof groupView>;
 /** When something on sale starts, and how many seats are left. */
 export interface OpeningView {
   /**
-   * Start of the next group with seats, as given by `dayFor`; null shows 'Próximamente' (spec §9), or that the groups
-   * with seats have begun.
+   * Start of the next group with seats, as given by `dayFor`; null shows 'Próximamente' (spec §9), or that all groups
+   * are full, or those with seats have begun.
    */
   readonly nextStart: Day | null;
   /** Whether no group with a seat is still to start, but one with a seat has already begun. */
   readonly hasBegun: boolean;
   /** Whether it may have groups that could not be read: then it must not say that none is coming. */
   readonly isUnread: boolean;
+  /** Whether it has groups, and none of them a seat. */
+  readonly isFull: boolean;
   /** Seats left in all of its groups; null when the academy does not say how many. */
   readonly seatsLeft: number | null;
   /** Number of groups with a seat. */
@@ -146,6 +148,7 @@ export function openingOf(
     nextStart,
     hasBegun: nextStart === null && open.some((group) => hasBegun(group, now)),
     isUnread,
+    isFull: groups.length > 0 && open.length === 0,
     seatsLeft: left.includes(null) ? null : left.reduce<number>((sum, seats) => sum + (seats ?? 0), 0),
     openGroups: open.length,
   };
