@@ -61,12 +61,14 @@ function squeezedIcons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a > svg, summary > svg')].flatMap((icon) => {
       const { width } = icon.getBoundingClientRect();
-      const style = getComputedStyle(icon);
-      const drawn = Number.parseFloat(icon.getAttribute('width') ?? '0');
+      const drawn = icon.getAttribute('width') ?? '';
+      const { maxInlineSize } = getComputedStyle(icon);
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      // Icons of buttons, and the mark of the brand, have a largest or a fixed size of their own.
-      const isOwn = style.maxInlineSize.endsWith('px') || !icon.getAttribute('width')?.endsWith('rem');
-      if (isOwn || width === 0 || width >= drawn * rem - 1) return [];
+      // Some may be smaller on narrow screens, but no smaller than that.
+      const most = maxInlineSize.endsWith('px') ? Number.parseFloat(maxInlineSize) : Infinity;
+      const due = Math.min(Number.parseFloat(drawn) * rem, most);
+      // Drawings other than icons have a size in pixels.
+      if (!drawn.endsWith('rem') || width === 0 || width >= due - 1) return [];
       return `an icon ${width} pixels wide, in '${icon.parentElement?.textContent ?? ''}'`;
     }),
   );
