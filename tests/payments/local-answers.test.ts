@@ -104,7 +104,7 @@ describe('A payment that waits', () => {
   });
 
   test('of another amount or in another currency needs a person', () => {
-    for (const changes of [{ amount: 1 }, { currency: 'USD' }, { currency: 'BRL' }]) {
+    for (const changes of [{ amount: 1 }, { amount: 450.004 }, { currency: 'USD' }, { currency: 'BRL' }]) {
       expect(read(made({ ...PENDING, ...changes }))).toMatchObject({ kind: 'contradiction' });
     }
   });
