@@ -131,7 +131,7 @@ export function NeedHelpCard({ message }: { readonly message: string }) {
         Te respondemos por chat o en <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
       </p>
       <ChatButton message={message} kind="secondary" className={styles.contact}>
-        Contáctanos<span className="visually-hidden"> por WhatsApp</span>
+        Contáctanos
       </ChatButton>
     </aside>
   );
