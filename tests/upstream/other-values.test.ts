@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AddedCoupon } from '../../server/upstream/contracts/invoices.ts';
 import { CardPromotionList } from '../../server/upstream/contracts/local-payments.ts';
 import { ConfirmEmailAnswer } from '../../server/upstream/contracts/passwords.ts';
 import { CalendarDay, ClockHour, Instant, Kept } from '../../server/upstream/contracts/shared.ts';
@@ -99,4 +100,24 @@ test('a code was right only where the answer says so, however it says it', () =>
     expect(ConfirmEmailAnswer.safeParse({ confirmed }).success, String(confirmed)).toBe(true);
   for (const confirmed of [false, 0, 'N', null, undefined, '2026-12-07'])
     expect(ConfirmEmailAnswer.safeParse({ confirmed }).success, String(confirmed)).toBe(false);
+});
+
+test('a coupon is read as MySQL keeps it, and is none where its terms are not certain', () => {
+  const told = { code: 2026, percent: '20.00', amount_off_pen: null, currency: '', products: null };
+  const read = AddedCoupon.parse({ data: { ...told, expires_at: null, combines_with_discount: 0 } });
+  expect(read.data).toMatchObject({
+    code: '2026',
+    percent: 20,
+    amount_off_pen: null,
+    currency: null,
+    expires_at: null,
+    combines_with_discount: false,
+  });
+  for (const odd of [
+    { combines_with_discount: 'quizás' },
+    { expires_at: '2026-12-24 23:59:59' },
+    { currency: 'EUR' },
+    { percent: 'mucho' },
+  ])
+    expect(AddedCoupon.safeParse({ data: { ...told, ...odd } }).success, JSON.stringify(odd)).toBe(false);
 });

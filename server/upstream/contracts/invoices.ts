@@ -3,7 +3,8 @@ import { CouponTerms } from '../../domain/checkout/price-breakdown.ts';
 import { CURRENCIES } from '../../domain/money.ts';
 import { refusedFields } from './refused-fields.ts';
 import type { Failed } from './refused-fields.ts';
-import { Id, Instant, MajorAmount, numeric, soft, ToldAmount } from './shared.ts';
+import { Id, Instant, MajorAmount, numeric, orElse, soft, ToldAmount } from './shared.ts';
+import { Flag } from './softened.ts';
 
 /** The specification does not show the bodies and answers of invoices: all of them are assumed. */
 
@@ -36,11 +37,14 @@ export const CouponBody = z.object({ code: z.string().min(1) });
 /** Its answer. */
 export const AddedCoupon = z.object({
   data: CouponTerms.extend({
+    code: Id,
     percent: soft(numeric(z.number().min(0).max(100))),
     amount_off_pen: soft(ToldAmount),
     amount_off_usd: soft(ToldAmount),
+    currency: soft(z.enum(CURRENCIES)),
     products: soft(z.array(Id).readonly()),
     expires_at: soft(Instant.transform((at) => new Date(at).toISOString())),
+    combines_with_discount: orElse(Flag, true),
   }),
 });
 
