@@ -6,6 +6,7 @@ import {
   priceView,
   purchasePageView,
 } from '../../server/domain/catalogue/vacations.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { SoldProgram } from '../../server/domain/catalogue/vacations.ts';
 import { startWords } from '../../app/catalog/product-facts.tsx';
 import { aCampaign, aGroup, aProgram, aViewer } from '../support/factories/catalogue.ts';
@@ -173,7 +174,9 @@ describe('what is left of the groups of something', () => {
       'Sin cupos por ahora',
     );
     expect(startWords(opening({ enrolled: 6 }, { enrolled: 5 }))).toBe('4 de enero de 2027');
-    expect(startWords({ ...opening({ enrolled: 6 }), isUnread: true })).toContain('No pudimos leer');
+    expect(startWords({ ...opening({ enrolled: 6 }), isUnread: true })).toContain(
+      PAGE_FAILURES.starts_unread.text,
+    );
   });
 
   test('begins with the first start still to come of a group that has a seat', () => {
