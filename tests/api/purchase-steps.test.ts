@@ -1,9 +1,8 @@
 import { delay, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
-import { buy, firstOnSale, GUARDIAN, inTheAfternoon, newBuyer, ROBLOX, tellWhoLearns } from './buyers.ts';
+import { buy, firstOnSale, inTheAfternoon, newBuyer, ROBLOX, tellWhoLearns } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -299,64 +298,4 @@ test('A payment in doubt is found by the order of the same course from another p
     await family.visit((api) => api.checkout.student(student));
     expect((await draftOf(family))?.before.inDoubt).toBe(payment?.purchaseNumber);
   }
-});
-
-const LoggedIn = z.looseObject({ guardian: z.looseObject({ birth_date: z.string() }) });
-
-describe('A guardian', () => {
-  test('who is not of age is refused at the birth date', async () => {
-    const visitor = person(kipu, { sandbox: 'steps-young' });
-    await choose(visitor);
-    const failure = await failureOf(
-      visitor.visit((api) => api.checkout.guardian({ ...GUARDIAN, birthDate: TEN })),
-    );
-    expect(failure.fields).toEqual({ birthDate: 'El apoderado debe tener 18 años o más' });
-  });
-
-  test('is kept by the academy with the first purchase, and known at the next login', async () => {
-    const buyer = await newBuyer(kipu, 'steps-kept', 'guardada');
-    expect(await buy(buyer, await onSale(buyer))).toBe('approved');
-    const again = await signedIn(kipu, 'steps-kept', 'guardada@kipu.test');
-    await choose(again);
-    expect(await draftOf(again)).toMatchObject({
-      step: 4,
-      guardian: { documentNumber: '44556677', phone: '+51987654321' },
-    });
-  });
-
-  test('is known at the next login, too, where the academy keeps its day with a time and its number as one', async () => {
-    const buyer = await newBuyer(kipu, 'steps-mysql', 'guardada');
-    expect(await buy(buyer, await onSale(buyer))).toBe('approved');
-    kipu.use(
-      http.post('*/api/auth/login/', async ({ request }) => {
-        const told = LoggedIn.parse(await (await kipu.answer(request))?.json());
-        const { guardian } = told;
-        const birth_date = `${guardian.birth_date}T05:00:00.000000Z`;
-        const kept = { ...guardian, relation: 'MOTHER', document_number: 44_556_677, birth_date, id: 3 };
-        return Response.json({ ...told, guardian: kept });
-      }),
-    );
-    const again = await signedIn(kipu, 'steps-mysql', 'guardada@kipu.test');
-    await choose(again);
-    expect(await draftOf(again)).toMatchObject({
-      step: 4,
-      guardian: { relation: 'mother', documentNumber: '44556677' },
-    });
-  });
-
-  test('whom the academy does not keep stops no purchase, and is in no log', async () => {
-    const buyer = await newBuyer(kipu, 'steps-unkept', 'perdida');
-    kipu.use(http.patch('*/api/auth/me/', () => new Response(null, { status: 500 })));
-    expect(await buy(buyer, await onSale(buyer))).toBe('approved');
-    expect(kipu.lines.join('\n')).toContain('the guardian was not kept');
-    expect(kipu.lines.join('\n')).not.toContain('44556677');
-  });
-
-  test('and the student are forgotten at logout', async () => {
-    const buyer = await newBuyer(kipu, 'steps-out', 'saliente');
-    await choose(buyer);
-    await buyer.visit(tellWhoLearns);
-    await buyer.visit((api) => api.account.logout());
-    expect(await draftOf(buyer)).toMatchObject({ step: 1, student: null, guardian: null });
-  });
 });

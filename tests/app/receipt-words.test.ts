@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { preparationLines, scheduleLines } from '../../app/checkout/receipt-lines.ts';
+import { paymentLines, preparationLines, scheduleLines } from '../../app/checkout/receipt-lines.ts';
 import { brandName, lookAgainAfter } from '../../app/checkout/receipt-words.ts';
 import { pageTitle } from '../../app/seo/page-meta.ts';
 import { aPurchase } from '../support/factories/purchases.ts';
@@ -71,4 +71,11 @@ test.each([
 test('what to prepare for several courses is one thing a line', () => {
   const lines = preparationLines({ first: null, requirements: ['Computadora con internet', 'Un celular.'] });
   expect(new Map(lines).get('Qué preparar')).toBe('Computadora con internet.\nUn celular.');
+});
+
+test('a receipt of a card that the provider does not describe says so', () => {
+  const { receipt, ...purchase } = aPurchase();
+  if (!receipt) throw new Error('The purchase of the tests has no receipt');
+  const lines = paymentLines({ ...purchase, receipt: { ...receipt, brand: '' } }, '07/12/26 10:00:00');
+  expect(lines).toContainEqual(['Marca', 'No informada']);
 });

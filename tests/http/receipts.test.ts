@@ -77,12 +77,6 @@ const ENDS: readonly (readonly [string, Partial<AttemptView>])[] = [
   ['No se cobró', { status: 'abandoned' }],
 ];
 
-test('a receipt of a card that the provider does not describe says so', async () => {
-  const receipt = { ...RECEIPT, card: '**** **** **** ****', brand: '' };
-  const text = await told({ status: 'approved', enrolled: true, receipt });
-  expect(text).toMatch(/Tarjeta \*{4} \*{4} \*{4} \*{4} Marca No informada/);
-});
-
 describe.each(ENDS)('the page of a payment that is "%s"', (label, changes) => {
   test('says so at a glance, with number, reference, product and amount', async () => {
     const text = await told(changes);
