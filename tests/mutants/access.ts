@@ -113,7 +113,7 @@ export const ACCESS = [
     find: `  student: null,
 `,
     replace: '',
-    tests: ['tests/api/purchase-steps.test.ts'],
+    tests: ['tests/api/guardian.test.ts'],
   },
   {
     rule: 'the guardian of a purchase is forgotten at logout',
@@ -121,7 +121,7 @@ export const ACCESS = [
     find: `  guardian: null,
 `,
     replace: '',
-    tests: ['tests/api/purchase-steps.test.ts'],
+    tests: ['tests/api/guardian.test.ts'],
   },
   {
     rule: "a look at a child's login is written down before it is shown",
