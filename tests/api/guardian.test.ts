@@ -19,6 +19,19 @@ const onSale = (someone: Person) => someone.visit((api) => firstOnSale(api));
 const choose = (someone: Person) => someone.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
 const draftOf = (someone: Person) => someone.visit((api) => api.checkout.draft());
 
+/** Lets a family buy, whose academy then keeps its guardian. */
+async function bought(sandbox: string): Promise<void> {
+  const buyer = await newBuyer(kipu, sandbox, 'guardada');
+  expect(await buy(buyer, await onSale(buyer))).toBe('approved');
+}
+
+/** Logs that family in again, and returns what its next purchase knows. */
+async function nextDraft(sandbox: string) {
+  const again = await signedIn(kipu, sandbox, 'guardada@kipu.test');
+  await choose(again);
+  return draftOf(again);
+}
+
 const LoggedIn = z.looseObject({ guardian: z.looseObject({ birth_date: z.string() }) });
 
 test('a guardian who is not of age is refused at the birth date', async () => {
@@ -33,19 +46,15 @@ test('a guardian who is not of age is refused at the birth date', async () => {
 });
 
 test('a guardian is kept by the academy with the first purchase, and known at the next login', async () => {
-  const buyer = await newBuyer(kipu, 'steps-kept', 'guardada');
-  expect(await buy(buyer, await onSale(buyer))).toBe('approved');
-  const again = await signedIn(kipu, 'steps-kept', 'guardada@kipu.test');
-  await choose(again);
-  expect(await draftOf(again)).toMatchObject({
+  await bought('steps-kept');
+  expect(await nextDraft('steps-kept')).toMatchObject({
     step: 4,
     guardian: { documentNumber: '44556677', phone: '+51987654321' },
   });
 });
 
 test('a guardian is known at the next login, too, where the academy keeps its day with a time and its number as one', async () => {
-  const buyer = await newBuyer(kipu, 'steps-mysql', 'guardada');
-  expect(await buy(buyer, await onSale(buyer))).toBe('approved');
+  await bought('steps-mysql');
   kipu.use(
     http.post('*/api/auth/login/', async ({ request }) => {
       const told = LoggedIn.parse(await (await kipu.answer(request))?.json());
@@ -55,9 +64,7 @@ test('a guardian is known at the next login, too, where the academy keeps its da
       return Response.json({ ...told, guardian: kept });
     }),
   );
-  const again = await signedIn(kipu, 'steps-mysql', 'guardada@kipu.test');
-  await choose(again);
-  expect(await draftOf(again)).toMatchObject({
+  expect(await nextDraft('steps-mysql')).toMatchObject({
     step: 4,
     guardian: { relation: 'mother', documentNumber: '44556677' },
   });

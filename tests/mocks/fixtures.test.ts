@@ -226,6 +226,9 @@ describe('The privacy policy names all that is asked', () => {
     block?.kind === 'definitions' ? block.items : [],
   );
   const saidOf = (asked: string) => definitions.find(({ term }) => term === asked)?.description;
+  const expectNamed = (asked: string, words: Readonly<Record<string, string>>) => {
+    for (const word of Object.values(words)) expect(saidOf(asked)).toContain(word);
+  };
 
   test('of the adult who buys', () => {
     const words: Record<keyof Guardian, string> = {
@@ -240,7 +243,7 @@ describe('The privacy policy names all that is asked', () => {
       district: 'el distrito',
       marketingSource: 'cómo nos conociste',
     };
-    for (const word of Object.values(words)) expect(saidOf('De la persona adulta')).toContain(word);
+    expectNamed('De la persona adulta', words);
   });
 
   test('of a new student', () => {
@@ -251,13 +254,11 @@ describe('The privacy policy names all that is asked', () => {
       operatingSystem: 'el sistema de su computadora',
       roboticsKit: 'su kit de robótica',
     };
-    for (const word of Object.values(words)) expect(saidOf('Del estudiante')).toContain(word);
+    expectNamed('Del estudiante', words);
   });
 
   test('of who joins a waiting list, whose form refers to the policy', () => {
-    for (const word of ['nombre', 'correo', 'WhatsApp']) {
-      expect(saidOf('De una lista de espera')).toContain(word);
-    }
+    expectNamed('De una lista de espera', { name: 'nombre', email: 'correo', phone: 'WhatsApp' });
     expect(saidOf('Avisarte de un cupo')).toContain('consentimiento');
   });
 });

@@ -45,11 +45,9 @@ test('a run of vitest is told with the name and the error of each failed test', 
 
 test('a run of Playwright is told with each failed test, skipped ones too: its error, and what its page said', async () => {
   const first = "import { expect, test } from 'playwright/test';";
-  write(
-    'sums.spec.ts',
-    `${first}
-    test('two is three', () => { expect(2).toBe(3); }); test('good', () => {}); test.skip('left', () => {});`,
-  );
+  const tests =
+    "test('two is three', () => { expect(2).toBe(3); }); test('good', () => {}); test.skip('left', () => {});";
+  write('sums.spec.ts', `${first}\n${tests}`);
   const page =
     '<div role="alert"><p>Esto no carga</p><p>Reintenta</p></div><p>Cursos</p><p role="status">Listo</p>';
   write(
