@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Kept, numeric } from './shared.ts';
+import { Kept, numeric, withStatus } from './shared.ts';
 
 /** How many academies report invalid fields: by name, at the top level or in `errors`, with their own sentences. */
 const ByName = z.looseObject({});
@@ -16,14 +16,7 @@ export interface Failed {
 export const refusesInput = ({ status, body }: Failed): boolean =>
   status === 400 || status === 422 || (status !== null && status < 300 && !Kept.safeParse(body).success);
 
-/** A status of its own in the body, as gateways and frameworks write it. */
-const ServerStatus = numeric(z.number().int().min(500).max(599));
-const WithServerStatus = z.union([
-  z.object({ code: ServerStatus }),
-  z.object({ status: ServerStatus }),
-  z.object({ status_code: ServerStatus }),
-  z.object({ statusCode: ServerStatus }),
-]);
+const WithServerStatus = withStatus(numeric(z.number().int().min(500).max(599)));
 /** Where a body says why it failed. */
 const Reason = z.object({ message: z.unknown(), detail: z.unknown(), error: z.unknown() }).partial();
 const OUTAGE =

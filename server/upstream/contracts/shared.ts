@@ -226,19 +226,23 @@ export const byItself = <Data extends z.ZodType>({ shape: { data } }: z.ZodObjec
 const Faults = z.looseObject({}).refine((faults) => Object.keys(faults).length > 0);
 const Said = z.union([z.literal(true), z.string().min(1), z.array(z.unknown()).min(1), Faults]);
 const No = z.union([z.literal(false), z.literal(0), z.string().regex(/^(?:false|0)$/i)]);
-/** A refusing status within the body. */
-const Refusing = z.number().int().min(400).max(599);
+
+/** A body with a status of its own, by each name that gateways and frameworks give it. */
+export const withStatus = <Status extends z.ZodType>(status: Status) =>
+  z.union([
+    z.object({ code: status }),
+    z.object({ status }),
+    z.object({ status_code: status }),
+    z.object({ statusCode: status }),
+  ]);
+
 const Failed = z.union([
   z.object({ success: No }),
   z.object({ ok: No }),
   z.object({ error: Said }),
   z.object({ errors: Said }),
-  z.object({
-    status: z.union([z.literal(false), Refusing, z.string().regex(/^(?:error|fail)/i)]),
-  }),
-  z.object({ code: Refusing }),
-  z.object({ status_code: Refusing }),
-  z.object({ statusCode: Refusing }),
+  z.object({ status: z.union([z.literal(false), z.string().regex(/^(?:error|fail)/i)]) }),
+  withStatus(z.number().int().min(400).max(599)),
 ]);
 
 /**
