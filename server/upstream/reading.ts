@@ -141,13 +141,17 @@ function inOrder(told: unknown): unknown {
 
 /** Returns an answer with all of its lists like this, those within others included; the same answer if none is. */
 function allInOrder(told: unknown): unknown {
-  if (!isContainer(told)) return told;
+  if (Array.isArray(told)) {
+    const items = told.map(allInOrder);
+    return items.some((item, place) => item !== told[place]) ? items : told;
+  }
+  if (!isObject(told)) return told;
   let read = told;
-  for (const [key, inside] of Object.entries(told)) {
-    const inPlaces = allInOrder(inside);
-    if (inPlaces === inside) continue;
-    if (read === told) read = Array.isArray(told) ? [...told] : { ...told };
-    Reflect.set(read, key, inPlaces);
+  for (const key of Object.keys(told)) {
+    const inPlaces = allInOrder(told[key]);
+    if (inPlaces === told[key]) continue;
+    if (read === told) read = { ...told };
+    read[key] = inPlaces;
   }
   return inOrder(read);
 }
