@@ -15,9 +15,9 @@ const ALL_POINTS = Array.from({ length: CALLS }, (_, index) => index + 1).flatMa
   `${call}.before`,
   `${call}.after`,
 ]);
-/** Uses every nth point; n is odd, so that some points are before a call and some after. */
-const STRIDE = amountOf({ test: 5, change: 1, release: 1 });
-const POINTS = ALL_POINTS.filter((_, index) => index % STRIDE === 0);
+/** Under `npm test`: one point for each state in which the dead process can leave a purchase. */
+const QUICK = ['1.before', '3.after', '5.after', '6.before', '7.after', '8.before', '8.after', '11.before'];
+const POINTS = amountOf({ test: 0, change: 1, release: 1 }) === 0 ? QUICK : ALL_POINTS;
 
 /** How soon after a restart everything must be right. Milliseconds. */
 const RECOVERY_LIMIT_MS = 60_000;
@@ -110,8 +110,8 @@ async function diesUnder(buyer: HttpBuyer): Promise<boolean> {
 
 /** Comes back after a crash, buys what is not bought yet, and returns what is wrong once everything has settled. */
 async function putRight(buyer: HttpBuyer): Promise<string[]> {
-  // The earlier session may never have reached the disk.
-  await buyer.logIn();
+  const { status } = await buyer.open('/compras');
+  if (status !== 200) return [`not logged in any more: /compras answers ${status}`];
   await buyer.choose();
   const attempts = await buyer.api.payments.mine.query();
   if (attempts.length === 0) await buyer.pay(await buyer.prepare());
