@@ -137,15 +137,6 @@ test('outside Peru neither department nor district is asked for', SCRIPTLESS, as
   await expect(page.getByLabel('Departamento')).toBeHidden();
 });
 
-test('a sheet that does not arrive is told, and stays as it was written', SCRIPTLESS, async ({ page }) => {
-  await page.goto('/libro-de-reclamaciones?escenario=contacto-falla');
-  await fillClaim(page);
-  await send(page);
-  await expect(page.getByRole('alert').getByText('Ups, algo salió mal, intente de nuevo')).toBeVisible();
-  await expect(page.getByLabel('Detalle')).toHaveValue(/Esperamos una hora/);
-  await expect(page.getByLabel(/^Declaro que lo que escribo es verdad/)).toBeChecked();
-});
-
 test(
   'the book names the provider, its definitions and its notes, and is not kept',
   SCRIPTLESS,

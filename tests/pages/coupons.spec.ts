@@ -3,7 +3,6 @@ import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
 import {
   ACCOUNTS,
-  choose,
   expectRefused,
   payByRequest,
   paymentModal,
@@ -110,17 +109,6 @@ test('a coupon that is not good is refused in words, at its field', async ({ pag
   await expectFitsPhones(page);
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(paymentModal(page).getByRole('heading', { name: 'Finalizar Pago' })).toBeInViewport();
-});
-
-test('a coupon that is to be used alone is refused beside a discount', async ({ page }) => {
-  await signIn(page, ACCOUNTS.mother);
-  await choose(page, '/vacaciones/8-a-11?programa=programa-youtuber-kids');
-  await applyCoupon(page, 'SOLO25');
-  await expectRefused(
-    page,
-    page.getByLabel('Cupón', { exact: true }),
-    'Ese cupón no se junta con otro descuento',
-  );
 });
 
 test('a coupon is taken away again, and the price is the one before', async ({ page }) => {

@@ -1,20 +1,11 @@
 import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
-import {
-  changeCountry,
-  payByRequest,
-  paymentModal,
-  sayForWhom,
-  signIn,
-  signInHere,
-} from './support/family.ts';
-import { pay } from './support/payment.ts';
+import { changeCountry, payByRequest, paymentModal, sayForWhom, signIn } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-/** A course taught through the year, one sold by a vacation program, and a pack of two courses. */
+/** A course taught through the year, and one sold by a vacation program. */
 const REGULAR = '/cursos/curso-de-python';
 const VACATION = '/cursos/curso-de-videojuegos-con-roblox';
-const PACK = '/cursos/pack-creadores-digitales';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: 'Nivel' });
 
@@ -190,17 +181,6 @@ test.describe('the page of a course', SCRIPTLESS, () => {
     await expect(groups.getByRole('radio', { checked: true })).toBeEnabled();
   });
 
-  for (const [scenario, text] of [
-    ['sin-horarios', 'Sin horarios disponibles'],
-    ['sin-fecha-de-inicio', 'Sin fecha de inicio'],
-    ['sin-fecha-de-inicio', 'Próximamente'],
-  ] as const) {
-    test(`in scenario ${scenario} says '${text}'`, async ({ page }) => {
-      await page.goto(`${REGULAR}?escenario=${scenario}`);
-      await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
-    });
-  }
-
   test('posted without a group says so, and keeps the page', async ({ site, request }) => {
     const answer = await request.post(`${site.origin}${REGULAR}`, {
       form: {},
@@ -212,46 +192,9 @@ test.describe('the page of a course', SCRIPTLESS, () => {
     expect(html).toContain('***Debe seleccionar un horario');
     expect(html).toContain('<title>Error: ');
   });
-
-  test('that does not exist answers 404', async ({ page }) => {
-    expect((await page.goto('/cursos/curso-de-nada'))?.status()).toBe(404);
-    await expect(page.getByText('No encontramos lo que buscas').first()).toBeVisible();
-  });
 });
 
 test.describe('enrolling', () => {
-  test('a visitor chooses a course, logs in on the way, pays, and has it', async ({ page, site }) => {
-    await page.goto(REGULAR);
-    await page.getByRole('button', { name: 'Inscribirme' }).click();
-    await expect(page).toHaveURL(/\/enrollment\?paso=1$/);
-    await expect(page.getByText('Python desde cero').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Ingresa y sigue con lo que ya sabemos' }).click();
-    await signInHere(page);
-    await sayForWhom(page);
-    await pay(page, CARDS.visa, site.withJavaScript);
-    await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
-    const ledger = await site.ledger();
-    expect(ledger.of('charge')).toMatchObject([{ amount: 639, currency: 'PEN' }]);
-    expect(ledger.of('enrollment')).toMatchObject([{ course_id: 'entrada-curso-de-python' }]);
-  });
-
-  test('in a pack enrolls in each of its courses, for one charge', async ({ page, site }) => {
-    await signIn(page);
-    await page.goto(PACK);
-    await page.getByRole('button', { name: 'Inscribirme' }).click();
-    await sayForWhom(page);
-    await payByRequest(page, CARDS.visa);
-    await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
-    const ledger = await site.ledger();
-    expect(ledger.of('charge')).toMatchObject([{ amount: 432, currency: 'PEN' }]);
-    expect(
-      ledger
-        .of('enrollment')
-        .map((line) => line.course_id)
-        .sort(),
-    ).toEqual(['entrada-roblox-en-dos-semanas', 'entrada-youtuber-kids-en-dos-semanas']);
-  });
-
   test('a vacation course bought on its own page is not sold again on the page of its age', async ({
     page,
     site,

@@ -120,14 +120,6 @@ test('who cancels on the page of the bank reads that nothing was charged, and wh
   await expect(page.getByText('No se realizó ningún cobro')).toHaveCount(0);
 });
 
-test('a charge whose answer is lost is asked for, and charged once', async ({ page, site }) => {
-  await reachPaymentAbroad(page, 'internacional-dos-veces');
-  await pay(page, CARDS.visa, site.withJavaScript);
-  await expect(page.getByText('Estamos verificando tu pago').first()).toBeVisible();
-  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible({ timeout: 35_000 });
-  expect((await site.ledger()).of('charge')).toHaveLength(1);
-});
-
 test('the card form says what is empty or wrong, detects the brand, and sends nothing before all is right', async ({
   page,
   site,

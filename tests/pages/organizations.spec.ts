@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
 import { extractText } from 'unpdf';
-import { ACCOUNTS, loginDialog, signIn, signInHere } from './support/family.ts';
+import { ACCOUNTS, loginDialog, signIn } from './support/family.ts';
 import { expectFitsPhones } from './support/narrow.ts';
-import { expect, SCRIPTLESS, test } from './support/site.ts';
+import { expect, test } from './support/site.ts';
 
 const OWN = '/dashboardb2b/organization/organizacion-andina';
-const FOREIGN = '/dashboardb2b/organization/organizacion-costa';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Inscritos' });
 /** A section that is collapsed on phones. */
@@ -230,38 +229,6 @@ test('certificates and the whole list are downloaded', async ({ page }) => {
   await page.getByRole('link', { name: 'Certificados (ZIP)' }).click();
   const files = unzipSync(readFileSync(await (await archive).path()));
   expect(Object.keys(files)).toHaveLength(6);
-});
-
-test('an organization is there for its own managers only', async ({ page }) => {
-  for (const account of [ACCOUNTS.manager, ACCOUNTS.mother, ACCOUNTS.student]) {
-    await page.context().clearCookies({ name: 'kipu_session' });
-    await signIn(page, account);
-    for (const path of [
-      FOREIGN,
-      '/dashboardb2b/organization/no-existe',
-      `${FOREIGN}/inscritos.csv`,
-      `${FOREIGN}/certificados.zip`,
-    ]) {
-      const answer = await page.goto(path);
-      expect(answer?.status(), `${path} for ${account}`).toBe(404);
-      expect(answer?.headers()['cache-control']).toContain('no-store');
-      await expect(page.getByText('Club Costa Azul')).toHaveCount(0);
-    }
-  }
-  await page.context().clearCookies({ name: 'kipu_session' });
-  await page.goto(FOREIGN);
-  await expect(loginDialog(page)).toBeVisible();
-  await signInHere(page, ACCOUNTS.otherManager);
-  await expect(page.getByRole('heading', { level: 1, name: 'Club Costa Azul' })).toBeVisible();
-});
-
-test('what the academy does not answer is said', SCRIPTLESS, async ({ page }) => {
-  await signIn(page, ACCOUNTS.manager);
-  const answer = await page.goto(`${OWN}?escenario=organizacion-falla`);
-  expect(answer?.status()).toBe(503);
-  await expect(
-    page.getByRole('heading', { name: 'No pudimos conectarnos con el sistema de la academia' }),
-  ).toBeVisible();
 });
 
 test('the page says how old its data is, and renews it by a link or by itself', async ({ page, site }) => {

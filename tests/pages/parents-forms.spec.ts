@@ -5,7 +5,6 @@ import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** Valentina's password, from the fixtures. */
 const CHILD_PASSWORD = 'llama-azul-27';
-const CLOSED = 'No pudimos abrir la Zona de Estudiantes';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'A Valentina le espera un curso' });
 const enter = (page: Page) =>
@@ -69,18 +68,6 @@ test("the card of the student zone leads to the child's own area", async ({ page
   await expect(page.getByRole('heading', { level: 1, name: '¡Hola, Valentina!' })).toBeVisible();
   expect(new URL(page.url()).origin).not.toBe(site.origin);
 });
-
-for (const scenario of ['zona-estudiantes-falla', 'zona-estudiantes-ajena']) {
-  test(`a student zone that does not open is told at its card (${scenario})`, async ({ page, site }) => {
-    await signIn(page);
-    await page.goto(`/dashboard?escenario=${scenario}`);
-    await enter(page).click();
-    await expect(page.getByRole('alert').getByText(CLOSED)).toBeVisible();
-    await expect(page).toHaveTitle(/^Error: Zona de Padres/);
-    expect(new URL(page.url()).origin).toBe(site.origin);
-    await site.expectAccessible(page);
-  });
-}
 
 test("the child's login is shown on demand only, to who knows the parent's password", async ({
   page,

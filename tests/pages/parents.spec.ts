@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { ACCOUNTS, signIn } from './support/family.ts';
 import { expectFitsPhones } from './support/narrow.ts';
 import { expectAwake } from './support/page-checks.ts';
-import { expect, SCRIPTLESS, test } from './support/site.ts';
+import { expect, test } from './support/site.ts';
 
 const LARGE_FAMILY = 'familia-grande@kipu.test';
 const EDGE_FAMILY = 'familia-bordes@kipu.test';
@@ -187,30 +187,6 @@ test('eight children and a path of twelve courses fit a narrow phone', async ({ 
   await expectFitsPhones(page);
   await site.expectAccessible(page);
 });
-
-test('the child of another family is not there', SCRIPTLESS, async ({ page }) => {
-  await signIn(page, ACCOUNTS.father);
-  for (const id of ['hija-valentina', 'no-existe']) {
-    const answer = await page.goto(`/dashboard?hijo=${id}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText('Valentina')).toHaveCount(0);
-  }
-});
-
-test('when the courses cannot be listed, the home page says why', SCRIPTLESS, async ({ page }) => {
-  await signIn(page);
-  await page.goto('/dashboard?escenario=matriculas-fallan');
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('status')).toContainText('No pudimos mostrar tus cursos en este momento.');
-});
-
-for (const scenario of ['certificados-fallan', 'recomendados-fallan']) {
-  test(`the rest of the zone stands without one part of it (${scenario})`, async ({ page }) => {
-    await openZone(page, `/dashboard?escenario=${scenario}`);
-    await expect(page.getByRole('link', { name: 'Rutas de Aprendizaje' })).toBeVisible();
-    await expect(course(page, 'Videojuegos con Roblox')).toBeVisible();
-  });
-}
 
 test('on phones the menu opens over the page, and closes by its button and by Escape', async ({
   page,

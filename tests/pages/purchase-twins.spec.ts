@@ -1,13 +1,6 @@
 import { CARDS } from './support/cards.ts';
 import type { Locator, Page } from 'playwright/test';
-import {
-  ACCOUNTS,
-  payByRequest,
-  paymentModal,
-  pressGoToPay,
-  registrationDialog,
-  signIn,
-} from './support/family.ts';
+import { payByRequest, paymentModal, pressGoToPay, registrationDialog, signIn } from './support/family.ts';
 import { expectFitsPhones } from './support/narrow.ts';
 import { expect, test } from './support/site.ts';
 import { chooseChild, describeGuardian, goOn, tabTo } from './support/steps.ts';
@@ -170,36 +163,6 @@ test('a new family buys for its twins, then a path for an older child, and waits
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   }
   await expectFitsPhones(page);
-});
-
-test('after a denial another card pays for the same child', async ({ page }) => {
-  await signIn(page, ACCOUNTS.twins);
-  await pressGoToPay(page);
-  await chooseChild(page, 'Killa');
-  await payByRequest(page, CARDS.denied116);
-  await page.getByRole('button', { name: 'Intentar con otra tarjeta' }).click();
-  await expect(paymentModal(page)).toContainText('Para Killa');
-});
-
-test('a payment that was begun on one device is finished on another, for the same child', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, ACCOUNTS.twins);
-  await pressGoToPay(page);
-  await chooseChild(page, 'Killa');
-  await expect(paymentModal(page)).toBeVisible();
-  await page.goto('about:blank');
-
-  // Another device does not have the cookie of this one.
-  await context.clearCookies({ name: 'kipu_session' });
-  await signIn(page, ACCOUNTS.twins);
-  await page.goto('/compras');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /S\/\s\d/ })
-    .click();
-  await expect(paymentModal(page)).toContainText('Para Killa');
 });
 
 test('after a denial a child whose birth date only this visit knows is not asked for again', async ({

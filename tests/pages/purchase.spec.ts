@@ -1,11 +1,9 @@
 import { CARDS } from './support/cards.ts';
 import {
   ACCOUNTS,
-  buy,
   choose,
   chooseScenario,
   loginDialog,
-  payByRequest,
   paymentModal,
   pressGoToPay,
   reachPayment,
@@ -54,33 +52,6 @@ test('a family chooses, logs in on the way, pays, and finds its course on the da
   });
 });
 
-test('a card that is not valid is denied with its own words (180)', async ({ page, site }) => {
-  await signIn(page);
-  await buy(page, CARDS.denied180);
-  await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
-  await expect(
-    page.getByText(
-      'La tarjeta ingresada es inválida. Por favor, comunícate con tu banco para mayor información.',
-    ),
-  ).toBeVisible();
-  const ledger = await site.ledger();
-  expect(ledger.of('charge')).toEqual([]);
-  expect(ledger.of('enrollment')).toEqual([]);
-});
-
-test('any other denial shows the order, its date, and sends to the bank', async ({ page, site }) => {
-  await signIn(page);
-  await buy(page, CARDS.denied116);
-  await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
-  const main = page.getByRole('main');
-  await expect(
-    main.getByText('Por favor, comunícate con tu banco para mayor información.', { exact: true }),
-  ).toBeVisible();
-  const [denial] = (await site.ledger()).of('denial');
-  await expect(main.getByText(denial?.purchase_number ?? 'a denial in the ledger').first()).toBeVisible();
-  await expect(main.getByText(/\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d/).first()).toBeVisible();
-});
-
 test('after a denial another card can be tried, under a new order number', async ({ page, site }) => {
   await reachPayment(page);
   await pay(page, CARDS.denied116, site.withJavaScript);
@@ -121,15 +92,6 @@ test('a lost connection during the authorization is said to be verified, and the
   const ledger = await site.ledger();
   expect(ledger.of('charge')).toHaveLength(1);
   expect(ledger.of('purchase_update')).toHaveLength(1);
-});
-
-test('what the bank never received is not shown as paid', async ({ page, site }) => {
-  await signIn(page);
-  await chooseScenario(page, 'autorizacion-reset-antes');
-  await buy(page, CARDS.visa, '/vacaciones/12-a-mas');
-  await expect(page.getByText('Estamos verificando tu pago').first()).toBeVisible();
-  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toHaveCount(0);
-  expect((await site.ledger()).of('charge')).toEqual([]);
 });
 
 /** Positions of the elements above the card form, in pixels from the left and from the top of the modal's content. */
@@ -179,28 +141,6 @@ test('two tabs with the same purchase charge once and tell the same', async ({ p
   await other.getByRole('button', { name: 'Continuar' }).click();
   await expect(other.getByText('Ya compraste este programa con este horario').first()).toBeVisible();
   expect((await site.ledger()).of('charge')).toHaveLength(1);
-});
-
-test('going back after paying does not pay again', async ({ page, site }) => {
-  await reachPayment(page);
-  const modal = page.url();
-  await payByRequest(page, CARDS.visa);
-  await page.goto(modal);
-  await expect(paymentModal(page).getByRole('button', { name: /pagar/i })).toHaveCount(0);
-  expect((await site.ledger()).of('charge')).toHaveLength(1);
-});
-
-test('an enrollment that fails at first is made up for, once', async ({ page, site }) => {
-  await signIn(page);
-  await chooseScenario(page, 'matricula-500-despues');
-  await buy(page, CARDS.visa);
-  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
-  await expect
-    .poll(async () => (await site.ledger()).of('purchase_update').length, { timeout: 35_000 })
-    .toBe(1);
-  const ledger = await site.ledger();
-  const courses = ledger.of('enrollment').map((entry) => entry.course_id);
-  expect(new Set(courses).size).toBe(courses.length);
 });
 
 test('terms ticked before the scripts are there stay ticked', async ({ page, context }) => {

@@ -97,7 +97,7 @@ test('a payment that was begun is still there after a new login', async ({ page,
       .getByRole('link', { name: /S\/\s\d/ })
       .click();
     await expect(page).toHaveURL(modal);
-    await expect(paymentModal(page)).toBeVisible();
+    await expect(paymentModal(page)).toContainText('Para Valentina');
   }
 });
 
@@ -169,43 +169,11 @@ for (const [name, way] of Object.entries(WAYS)) {
 
     await modal.getByRole('link', { name: /Sí, continuar con \$\d+\sUSD/ }).click();
     await expect(modal.getByText('El precio cambió mientras pagabas')).toHaveCount(0);
+    if (name !== 'the order') return;
     await payAbroad(page, CARDS.visa, site.withJavaScript);
     expect((await site.ledger()).of('charge')).toMatchObject([{ currency: 'USD' }]);
   });
 }
-
-test('an order that changed in another tab is said before the card is asked for', async ({
-  page,
-  context,
-  site,
-}) => {
-  const press = await WAYS['the order'](page);
-  const other = await context.newPage();
-  await choose(other, '/vacaciones/12-a-mas');
-
-  await press();
-  const modal = paymentModal(page);
-  await expect(modal.getByText(CATALOGUE.order_changed.text)).toBeVisible();
-  await expect(modal.getByRole('button', { name: /pagar/i })).toHaveCount(0);
-  expect((await site.ledger()).of('charge')).toEqual([]);
-});
-
-test('a payment that another order replaced says so, and that nothing was charged', async ({
-  page,
-  context,
-}) => {
-  await reachPayment(page);
-  const other = await context.newPage();
-  await other.goto('/enrollment?paso=4');
-  await changeCountry(other, 'US');
-  await pressPay(other);
-  await expect(paymentModal(other)).toBeVisible();
-
-  await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: CATALOGUE.payment_replaced.text })).toContainText(
-    'No se realizó ningún cobro.',
-  );
-});
 
 test('a payment that is being verified says since when, when it is asked next, and to pay no more', async ({
   page,
@@ -267,24 +235,9 @@ test('two schedules that were begun in two tabs are not both paid while the firs
   expect((await site.ledger()).of('charge').length).toBeLessThan(2);
 });
 
-test('another schedule is not sold while the payment of the first is being verified', async ({
-  page,
-  site,
-}) => {
-  await signIn(page);
-  await chooseScenario(page, 'autorizacion-en-revision');
-  await buy(page, CARDS.visa);
-
-  await chooseOtherSchedule(page);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page).toHaveURL(/\/compras$/);
-  await expect(page.getByText(CATALOGUE.payment_being_verified.text)).toBeVisible();
-  await expect(payments(page)).toHaveCount(1);
-  expect((await site.ledger()).of('purchase')).toHaveLength(1);
-});
-
 test('the order of a payment that is being verified is not to be paid again, and leads to that payment', async ({
   page,
+  site,
 }) => {
   await signIn(page);
   await chooseScenario(page, 'autorizacion-en-revision');
@@ -300,6 +253,9 @@ test('the order of a payment that is being verified is not to be paid again, and
   await chooseOtherSchedule(page);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL(/\/compras$/);
+  await expect(page.getByText(CATALOGUE.payment_being_verified.text)).toBeVisible();
+  await expect(payments(page)).toHaveCount(1);
+  expect((await site.ledger()).of('purchase')).toHaveLength(1);
   expect((await lastStep()).url()).toBe(receipt);
   await choose(page, '/vacaciones/5-a-7');
   await expect(paymentModal(page)).toBeVisible();
@@ -332,16 +288,4 @@ test('a payment that was verified and not charged keeps its page, and may be pai
   expect(charges).toHaveLength(1);
   await page.goto(receipt);
   await expect(verdict).toBeVisible();
-});
-
-test('a refused update of the purchase does not take back the enrollment', async ({ page, site }) => {
-  await signIn(page);
-  await chooseScenario(page, 'actualizacion-rechazada');
-  await buy(page, CARDS.visa);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'Tu pago y tu matrícula están listos' })).toBeVisible();
-  await expect(main.getByText('la matrícula no se pudo completar')).toHaveCount(0);
-  const ledger = await site.ledger();
-  expect(ledger.of('enrollment').length).toBeGreaterThan(0);
-  expect(ledger.of('purchase_update')).toEqual([]);
 });

@@ -1,35 +1,11 @@
-import { CATALOGUE } from '../../server/errors.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { CARDS } from './support/cards.ts';
-import {
-  buy,
-  choose,
-  chooseScenario,
-  loginDialog,
-  paymentModal,
-  pressGoToPay,
-  signIn,
-} from './support/family.ts';
+import { choose, chooseScenario, paymentModal, signIn } from './support/family.ts';
 import { acceptTerms, pay, sendCard } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const textOf = (id: (typeof SCENARIOS)[number]['id']) =>
   SCENARIOS.find((scenario) => scenario.id === id)?.text ?? 'a scenario with a text';
-
-/** The academy API is broken from the first call on: the page itself says so, in its text and its status. */
-for (const [id, status] of [
-  ['caido', CATALOGUE.upstream_unavailable.status],
-  ['json-cortado', CATALOGUE.upstream_unavailable.status],
-  ['json-inesperado', CATALOGUE.unexpected.status],
-  ['html-en-vez-de-json', CATALOGUE.unexpected.status],
-] as const) {
-  test(`${id}: the page answers ${status} and says '${textOf(id)}'`, SCRIPTLESS, async ({ page }) => {
-    const answer = await page.goto(`/vacaciones?escenario=${id}`);
-    expect(answer?.status()).toBe(status);
-    await expect(page.getByText(textOf(id)).first()).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-  });
-}
 
 test('a scenario stays for the session and ends with an empty one', SCRIPTLESS, async ({ page }) => {
   await page.goto('/vacaciones/8-a-11?escenario=sin-cursos');
@@ -37,15 +13,6 @@ test('a scenario stays for the session and ends with an empty one', SCRIPTLESS, 
   await expect(page.getByText('Sin cursos').first()).toBeVisible();
   await page.goto('/vacaciones/8-a-11?escenario=');
   await expect(page.getByText('Sin cursos')).toHaveCount(0);
-});
-
-test('compra-403: the login is asked for again, with the reason', async ({ page, site }) => {
-  await signIn(page);
-  await chooseScenario(page, 'compra-403');
-  await pressGoToPay(page);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(loginDialog(page).getByText(textOf('compra-403'))).toBeVisible();
-  expect((await site.ledger()).of('purchase')).toEqual([]);
 });
 
 /** Nothing reached a bank: the family is told so, and the second attempt pays. */
@@ -65,16 +32,8 @@ for (const id of ['sesion-de-tarjeta-vencida', 'dato-de-tarjeta-invalido'] as co
   });
 }
 
-test('denegada-180: every card is denied, in its words, and nothing is charged', async ({ page, site }) => {
-  await signIn(page);
-  await chooseScenario(page, 'denegada-180');
-  await buy(page, CARDS.visa);
-  await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
-  await expect(page.getByText(textOf('denegada-180'), { exact: true })).toBeVisible();
-  expect((await site.ledger()).of('charge')).toEqual([]);
-});
-
-// A lost answer is tested in purchase.spec.ts; every way to lose one, in tests/scripts/replay.test.ts.
+// Each scenario is opened by panel.spec.ts; a lost answer is tested in purchase.spec.ts, and every way to lose one in
+// tests/scripts/replay.test.ts.
 
 test('the terms are asked for at their field when they were not ticked', async ({ page, site }) => {
   await signIn(page);

@@ -124,10 +124,6 @@ test.describe('the waiting list of a full group', SCRIPTLESS, () => {
     await expect(main.getByRole('heading', { name: 'El próximo grupo' })).toBeVisible();
     await expect(main.getByText('Lo que elegiste no está a la venta en este momento')).toHaveCount(0);
   });
-
-  test('of nothing that is sold answers 404', async ({ page }) => {
-    expect((await page.goto('/lista-de-espera/nada'))?.status()).toBe(404);
-  });
 });
 
 test.describe('a program that is announced', SCRIPTLESS, () => {
