@@ -1,40 +1,28 @@
 import type { CertificateName } from '../server/domain/family/certificate-name.ts';
 import { factory, primaryKey } from '@mswjs/data';
-import { DASHBOARD_BANNERS } from '../fixtures/banners.ts';
 import { families } from '../fixtures/families.ts';
 import { organizationCertificates, organizations } from '../fixtures/organizations.ts';
 import { recommendations } from '../fixtures/recommendations.ts';
 import { studentCertificates } from '../fixtures/student-certificates.ts';
-import { Certificate, Child, EnrolmentList } from '../server/upstream/contracts/family.ts';
-import { Banner, RecommendedList, Organization } from '../server/upstream/contracts/dashboards.ts';
-import type { Recommended } from '../server/upstream/contracts/dashboards.ts';
+import { Certificate, Child } from '../server/upstream/contracts/family.ts';
+import type { Organization, Recommended } from '../server/upstream/contracts/dashboards.ts';
 import type { ChildCourses } from '../server/upstream/contracts/family.ts';
 import { oncePerInstant } from './once.ts';
 
 const familiesAt = oncePerInstant(families);
+/** What nothing changes, so that all sandboxes share it. */
 const recommendationsAt = oncePerInstant(recommendations);
+const organizationsAt = oncePerInstant(organizations);
 
 /** The tables of the dashboards, built like those of db.ts: rows refer to each other by id, and hold JSON text. */
 function createTables() {
   return factory({
     child: { id: primaryKey(String), parent_id: String, position: Number, fields: String },
-    /** The enrollments of one child; its key is the child's id. */
-    childCourses: { id: primaryKey(String), parent_id: String, position: Number, fields: String },
     /** `owner_id` is a parent, a student or an organization. */
     certificate: { id: primaryKey(String), owner_id: String, position: Number, fields: String },
-    /** Its key is `{type}:{id of the course or path}`. */
-    recommendation: { id: primaryKey(String), fields: String },
-    banner: { id: primaryKey(String), position: Number, fields: String },
-    organization: { id: primaryKey(String), fields: String },
   });
 }
 type Tables = ReturnType<typeof createTables>;
-
-const enrolmentsIn = (rows: readonly { readonly fields: string }[]): ChildCourses[] =>
-  EnrolmentList.parse({ data: rows.map(({ fields }): unknown => JSON.parse(fields)) }).data.filter(
-    (child) => child !== null,
-  );
-const RecommendedJson = RecommendedList.shape.data;
 
 /** A child, with the parent's user id in this database. */
 interface OwnedChild {
@@ -73,19 +61,14 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
     },
 
     /** The enrollments of the parent's children; a child without any is left out. */
-    childCoursesOf: (parentId: string): ChildCourses[] =>
-      enrolmentsIn(
-        tables.childCourses.findMany({
-          where: { parent_id: { equals: parentId } },
-          orderBy: { position: 'asc' },
-        }),
-      ),
+    childCoursesOf: (parentId: string): readonly ChildCourses[] =>
+      familiesAt(now).find((family) => userId(family.parentId) === parentId)?.childCourses ?? [],
 
     /** The enrollments of one child, or null. */
-    childCoursesOfChild(childId: string): ChildCourses | null {
-      const row = tables.childCourses.findFirst({ where: { id: { equals: childId } } });
-      return (row && enrolmentsIn([row])[0]) ?? null;
-    },
+    childCoursesOfChild: (childId: string): ChildCourses | null =>
+      familiesAt(now)
+        .flatMap(({ childCourses }) => childCourses)
+        .find(({ child_id: id }) => id === childId) ?? null,
 
     /** Newest first. @param ownerId A parent, a student or an organization. */
     certificatesOf: (ownerId: string): Certificate[] =>
@@ -114,15 +97,9 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
         .find((certificate) => certificate[key] === value) ?? null,
 
     /** The recommendations after a course or path; null when there is no such one. */
-    recommendedAfter(type: Recommended['type'], id: string): Recommended[] | null {
-      const row = tables.recommendation.findFirst({ where: { id: { equals: `${type}:${id}` } } });
-      return row && RecommendedJson.parse(JSON.parse(row.fields));
-    },
-
-    banners: (): Banner[] =>
-      tables.banner
-        .findMany({ orderBy: { position: 'asc' } })
-        .map(({ fields }) => Banner.parse(JSON.parse(fields))),
+    recommendedAfter: (type: Recommended['type'], id: string): readonly Recommended[] | null =>
+      recommendationsAt(now).find(({ after, subjectId }) => after === type && subjectId === id)
+        ?.recommended ?? null,
 
     /** Invites students to an organization; returns those who had been invited before. */
     inviteStudents(organizationId: string, emails: readonly string[]): string[] {
@@ -132,38 +109,25 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
       return before;
     },
 
-    organization(id: string): Organization | null {
-      const row = tables.organization.findFirst({ where: { id: { equals: id } } });
-      return row && Organization.parse(JSON.parse(row.fields));
-    },
+    organization: (id: string): Organization | null =>
+      organizationsAt(now).find((organization) => organization.id === id) ?? null,
   };
 }
 
 function seed(tables: Tables, now: Date, userId: (id: string) => string): void {
-  for (const { parentId, children, childCourses, certificates } of familiesAt(now)) {
+  for (const { parentId, children, certificates } of familiesAt(now)) {
     const parent_id = userId(parentId);
     children.forEach((child, position) => {
       tables.child.create({ id: child.id, parent_id, position, fields: JSON.stringify(child) });
-    });
-    childCourses.forEach((follows, position) => {
-      const fields = JSON.stringify(follows);
-      tables.childCourses.create({ id: follows.child_id, parent_id, position, fields });
     });
     addCertificates(tables, parent_id, certificates);
   }
   for (const owned of studentCertificates(now)) {
     addCertificates(tables, userId(owned.userId), owned.certificates);
   }
-  for (const organization of organizations(now)) {
-    tables.organization.create({ id: organization.id, fields: JSON.stringify(organization) });
+  for (const organization of organizationsAt(now)) {
     addCertificates(tables, organization.id, organizationCertificates(organization));
   }
-  for (const { after, subjectId, recommended } of recommendationsAt(now)) {
-    tables.recommendation.create({ id: `${after}:${subjectId}`, fields: JSON.stringify(recommended) });
-  }
-  DASHBOARD_BANNERS.forEach((banner, position) => {
-    tables.banner.create({ id: String(position), position, fields: JSON.stringify(banner) });
-  });
 }
 
 function addCertificates(tables: Tables, owner_id: string, certificates: readonly Certificate[]): void {

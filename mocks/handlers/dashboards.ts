@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'msw';
+import { DASHBOARD_BANNERS } from '../../fixtures/banners.ts';
 import type { UserData } from '../../server/upstream/contracts/account.ts';
 import {
   CertificateList,
@@ -166,8 +167,8 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       recommendedAfter(call, 'learning_path'),
     ),
 
-    protectedEndpoint(state, 'dashboardBanners', { body: NO_BODY, answer: BannerList }, ({ sandbox }) => ({
-      data: sandbox.db.banners(),
+    protectedEndpoint(state, 'dashboardBanners', { body: NO_BODY, answer: BannerList }, () => ({
+      data: DASHBOARD_BANNERS,
     })),
   ];
 }

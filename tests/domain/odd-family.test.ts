@@ -24,50 +24,10 @@ import { ReferralStanding } from '../../server/upstream/contracts/referrals.ts';
 import { WaitingPlaceList } from '../../server/upstream/contracts/waiting-list.ts';
 import { aCertificate, aChild, aChildCourse, aPath } from '../support/factories/families.ts';
 import { read } from '../support/bending.ts';
+import { oddly } from '../support/odd-values.ts';
 
 const NOW = new Date('2027-02-01T15:00:00Z');
 const VIEWER: Viewer = { currency: 'PEN', timeZone: 'America/Lima', now: NOW, report: () => undefined };
-
-/** Generates a valid answer with one value anywhere replaced by an odd one, or removed. */
-function oddly(item: object): fc.Arbitrary<unknown> {
-  const places = placesIn(item);
-  const odd = fc.oneof(
-    fc.jsonValue({ maxDepth: 2 }),
-    fc.constantFrom(
-      undefined,
-      null,
-      '',
-      -1,
-      1e12,
-      0.5,
-      '17:00:00',
-      '5 p. m.',
-      '99:99',
-      '9999-12-31',
-      'sábado',
-    ),
-  );
-  return fc
-    .tuple(fc.array(fc.tuple(fc.constantFrom(...places), odd), { minLength: 1, maxLength: 4 }))
-    .map(([changes]) =>
-      changes.reduce<unknown>((made, [place, value]) => put(made, place, value), structuredClone(item)),
-    );
-}
-
-type Path = readonly (string | number)[];
-
-function placesIn(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return path.length > 0 ? [path] : [];
-  const inside = Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]));
-  return path.length > 0 ? [path, ...inside] : inside;
-}
-
-function put(made: unknown, [key, ...rest]: Path, value: unknown): unknown {
-  if (typeof made !== 'object' || made === null || key === undefined) return made;
-  const inner: unknown = Reflect.get(made, key);
-  Reflect.set(made, key, rest.length === 0 ? value : put(inner, rest, value));
-  return made;
-}
 
 /** Texts that no page may show. */
 const FALSE_WORDS = /NaN|Invalid|undefined|Infinity/;
