@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
-import { ACCOUNTS, expectRefused, loginDialog, signIn } from './support/family.ts';
+import { ACCOUNTS, loginDialog, signIn } from './support/family.ts';
 import { expectFitsPhones } from './support/narrow.ts';
 import { expect, test } from './support/site.ts';
 
 const SENT = 'Datos enviados correctamente, en el transcurso del día soporte se pondrá en contacto';
-const FAILED = 'Ups, algo salió mal, intente de nuevo';
 
 const form = (page: Page) => page.getByRole('region', { name: 'Envíanos tu consulta' });
 
@@ -39,19 +38,6 @@ test('a question is sent from the dashboard, and the answer goes to the own addr
   await form(page).getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText(SENT)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/contacto$/);
-});
-
-test('both fields are needed, and a failure keeps what was typed', async ({ page, site }) => {
-  await signIn(page);
-  await page.goto('/dashboard/contacto?escenario=contacto-falla');
-  await form(page).getByRole('button', { name: 'Enviar' }).click();
-  await expectRefused(page, form(page).getByLabel('Tipo de consulta'), 'Este es un campo obligatorio');
-  await expectRefused(page, form(page).getByLabel('Mensaje'), 'El mensaje es un campo obligatorio');
-  await site.expectAccessible(page);
-  await fill(page);
-  await form(page).getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByRole('alert').getByText(FAILED)).toBeVisible();
-  await expect(form(page).getByLabel('Mensaje')).toHaveValue(/siguiente curso/);
 });
 
 test('the quicker ways stand beside: the chat, the mail and six channels', async ({ page, site }) => {

@@ -77,15 +77,6 @@ test.describe('a link of an invitation', SCRIPTLESS, () => {
     await expect(page.getByText(INVITED)).toBeVisible();
   });
 
-  test('of nobody is said to be none, and the page is there', async ({ page }) => {
-    await page.goto('/vacaciones?invita=NADIE-0000');
-    await expect(page).toHaveURL(/\/vacaciones$/);
-    await expect(page.getByText(/^No encontramos esta invitación/)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.goto('/');
-    await expect(page.getByText(/invitación|Te invitó/)).toHaveCount(0);
-  });
-
   test('is refused to whoever it is of, and leads nobody to another site', async ({ page, request }) => {
     await signIn(page);
     await page.goto('/?invita=ROSA-2026');

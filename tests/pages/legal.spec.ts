@@ -27,10 +27,4 @@ for (const [path, title] of [
       }
     },
   );
-
-  test(`the footer leads to ${path}`, SCRIPTLESS, async ({ page }) => {
-    await page.goto('/vacaciones');
-    await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-  });
 }

@@ -8,6 +8,10 @@ for (const path of [
   '/cursos/curso-de-nada',
   '/rutas/nada',
   '/lista-de-espera/nada',
+  '/blog/no-existe',
+  '/videos/no-existe',
+  '/gracias/no-existe',
+  '/gracias/compra?ruta=no',
 ]) {
   test(`${path} answers 404 with a page in Spanish`, SCRIPTLESS, async ({ page }) => {
     const answer = await page.goto(path);

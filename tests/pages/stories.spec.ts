@@ -1,18 +1,6 @@
 import { changeCountry } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-for (const path of [
-  '/blog/no-existe',
-  '/videos/no-existe',
-  '/gracias/no-existe',
-  '/gracias/compra?ruta=no',
-]) {
-  test(`${path} is not found`, SCRIPTLESS, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-  });
-}
-
 test('the thanks for a purchase offer two ways to pay, by country', SCRIPTLESS, async ({ page }) => {
   await page.goto('/gracias/compra?ruta=pequenos-inventores');
   const main = page.getByRole('main');

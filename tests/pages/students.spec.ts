@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, signIn } from './support/family.ts';
 import { expectFitsPhones } from './support/narrow.ts';
-import { expect, SCRIPTLESS, test } from './support/site.ts';
+import { expect, test } from './support/site.ts';
 
 const courses = (page: Page) => page.getByRole('region', { name: 'Tus cursos' });
 const past = (page: Page) => page.getByRole('region', { name: 'Cursos anteriores:' });
@@ -49,15 +49,6 @@ test('two certificates are in sight, the rest on demand, and each is a PDF, by k
   await expect(links).toHaveCount(2);
 });
 
-test('the certificate of somebody else is not there', SCRIPTLESS, async ({ page }) => {
-  await signIn(page, ACCOUNTS.newcomer);
-  for (const id of ['certificado-alumna-roblox', 'no-existe']) {
-    const answer = await page.goto(`/certificados/${id}`);
-    expect(answer?.status()).toBe(404);
-    expect(answer?.headers()['cache-control']).toContain('no-store');
-  }
-});
-
 test('a banner has another cover from 768 pixels up', async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/dashboard');
@@ -88,11 +79,4 @@ test('certificates that do not come are told, and the rest is there', async ({ p
   await expect(page.getByText('No pudimos mostrar tus certificados')).toBeVisible();
   await expect(courses(page).getByRole('article', { name: 'Python para crear juegos' })).toBeVisible();
   await site.expectAccessible(page);
-});
-
-test('without the list of courses the home page says why one is there', SCRIPTLESS, async ({ page }) => {
-  await signIn(page, ACCOUNTS.student);
-  await page.goto('/dashboard?escenario=matriculas-fallan');
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('status').getByText(/^No pudimos mostrar tus cursos/)).toBeVisible();
 });

@@ -42,17 +42,6 @@ test(
   },
 );
 
-test('the study plan is a file that can be downloaded', SCRIPTLESS, async ({ page, request }) => {
-  await page.goto('/vacaciones/8-a-11');
-  const href = await page
-    .getByRole('link', { name: /plan de estudios/i })
-    .first()
-    .getAttribute('href');
-  const file = await request.get(href ?? '');
-  expect(file.status()).toBe(200);
-  expect((await file.body()).length).toBeGreaterThan(0);
-});
-
 test('the requirements open and close, and the switch says which', SCRIPTLESS, async ({ page }) => {
   await page.goto('/vacaciones/8-a-11');
   const main = page.getByRole('main');
@@ -87,31 +76,6 @@ test(
     const html = await answer.text();
     expect(html).toContain('***Debe seleccionar un horario');
     expect(html).toContain('<title>Error: ');
-  },
-);
-
-for (const [scenario, text] of [
-  ['sin-cursos', 'Sin cursos'],
-  ['sin-horarios', 'Sin horarios disponibles'],
-  ['sin-fecha-de-inicio', 'Sin fecha de inicio'],
-] as const) {
-  test(`scenario ${scenario} shows '${text}'`, SCRIPTLESS, async ({ page }) => {
-    await page.goto(`/vacaciones/8-a-11?escenario=${scenario}`);
-    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
-  });
-}
-
-test(
-  'sent without a schedule, the form says so and keeps the page',
-  SCRIPTLESS,
-  async ({ site, request }) => {
-    const answer = await request.post(`${site.origin}/vacaciones/8-a-11`, {
-      form: { programId: 'programa-videojuegos-con-roblox' },
-      headers: { origin: site.origin },
-      maxRedirects: 0,
-    });
-    expect(answer.status()).toBe(400);
-    expect(await answer.text()).toContain('***Debe seleccionar un horario');
   },
 );
 

@@ -146,9 +146,6 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'the terms are checked by the server too': 'it asks by itself, not through the page',
   },
   'security.spec.ts': {
-    'only the payment page lets': ONLY_ANSWERED,
-    'a form sent from another site': ONLY_ANSWERED,
-    'the cookie of the session': ONLY_ANSWERED,
     'opening pages changes nothing': ONLY_ANSWERED,
     'an error in the browser is told': 'nothing fails where no script runs',
     'a module that is not what was built': NO_SCRIPT_COMES,
@@ -188,8 +185,6 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
   },
   'user-menu.spec.ts': {
     'a manager gets to the organization': "a parent's menu is opened and followed",
-    'after logging out of /login-perfiles': 'the dashboard is left in the same way',
-    'after logging out of /dashboardb2b': 'the dashboard is left in the same way',
   },
   'waiting-list.spec.ts': {
     'a seat of the waiting list of a path': 'a family waits and buys by the same forms',
