@@ -12,7 +12,7 @@ import { ChargeList } from '../../server/upstream/contracts/reconciliation.ts';
 import { academyOfTest, logIn, START } from '../support/academy.ts';
 import { callAs } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
-import { ABROAD, begin, chargeBody, payAbroad } from './global-buyer.ts';
+import { ABROAD, begin, payAbroad } from './global-buyer.ts';
 
 async function buyer(scenario?: Buyer['scenario']): Promise<Buyer> {
   const academy = academyOfTest();
@@ -44,16 +44,6 @@ describe('the global card provider', () => {
     expect(charges(who)).toHaveLength(1);
   });
 
-  test('denies by the last digits of a card, and says so in its own words', async () => {
-    const who = await buyer();
-    const { intent } = await payAbroad(who, '4474118355680116');
-    expect(intent).toMatchObject({
-      status: 'requires_payment_method',
-      last_payment_error: { decline_code: 'insufficient_funds' },
-    });
-    expect(charges(who)).toEqual([]);
-  });
-
   test('asks the holder of a careful card, and charges nothing', async () => {
     const who = await buyer();
     const { intent, purchaseNumber } = await payAbroad(who, CAREFUL_CARD);
@@ -63,31 +53,6 @@ describe('the global card provider', () => {
       data: { purchaseNumber, charged: false },
     });
   });
-
-  test('settles a payment that it was still processing at the third question', async () => {
-    const who = await buyer('internacional-en-proceso');
-    const { purchaseNumber, intent } = await payAbroad(who);
-    const seen = [intent.status];
-    for (let question = 1; question <= 3; question += 1) {
-      seen.push(PaymentIntentAnswer.parse(await statusOf(who, purchaseNumber)).data.status);
-    }
-    expect(seen).toEqual(['processing', 'processing', 'processing', 'succeeded']);
-  });
-
-  test.each([
-    ['internacional-500-antes', 0, { code: 404, data: { charged: false } }],
-    ['internacional-500-despues', 1, { data: { status: 'succeeded', amount_received: 12_900 } }],
-  ] as const)(
-    "'%s' answers 500 after %i charges, and the status query knows",
-    async (scenario, many, told) => {
-      const who = await buyer(scenario);
-      const body = await chargeBody(who);
-      const answer = await callAs(who, 'paymentIntent', 'POST', { body, parts: ABROAD });
-      expect(answer.status).toBe(500);
-      expect(charges(who)).toHaveLength(many);
-      expect(await statusOf(who, body.purchase_number)).toMatchObject(told);
-    },
-  );
 });
 
 describe('a subscription of the mock', () => {

@@ -86,15 +86,6 @@ for (const [scenario, text] of [
   );
 }
 
-test('a change that is not confirmed says so, and is found by looking', async ({ page }) => {
-  await enroll(page, 'cambio-sin-respuesta');
-  await follow(page, 'Cambiar de grupo');
-  await follow(page, 'Elegir Grupo Tarde');
-  await press(page, 'Sí, cambiar de grupo');
-  await expect(page.getByText(/Estamos cambiando el grupo|Ahora es en Grupo Tarde/)).toBeVisible();
-  await expect(page.getByText('Ahora es en Grupo Tarde')).toBeVisible({ timeout: 40_000 });
-});
-
 test('a family withdraws, sees what comes back before, and that it was given back', async ({
   page,
   site,
@@ -167,16 +158,4 @@ test('after the dates only motives of the policy give back what is left, by a pe
   const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
   expect(printed.numPages).toBe(1);
   expect((await site.ledger()).of('refund')).toEqual([]);
-});
-
-test('a refund on its way is followed to its end', async ({ page, site }) => {
-  await enroll(page, 'devolucion-en-camino');
-  await follow(page, 'Retirar a Daniel');
-  await press(page, 'Sí, retirar a Daniel');
-  await expect(page.getByRole('heading', { name: 'Tu devolución está en camino' })).toBeVisible();
-  await site.expectAccessible(page);
-  await expect(page.getByRole('heading', { name: 'Te devolvimos el dinero' })).toBeVisible({
-    timeout: 60_000,
-  });
-  expect((await site.ledger()).of('refund')).toHaveLength(1);
 });

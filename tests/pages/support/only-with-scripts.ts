@@ -35,7 +35,6 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'a course goes into every calendar by ordinary links': DONE_BY_THE_BROWSER,
   },
   'changes.spec.ts': {
-    'a change that is not confirmed says so': 'a refund on its way is followed by the last test',
     'a day before the first class nothing is moved': 'the first withdrawal sends the form',
     'after the dates only motives of the policy': 'the first withdrawal sends the form',
   },
