@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import type { Lateness } from '../lateness.ts';
 import { messageOf } from '../logger.ts';
 import type { Logger } from '../logger.ts';
@@ -9,9 +10,11 @@ import { traced } from '../tracing.ts';
 import { Breaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 import { CallControls } from './call-controls.ts';
+import { refusedFields } from './contracts/refused-fields.ts';
 import { endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
 import { exchange, timeLeft } from './exchange.ts';
+import { unreadFields } from './reading.ts';
 import type { LeftOut } from './reading.ts';
 import type { Transport } from './transport.ts';
 import { isCallMissing, tellIfLate, UpstreamError } from './types.ts';
@@ -62,12 +65,17 @@ export function createUpstream(options: {
   }
 
   /** Logs a failed try: as a warning, unless a refusal is what a probe asked for. */
-  function logFailedTry({ isProbe }: UpstreamContext, error: UpstreamError, attempt: number): void {
+  function logFailedTry(
+    { isProbe }: UpstreamContext,
+    { body }: Pick<UpstreamRequest<unknown>, 'body'>,
+    error: UpstreamError,
+    attempt: number,
+  ): void {
     const { endpoint, fault, status, requestId } = error;
     const reference = currentRequest()?.reference ?? referenceOf(requestId);
     const isExpected = isProbe && fault === 'status' && !mayPass(error);
     log[isExpected ? 'info' : 'warn'](
-      { endpoint, fault, status, requestId, attempt, reference, why: whyOf(error) },
+      { endpoint, fault, status, requestId, attempt, reference, ...reasonsOf(error, body) },
       wordsOf(error),
     );
   }
@@ -96,7 +104,7 @@ export function createUpstream(options: {
         // Other calls may have opened the breaker between two tries: the fault of the earlier try says more.
         if (before && error.fault === 'breaker_open') throw before;
         before = error;
-        logFailedTry(context, error, attempt);
+        logFailedTry(context, request, error, attempt);
         if (attempt >= tries || !mayPass(error)) throw error;
         const pauseMs = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() * 0.5);
         // A repeat takes about as long as the try before it. One that cannot finish in time would only load the host.
@@ -163,9 +171,19 @@ const wordsOf = ({ status }: UpstreamError) =>
 /** Faults with details in the connection error: a redirect, an expired certificate, an unknown host name. */
 const OF_CONNECTIONS: ReadonlySet<UpstreamFault> = new Set(['refused', 'connection_lost']);
 
-/** The logged reason why there was no response; it contains nothing of a response. */
-const whyOf = ({ fault, cause }: UpstreamError) =>
-  OF_CONNECTIONS.has(fault) && cause instanceof Error ? messageOf(cause) : undefined;
+/**
+ * The logged reasons of a failure: why there was no response, the fields of a response that could not be read, or those
+ * of the call that the academy refuses. They contain no value of a response, and no name that the contract or the call
+ * does not have.
+ */
+function reasonsOf(error: UpstreamError, sent: unknown) {
+  const { fault, cause } = error;
+  if (OF_CONNECTIONS.has(fault) && cause instanceof Error) return { why: messageOf(cause) };
+  if (cause instanceof z.ZodError) return { unread: unreadFields(cause) };
+  const fields = typeof sent === 'object' && sent !== null ? Object.keys(sent) : [];
+  const refused = refusedFields(error, fields);
+  return refused.length > 0 ? { refused } : {};
+}
 
 function mayPass(error: UpstreamError): boolean {
   if (isCallMissing(error)) return false;

@@ -229,6 +229,19 @@ function holds(container: Container, key: PropertyKey | undefined): boolean {
   return key !== undefined && Object.hasOwn(container, key);
 }
 
+/**
+ * Returns the fields by which an answer was not read, each with its fault as zod's code, for the log: of a contract of
+ * several forms, those of each.
+ */
+export const unreadFields = ({ issues }: z.ZodError): string[] => [...new Set(issues.flatMap(fieldsOf))];
+
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  const within = issue.code === 'invalid_union' ? issue.errors.flat() : [];
+  if (within.length > 0)
+    return within.flatMap((one) => fieldsOf({ ...one, path: [...issue.path, ...one.path] }));
+  return [`${fieldOf(issue.path) || '(the whole)'} ${issue.code}`];
+}
+
 const fieldOf = (path: readonly PropertyKey[]) => path.filter((key) => typeof key !== 'number').join('.');
 
 function itemOf(chain: readonly Container[], path: readonly PropertyKey[]): string | null {

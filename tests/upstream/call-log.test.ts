@@ -26,9 +26,47 @@ test('what cannot be read of an answer that is shown is left out, and logged onc
     { endpoint: 'campaign', item: 'a', field: 'data.link', msg: 'left out of an answer: it cannot be read' },
   ]);
   expect(lines.join()).not.toContain('secreto');
+});
 
-  server.play(json({ data: [{ id: 7 }] }));
-  expect((await faultOf(client.call({ ...SAFE, answer }))).fault).toBe('contract');
+test('the log names the fields by which a whole answer was not read, and never a value', async () => {
+  const lines: string[] = [];
+  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  const client = clientAt(server.url, {}, { log });
+  const purchase = z.object({ purchase_id: z.string().regex(/^\d+$/), amount: z.number() });
+  server.play(json({ data: { purchase_id: 'secreto', amount: 'secreto' } }, 201));
+  const once = { ...SAFE, endpoint: 'createPurchase', repeat: 'never' } as const;
+  const wrapped = z.object({ data: purchase });
+  expect((await faultOf(client.call({ ...once, answer: wrapped }))).fault).toBe('contract');
+  // A contract of several forms: what each lacks, once.
+  server.play(json({ amount: 'secreto' }));
+  await faultOf(client.call({ ...once, answer: z.union([wrapped, purchase]) }));
+  server.play(json('secreto'));
+  await faultOf(client.call(ONCE));
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { endpoint: 'createPurchase', unread: ['data.purchase_id invalid_format', 'data.amount invalid_type'] },
+    { unread: ['data invalid_type', 'purchase_id invalid_type', 'amount invalid_type'] },
+    { unread: ['(the whole) invalid_type'] },
+  ]);
+  expect(lines.join()).not.toContain('secreto');
+});
+
+test('the log names the fields of a call that the academy refuses by their names', async () => {
+  const lines: string[] = [];
+  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  const client = clientAt(server.url, {}, { log });
+  // Django's words and keys that were not sent may be about people.
+  const told = { MERCHANT_ID: ['«111» no es una opción válida.'], '45678912': ['Rosa ya existe.'] };
+  for (const body of [told, { errors: told }, { detail: 'No.' }]) {
+    server.play(json(body, 400));
+    await faultOf(client.call(ONCE));
+  }
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { status: 400, refused: ['MERCHANT_ID'] },
+    { status: 400, refused: ['MERCHANT_ID'] },
+    { status: 400 },
+  ]);
+  expect(lines[2]).not.toContain('refused');
+  expect(lines.join()).not.toMatch(/111|Rosa|45678912/);
 });
 
 test('a refusal that is hoped for is no warning; a fault of the host is one all the same', async () => {
