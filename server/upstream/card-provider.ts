@@ -4,6 +4,7 @@ import { majorAmount } from '../domain/money.ts';
 import { SessionAnswer, TokenAnswer } from './contracts/card-provider.ts';
 import type { AuthorizationBody, RefundBody, SessionBody, TokenBody } from './contracts/card-provider.ts';
 import { ChargeList } from './contracts/reconciliation.ts';
+import { byItself } from './contracts/shared.ts';
 import type { UpstreamClient } from './types.ts';
 
 /**
@@ -24,7 +25,8 @@ interface Merchant {
 export async function getSecurityToken(client: UpstreamClient, { provider, merchantId }: Merchant) {
   const body: z.infer<typeof TokenBody> = { MERCHANT_ID: merchantId };
   const parts = { provider };
-  return (await client.call({ endpoint: 'cardToken', parts, body, answer: TokenAnswer, ...SAFE })).token;
+  const answer = z.union([TokenAnswer, z.object({ data: TokenAnswer }).transform(({ data }) => data)]);
+  return (await client.call({ endpoint: 'cardToken', parts, body, answer, ...SAFE })).token;
 }
 
 /** Opens a session of the card form for an amount and returns its key. Charges nothing. @throws UpstreamError */
@@ -38,8 +40,8 @@ export async function openCardSession(
     token: session.securityToken,
   };
   const parts = { provider: session.provider };
-  const answer = await client.call({ endpoint: 'cardSession', parts, body, answer: SessionAnswer, ...SAFE });
-  return answer.data.sessionKey;
+  const answer = byItself(SessionAnswer);
+  return (await client.call({ endpoint: 'cardSession', parts, body, answer, ...SAFE })).data.sessionKey;
 }
 
 /**

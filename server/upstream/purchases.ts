@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import * as contracts from './contracts/purchases.ts';
 import { PurchaseList } from './contracts/reconciliation.ts';
-import { Kept } from './contracts/shared.ts';
+import { byItself, Kept } from './contracts/shared.ts';
 import { readOnce } from './reading.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
@@ -23,7 +23,7 @@ export async function createPurchase(
   idempotencyKey: string,
 ): Promise<string> {
   const body: z.infer<typeof contracts.CreatePurchaseBody> = { MERCHANT_ID: merchantId };
-  const request = { body, answer: contracts.CreatedPurchase, idempotencyKey, ...SAFE };
+  const request = { body, answer: byItself(contracts.CreatedPurchase), idempotencyKey, ...SAFE };
   return (await client.call({ endpoint: 'createPurchase', ...request })).data.purchase_id;
 }
 

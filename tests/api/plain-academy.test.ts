@@ -40,13 +40,32 @@ const PLAIN = [
   http.all('*/api/invoices/*', () => new Response('Not found', { status: 404 })),
 ];
 
-test('a family buys and is enrolled where ids are numbers and changes are answered by nothing', async () => {
-  kipu.use(...PLAIN);
-  const buyer = await newBuyer(kipu, 'plain', 'rosa');
+const Opened = z.object({ data: z.object({ sessionKey: z.string() }) });
+const SecurityToken = z.object({ token: z.string() });
+
+/** The three answers before a payment as a house has them that reads `data` (spec §7) the other way round. */
+const TURNED = [
+  http.post('*/api/purchases/', async ({ request }) =>
+    Response.json(Made.parse(await (await kipu.answer(request))?.json()).data, { status: 201 }),
+  ),
+  http.post('*/api/niubiz/session/', async ({ request }) =>
+    Response.json(Opened.parse(await (await kipu.answer(request))?.json()).data),
+  ),
+  http.post('*/api/niubiz/token/', async ({ request }) =>
+    Response.json({ data: SecurityToken.parse(await (await kipu.answer(request))?.json()) }),
+  ),
+];
+
+test.each([
+  ['ids are numbers and changes are answered by nothing', 'plain', PLAIN],
+  ['the purchase and the session stand by themselves, and the token within data', 'turned', TURNED],
+])('a family buys and is enrolled where %s', async (_answers, house, answers) => {
+  kipu.use(...answers);
+  const buyer = await newBuyer(kipu, house, 'rosa');
   expect(await buy(buyer, ROBLOX)).toBe('approved');
   const [purchase] = await buyer.visit((api) => api.payments.mine());
   expect(purchase).toMatchObject({ status: 'approved', enrolled: true });
-  const kept = kipu.ledger('plain').map(({ kind }) => kind);
+  const kept = kipu.ledger(house).map(({ kind }) => kind);
   expect(kept.filter((kind) => kind === 'enrollment')).toHaveLength(purchase?.courses.length ?? 0);
   expect(kept.filter((kind) => kind === 'purchase_update')).toHaveLength(1);
 });
