@@ -13,7 +13,7 @@ const AT_A_TIME = 8;
 export async function oneOffer(client: UpstreamClient, id: string): Promise<CourseOffer | null> {
   const asked = client.call({ endpoint: 'course', parts: { id }, answer: OneCourseOffer, ...READ });
   const told = await nullWhenGone(asked);
-  return told && { ...told, id: told.id ?? id };
+  return told && told.is_active !== false ? { ...told, id: told.id ?? id } : null;
 }
 
 /**

@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { contentEntries } from '../../fixtures/content.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
-import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
+import { AnnouncedProgramList } from '../../server/upstream/contracts/announced-programs.ts';
+import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import {
   CourseEntry,
   CourseOffer,
   CourseOfferList,
   LearningPathEntry,
 } from '../../server/upstream/contracts/courses.ts';
+import { BannerList } from '../../server/upstream/contracts/dashboards.ts';
+import { oneOffer } from '../../server/upstream/course-offers.ts';
 import { classesIn } from '../../server/domain/catalogue/class-count.ts';
 import { priceView } from '../../server/domain/catalogue/vacations.ts';
 import { readBending } from '../../server/upstream/reading.ts';
@@ -258,4 +261,56 @@ describe('a page of its own has an address of its own', () => {
       expect(slugOf(slug)).toBe('entrada-1');
     },
   );
+});
+
+// Django's houses send what they no longer sell or show, with a flag. Of the past season the site sold the programs.
+describe('what is no longer active', () => {
+  const seasons = (...told: object[]) =>
+    CampaignList.parse({ data: told }).data.map((season) => season.active);
+  const former = { is_active: false };
+  const current = { is_active: 'true' };
+
+  test('is not the season on sale, nor a program of it, nor a group', () => {
+    const verano = { id: 7, name: 'Verano' };
+    expect(seasons({ ...verano, ...former }, { ...verano, ...current }, verano)).toEqual([false, true, true]);
+    expect(seasons({ ...verano, ...current, active: 0 })).toEqual([false]);
+    const groups = [
+      { ...aGroup({ id: 'sin' }), ...former },
+      { ...aGroup({ id: 'con' }), ...current },
+    ];
+    const programs = [
+      { ...aProgram({ id: '2025' }), ...former },
+      { ...aProgram({ id: '2026' }), groups, ...current },
+    ];
+    const read = Campaign.parse({ ...aCampaign(), programs });
+    expect(read.programs.map(({ id }) => id)).toEqual(['2026']);
+    expect(read.programs[0]?.groups.map(({ id }) => id)).toEqual(['con']);
+    // Nobody reads that a group could not be read.
+    expect(read.programs[0]).not.toHaveProperty('unreadGroups');
+  });
+
+  test('is not sold as a course, in the list or by itself', async () => {
+    const told = [
+      { ...anOffer({ id: 'sin' }), ...former },
+      { ...anOffer({ id: 'con' }), ...current },
+    ];
+    const read = CourseOfferList.parse({ data: told });
+    expect(read).toMatchObject({ data: [{ id: 'con' }], unread: [] });
+    const asked = async (place: number) =>
+      oneOffer({ call: async ({ answer }) => answer.parse(told[place]) }, 'curso');
+    expect(await asked(0)).toBeNull();
+    expect(await asked(1)).toMatchObject({ id: 'con' });
+  });
+
+  test.each([
+    ['an announced program', AnnouncedProgramList],
+    ['a banner', BannerList],
+  ])('is not shown as %s', (_what, contract) => {
+    const told = [
+      { id: '1', name: 'Sin', ...former },
+      { id: '2', name: 'Con', ...current },
+      { id: '3', name: 'Sin decir' },
+    ];
+    expect(contract.parse({ data: told }).data.map(({ id }) => id)).toEqual(['2', '3']);
+  });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AgeRangeCode } from './campaigns.ts';
 import { CalendarDay, Id, soft, Words } from './shared.ts';
-import { Text } from './softened.ts';
+import { IsActive, stillActive, Text } from './softened.ts';
 import { WaitingBody } from './waiting-list.ts';
 
 /** An announced program, which has no groups yet. */
@@ -12,13 +12,14 @@ const AnnouncedProgram = z.object({
   description: Text,
   /** The approximate start; null while it is not known. */
   start_date: soft(CalendarDay),
+  is_active: IsActive,
 });
 export type AnnouncedProgram = z.infer<typeof AnnouncedProgram>;
 
 /**
  * GET /api/products/catch-users/ (fields assumed): the announced programs for which families can leave their address.
  */
-export const AnnouncedProgramList = z.object({ data: z.array(AnnouncedProgram) });
+export const AnnouncedProgramList = z.object({ data: z.array(AnnouncedProgram).transform(stillActive) });
 
 /** POST /api/products/catch-users/ (assumed): the contact to notify, with consent, once the program can be bought. */
 export const CatchUserBody = WaitingBody.pick({ submission_id: true, contact: true }).extend({

@@ -17,7 +17,19 @@ import {
   unreadIn,
   Words,
 } from './shared.ts';
-import { Amount, Count, Duration, Flag, optional, PerWeek, Picture, Text, wholeList } from './softened.ts';
+import {
+  Amount,
+  Count,
+  Duration,
+  Flag,
+  IsActive,
+  optional,
+  PerWeek,
+  Picture,
+  stillActive,
+  Text,
+  wholeList,
+} from './softened.ts';
 
 /** One of our age ranges, from its code or from any text with the ages: '12_plus (16+)', '8 a 11 años'. */
 export const AgeRangeCode = z.preprocess(
@@ -137,13 +149,14 @@ export const VacationGroup = z
     holidays: optional(z.array(Holiday)),
     /** Number of students without which the group does not start (assumed). */
     minimum: optional(Count),
+    is_active: IsActive,
   })
   .refine(({ capacity, enrolled }) => capacity > 0 && !Number.isNaN(enrolled));
 export type VacationGroup = z.infer<typeof VacationGroup>;
 
-/** Returns the groups that can be read, and how many cannot, if there are such. */
+/** Returns the groups on sale that can be read, and how many cannot, if there are such. */
 export function readGroups(told: readonly (VacationGroup | null)[]) {
-  const read = told.filter((group) => group !== null);
+  const read = stillActive(told).filter((group) => group !== null);
   const groups = once(read, ({ id }) => id);
   const { unread: unreadGroups } = unreadIn(told);
   return { groups, ...(unreadGroups !== undefined && { unreadGroups }) };
@@ -234,6 +247,7 @@ export const VacationProgram = withPrices(
       [],
     ),
     groups: listOf(VacationGroup),
+    is_active: IsActive,
   }),
 ).transform(({ id, name, sessions, ...program }) => {
   const { courses, age_range } = program;
@@ -283,7 +297,7 @@ export const Campaign = z
     age_ranges: few(AgeRangeProgram),
     /** In order, with null for unreadable ones: the third is recommended. */
     options: listOf(VacationProgramOption),
-    programs: few(VacationProgram).transform((programs) => once(programs, ({ id }) => id)),
+    programs: few(VacationProgram).transform((programs) => once(stillActive(programs), ({ id }) => id)),
     // Without requirements, each of its lists is empty.
     requirements: soft(Requirements).transform((requirements) => requirements ?? Requirements.parse({})),
   })
@@ -295,14 +309,16 @@ export const Campaign = z
   );
 export type Campaign = z.infer<typeof Campaign>;
 
-const Seasons = z
-  .array(z.object({ id: Id, name: Text, active: orElse(Flag, true) }).nullable())
-  .transform((seasons, context) => {
-    const read = seasons.flatMap((season) => (season === null ? [] : [season]));
-    const isKnown = read.length === seasons.length || read.some(({ active }) => active);
-    if (!isKnown) context.addIssue('Nobody knows whether the season that cannot be read is the current one');
-    return read;
-  });
+const Season = z
+  .object({ id: Id, name: Text, active: orElse(Flag, true), is_active: IsActive })
+  .transform(({ active, is_active = active, ...season }) => ({ ...season, active: active && is_active }));
+
+const Seasons = z.array(Season.nullable()).transform((seasons, context) => {
+  const read = seasons.flatMap((season) => (season === null ? [] : [season]));
+  const isKnown = read.length === seasons.length || read.some(({ active }) => active);
+  if (!isKnown) context.addIssue('Nobody knows whether the season that cannot be read is the current one');
+  return read;
+});
 
 /** GET /api/products/campaigns/: the seasons, the current one first (fields assumed). */
 export const CampaignList = z.object({ data: Seasons });

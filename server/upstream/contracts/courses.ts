@@ -22,11 +22,13 @@ import {
   Count,
   Duration,
   Flag,
+  IsActive,
   Level,
   Months,
   optional,
   PageSlug,
   Picture,
+  stillActive,
   Text,
   wholeList,
   withAddress,
@@ -200,6 +202,7 @@ const offerWith = <OfferId extends z.ZodType>(id: OfferId) =>
       program: soft(Id),
       ...priced,
       groups: listOf(VacationGroup),
+      is_active: IsActive,
     }),
   ).transform(({ groups, ...offer }) => ({ ...offer, ...readGroups(groups) }));
 
@@ -216,7 +219,7 @@ export const OneCourseOffer = offerWith(soft(Id));
 
 /** GET /api/courses/ (assumed): every offer that can be read; null for one that cannot. */
 export const CourseOfferList = z.object({ data: z.array(CourseOffer.nullable()) }).transform(({ data }) => ({
-  data: data.filter((offer) => offer !== null),
+  data: stillActive(data).filter((offer) => offer !== null),
   unread: data.filter((offer) => offer === null),
 }));
 export interface CourseOfferList {

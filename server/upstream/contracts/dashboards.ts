@@ -17,7 +17,7 @@ import {
   soft,
   Words,
 } from './shared.ts';
-import { Duration } from './softened.ts';
+import { Duration, IsActive, stillActive } from './softened.ts';
 
 /** A banner of the dashboards (spec §3), with another cover for screens from 768 px wide. */
 export const Banner = z.object({
@@ -29,11 +29,12 @@ export const Banner = z.object({
   url: soft(SitePath),
   cover: Media,
   cover_mobile: Media,
+  is_active: IsActive,
 });
 export type Banner = z.infer<typeof Banner>;
 
 /** GET /api/banners/dashboard/. Unreadable banners are left out. */
-export const BannerList = z.object({ data: few(Banner) });
+export const BannerList = z.object({ data: few(Banner).transform(stillActive) });
 
 /** A course or path recommended after another (spec §3 'Recommended course card'). */
 export const Recommended = z.object({

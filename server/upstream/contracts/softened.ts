@@ -45,6 +45,17 @@ export const Flag = z.preprocess(
 );
 
 /**
+ * Whether something still counts: Django's houses keep what they no longer sell or show, and send it with this flag
+ * (assumed). Missing where they do not.
+ */
+export const IsActive = optional(Flag);
+
+/** Returns what still counts of a list, and whatever could not be read. */
+export const stillActive = <Item extends { readonly is_active?: boolean | undefined } | null>(
+  items: readonly Item[],
+): Item[] => items.filter((item) => item?.is_active !== false);
+
+/**
  * A number of things, at least one. The limit is there because something is computed for each, and no course has a
  * thousand classes.
  */
