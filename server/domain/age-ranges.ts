@@ -73,6 +73,15 @@ export function yearsInWords({ from, to }: Years): string {
   return from === to ? `De ${from} años` : `De ${from} a ${to} años`;
 }
 
+/** A code of the option lists (spec §3): '12_to_15', '19_plus', '12_plus (16+)'. */
+const AGE_CODE = /^\d+_(?:to_\d+|plus)(?: \(|$)/;
+
+/** Returns an age as people read it: the code of an option list in words, anything else as the academy writes it. */
+export function ageInWords(told: string): string {
+  const years = AGE_CODE.test(told) ? yearsIn(told) : null;
+  return years ? yearsInWords(years) : told;
+}
+
 /**
  * Returns the code of our first range that overlaps with the ages of a text: the second list of spec §3 has finer
  * ranges ('16_to_18'), and a course has only a name ('8 a 11 años').

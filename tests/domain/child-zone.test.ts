@@ -260,6 +260,18 @@ describe('recommendations', () => {
 });
 
 test.each([
+  ['12_to_15', 'De 12 a 15 años'],
+  ['19_plus', 'De 19 años a más'],
+  ['12_plus (16+)', 'De 16 años a más'],
+  ['0_to_4', 'De 0 a 4 años'],
+  ['Toda la familia', 'Toda la familia'],
+])('what is recommended for %s is for people of the age %s', (ageRange, words) => {
+  const recommended = { id: 'r', image: null, nameCourse: 'Roblox', duration: null, startDate: null };
+  const read = recommendedView({ ...recommended, ageRange, discount: null, type: null }, VIEWER);
+  expect(read.ageRange).toBe(words);
+});
+
+test.each([
   ['2027-01-31', null],
   ['2027-02-01', '2027-02-01'],
   ['2027-03-01', '2027-03-01'],

@@ -1,6 +1,7 @@
 import type { Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import type { ShownCertificate } from './certified.ts';
 import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
+import { ageInWords } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { ownIds } from '../own-ids.ts';
 import { todayOf } from '../time.ts';
@@ -163,7 +164,7 @@ export function recommendedView(
     /** Null when the academy does not say; so is everything else except the name. */
     kind: type,
     name: nameCourse,
-    ageRange,
+    ageRange: ageRange && ageInWords(ageRange),
     picture: mediaUrlOrNull(image),
     duration,
     /** Null also for a day that has passed: it will start at another time. */
