@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readCertificateCode } from '../../server/domain/sayable-code.ts';
+import { certificateCodeIn } from '../../server/domain/sayable-code.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { tryCall } from '../api/call.server.ts';
 import { CertificateCheckView, CheckForm } from '../family/certificate-check.tsx';
@@ -27,7 +27,7 @@ const LONGEST_CODE = 100;
 /** The certificate of the code in the address; a code typed into the form redirects to its address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('codigo')?.trim() ?? '';
-  if (typed !== '') throw seeOther(paths.verify(readCertificateCode(typed) ?? typed.slice(0, LONGEST_CODE)));
+  if (typed !== '') throw seeOther(paths.verify(certificateCodeIn(typed) ?? typed.slice(0, LONGEST_CODE)));
   const code = params['codigo']?.slice(0, LONGEST_CODE);
   if (code === undefined) return { code: '', certificate: null, failure: null };
   const checked = await tryCall(() => context.api.verification.certificate({ code }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CERTIFICATE_NAMES } from '../domain/family/certificate-name.ts';
-import { readCertificateCode } from '../domain/sayable-code.ts';
+import { certificateCodeIn } from '../domain/sayable-code.ts';
 import { KipuError } from '../errors.ts';
 import { childAmong } from '../own-child.ts';
 import { keepCertificateName } from '../upstream/account.ts';
@@ -31,7 +31,7 @@ export const verificationRouter = router({
     )
     .query(async ({ ctx, input }) => {
       await ctx.rateLimiter.admitMessage('certificate', ctx.request.ip);
-      const code = readCertificateCode(input.code);
+      const code = certificateCodeIn(input.code);
       if (code === null) throw new KipuError('certificate_unknown');
       try {
         const checked = await checkCertificate(clientOf(ctx), code);

@@ -30,8 +30,21 @@ export const writeReference = (values: readonly number[]): string =>
 /** Returns a typed reference in its standard form; null when it is invalid. */
 export const readReference = (typed: string): string | null => read(REFERENCE, typed);
 
-/** Returns a typed certificate code in its standard form; null when it is invalid. */
+/** Returns a typed certificate code of this form in its standard form; null when it is none. */
 export const readCertificateCode = (typed: string): string | null => read(CERTIFICATE, typed);
+
+/** Letters and digits, with single marks between them, at most 40: the code of an academy that has a form of its own. */
+const OTHER_CODE = /^(?=.{4,40}$)[\p{L}\p{N}]+(?:[-._ ][\p{L}\p{N}]+)*$/u;
+
+/**
+ * Returns the code by which a certificate is looked up: in its standard form, or as it is written where the academy has
+ * another form; null for a reference, and for what can be no code.
+ */
+export function certificateCodeIn(typed: string): string | null {
+  const written = withoutInvisible(typed).trim();
+  const isOther = OTHER_CODE.test(written) && readReference(written) === null;
+  return readCertificateCode(typed) ?? (isOther ? written : null);
+}
 
 /**
  * Returns a typed code in its standard form. Accepts lower case, missing dashes or a missing first letter, and the

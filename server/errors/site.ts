@@ -232,8 +232,7 @@ export const SITE_FAILURES = {
   certificate_unknown: {
     status: 404,
     text: 'No encontramos este certificado',
-    advice:
-      'Revisa el código tal como está en el certificado: empieza con C y tiene ocho letras o números más.',
+    advice: 'Revisa el código tal como está en el certificado.',
     shows: 'form',
     reproduce: { scenario: 'certificado-desconocido' },
   },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { families } from '../../fixtures/families.ts';
 import { studentCertificates } from '../../fixtures/student-certificates.ts';
 import { nameAsAllowed } from '../../server/domain/family/certificate-name.ts';
-import { readCertificateCode, readReference } from '../../server/domain/sayable-code.ts';
+import { certificateCodeIn, readCertificateCode, readReference } from '../../server/domain/sayable-code.ts';
 import { referenceOf } from '../../server/reference.ts';
 import { START } from '../support/academy.ts';
 
@@ -66,6 +66,14 @@ describe.each([
 test('no reference is the code of a certificate, nor the other way round', () => {
   for (const code of CODES) expect(readReference(code)).toBeNull();
   for (const reference of REFERENCES) expect(readCertificateCode(reference)).toBeNull();
+});
+
+test('a certificate is looked up by its code in its standard form, or by one of another form as it is written', () => {
+  for (const code of CODES) expect(certificateCodeIn(code.toLowerCase())).toBe(code);
+  for (const other of ['YCH-26-0001', '2026.15', 'Ñ 7f3q', 'c-n20a-cf4k'])
+    expect(certificateCodeIn(` ${other}\u200b`)).toBe(other);
+  for (const none of [...REFERENCES, '', 'abc', '<script>', '../compras', 'a--b', '50%', 'x'.repeat(41)])
+    expect(certificateCodeIn(none), none).toBeNull();
 });
 
 test.each([

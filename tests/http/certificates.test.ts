@@ -111,6 +111,21 @@ describe('whoever has a code', () => {
     expect(words).toContain('Este certificado es válido');
   });
 
+  test('finds it by a code of the form that the academy has, as it is written', async () => {
+    const told = {
+      title: 'Programación con Scratch',
+      status: 'valid',
+      issued_on: 'ayer',
+      student_name: null,
+    };
+    site.kipu.use(http.get('*/api/certificates/verify/YCH-26-0001/', () => Response.json(told)));
+    const { answer } = await open(`${paths.verification()}?codigo=YCH-26-0001`);
+    const { words } = await open(answer.headers.get('location') ?? '');
+    site.kipu.reset();
+    expect(words).toContain('Este certificado es válido');
+    expect(words).toContain('YCH-26-0001');
+  });
+
   test('is told that it was revoked', async () => {
     const { answer, words } = await open(paths.verify(CODE), { scenario: 'certificado-revocado' });
     expect(answer.status).toBe(200);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
-import { readCertificateCode } from '../../domain/sayable-code.ts';
+import { certificateCodeIn } from '../../domain/sayable-code.ts';
 import { CalendarDay, choiceOf, soft, Words } from './shared.ts';
 
-/** The code of a certificate, in any spelling. */
+/** The code of a certificate, in any spelling, or of the academy's own form. */
 export const CertificateCode = z.preprocess(
-  (value) => (typeof value === 'string' ? readCertificateCode(value) : value),
+  (value) =>
+    typeof value === 'string' || typeof value === 'number' ? certificateCodeIn(String(value)) : value,
   z.string(),
 );
 
