@@ -3,6 +3,7 @@ import { ageRangeBySlug } from '../domain/age-ranges.ts';
 import { CourseFilter, courseListView } from '../domain/catalogue/course-list.ts';
 import { coursePageView, teacherPageView } from '../domain/catalogue/courses.ts';
 import { learningPathCard, learningPathView } from '../domain/catalogue/learning-paths.ts';
+import { offersFor } from '../domain/catalogue/offers.ts';
 import type { OffersRead } from '../domain/catalogue/offers.ts';
 import { priceList } from '../domain/catalogue/price-list.ts';
 import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/season.ts';
@@ -63,7 +64,8 @@ export const pricesRouter = router({
       offersOf(ctx),
       orLeftOut(ctx, 'paths of the prices', entriesOf(ctx, 'learningPath')),
     ]);
-    return priceList({ campaign, entries, ...offers, paths }, viewerOf(ctx));
+    const viewer = viewerOf(ctx);
+    return priceList({ campaign, entries, ...offersFor(entries, offers, viewer), paths }, viewer);
   }),
 });
 
@@ -75,12 +77,14 @@ export const coursesRouter = router({
       offersOf(ctx),
       orLeftOut(ctx, 'teachers of the courses', entriesOf(ctx, 'teacher')),
     ]);
-    return { ...courseListView({ entries, ...offers, teachers }, input, viewerOf(ctx)), unread };
+    const viewer = viewerOf(ctx);
+    const shown = { entries, ...offersFor(entries, offers, viewer), teachers };
+    return { ...courseListView(shown, input, viewer), unread };
   }),
 
   /** /cursos/{slug}. @throws not_found for an unknown slug */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [entries, read, sources, reviews, paths, seasons] = await Promise.all([
+    const [entries, told, sources, reviews, paths, seasons] = await Promise.all([
       entriesOf(ctx, 'course'),
       offersOf(ctx),
       readReasonSources(ctx),
@@ -90,6 +94,7 @@ export const coursesRouter = router({
     ]);
     const viewer = viewerOf(ctx);
     const { teachers } = sources;
+    const read = offersFor(entries, told, viewer);
     const { offers } = read;
     const course = found(coursePageView({ entries, ...read, teachers, paths }, input.slug, viewer));
     return {
@@ -118,7 +123,9 @@ export const teachersRouter = router({
       orLeftOut(ctx, 'courses of a teacher', entriesOf(ctx, 'course')),
       offersOrUnread(ctx, 'offers of a teacher'),
     ]);
-    return found(teacherPageView({ entries, ...offers, teachers }, input.slug, viewerOf(ctx)));
+    const viewer = viewerOf(ctx);
+    const shown = { entries, ...offersFor(entries, offers, viewer), teachers };
+    return found(teacherPageView(shown, input.slug, viewer));
   }),
 });
 
@@ -134,7 +141,7 @@ export const learningPathsRouter = router({
 
   /** /rutas/{slug}. @throws not_found for an unknown slug */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [paths, entries, read, sources, reviews] = await Promise.all([
+    const [paths, entries, told, sources, reviews] = await Promise.all([
       entriesOf(ctx, 'learningPath'),
       entriesOf(ctx, 'course'),
       offersOf(ctx),
@@ -142,6 +149,7 @@ export const learningPathsRouter = router({
       reviewsRead(ctx),
     ]);
     const viewer = viewerOf(ctx);
+    const read = offersFor(entries, told, viewer);
     const { offers } = read;
     const path = found(learningPathView({ paths, entries, ...read }, input.slug, viewer));
     return {
@@ -204,7 +212,7 @@ async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {
     orLeftOut(ctx, 'courses of the season', entriesOf(ctx, 'course')),
     offersOrUnread(ctx, 'offers of the season'),
   ]);
-  return campaign ? { campaign, entries, ...offers } : null;
+  return campaign ? { campaign, entries, ...offersFor(entries, offers, viewerOf(ctx)) } : null;
 }
 
 /** Returns the season on sale as a list of one; empty when there is none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offerOf } from '../../server/domain/catalogue/offers.ts';
+import { offerOf, offersFor } from '../../server/domain/catalogue/offers.ts';
 import { aCourse, aGroup, anOffer } from '../support/factories/catalogue.ts';
 
 describe('the offer of a course', () => {
@@ -22,5 +22,29 @@ describe('the offer of a course', () => {
     expect(offerOf(uncounted, [counted])).toBe(counted);
     const told = anOffer({ groups });
     expect(offerOf(aCourse('curso-1'), [told])).toBe(told);
+  });
+});
+
+describe('the offers for some courses', () => {
+  const reports: string[] = [];
+  const viewer = { report: (problem: string) => void reports.push(problem) };
+  const offers = [anOffer({ id: '1' }), anOffer({ id: '2' })];
+
+  test('may be any course’s where none is of one of them, and that is reported', () => {
+    reports.length = 0;
+    const read = offersFor([aCourse('curso-1'), aCourse('curso-2')], { offers, unread: ['3'] }, viewer);
+    expect(read).toEqual({ offers, unread: ['3', null] });
+    expect(reports).toEqual([expect.stringMatching(/has the id 1$/)]);
+  });
+
+  test.each([
+    ['one is of a course', [aCourse('2'), aCourse('3')], offers],
+    ['there are none', [aCourse('curso-1')], []],
+    ['no course could be read', [], offers],
+  ])('stay as they are where %s', (_why, entries, told) => {
+    reports.length = 0;
+    const read = { offers: told };
+    expect(offersFor(entries, read, viewer)).toBe(read);
+    expect(reports).toEqual([]);
   });
 });

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import ROUTES from '../../app/routes.ts';
 import { paths } from '../../app/paths.ts';
+import { courseOffers } from '../../fixtures/course-offers.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { START } from '../support/academy.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import { OPENED_ELSEWHERE, openVisitors, PAGES } from './opened-pages.ts';
 import type { OpenedPage, Visitors } from './opened-pages.ts';
@@ -77,10 +79,23 @@ test.each(TITLED.filter(({ needs }) => needs.length > 0))(
   },
 );
 
-test.each([paths.teacher('sofia-castaneda'), paths.vacations()])(
+const UNREADABLE = () => Response.json('nothing of this');
+/** Offers of a house that has numbers for its courses where its content service has entry ids. */
+const NUMBERED = () =>
+  Response.json(courseOffers(START).map((offer, place) => ({ ...offer, id: place + 1 })));
+
+test.each([
+  ...[paths.teacher('sofia-castaneda'), paths.vacations()].map((address) => [address, UNREADABLE] as const),
+  ...[
+    paths.teacher('sofia-castaneda'),
+    paths.courses(),
+    paths.course('curso-de-videojuegos-con-roblox'),
+    paths.prices(),
+  ].map((address) => [address, NUMBERED] as const),
+])(
   '%s says of what it cannot read that it cannot, and not that nothing is to begin',
-  async (address) => {
-    site.kipu.use(http.get('*/api/courses/', () => Response.json('nothing of this')));
+  async (address, offers) => {
+    site.kipu.use(http.get('*/api/courses/', offers));
     const html = await (await site.get(address)).text();
     expect(html).toContain(PAGE_FAILURES.starts_unread.text);
     expect(html.split('id="proximamente"')[0]).not.toContain('Próximamente');

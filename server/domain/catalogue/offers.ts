@@ -1,4 +1,5 @@
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
+import type { Viewer } from '../viewer.ts';
 import { classesIn } from './class-count.ts';
 
 /** The offers that could be read. */
@@ -9,6 +10,22 @@ export interface OffersRead {
    * of every course without one.
    */
   readonly unread?: readonly (string | null)[] | undefined;
+}
+
+/**
+ * Returns the offers for some courses. Where none is of any of them, the academy's catalogue calls its courses otherwise
+ * than its content service: every course may have one, and nobody may read that it has no groups.
+ */
+export function offersFor(
+  entries: readonly CourseEntry[],
+  read: OffersRead,
+  { report }: Pick<Viewer, 'report'>,
+): OffersRead {
+  const { offers, unread = [] } = read;
+  if (offers.length === 0 || entries.length === 0) return read;
+  if (entries.some(({ sys }) => offerWithId(offers, sys.id) !== null)) return read;
+  report(`no course offer is of a course of the content service: the first has the id ${offers[0]?.id}`);
+  return { offers, unread: [...unread, null] };
 }
 
 /** Index of offers by id, cached per list: everybody gets the same list while it is fresh, and it may be long. */
