@@ -84,6 +84,10 @@ export function createJournal(options: {
   const isFree = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
     row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', leaseClock(0))]);
 
+  /** Whether an attempt was ever sent. In a restored copy of the store, only its charge may say so. */
+  const wasSent = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
+    row.or([row('authorizedAt', 'is not', null), row('transactionId', 'is not', null)]);
+
   /** Whether an attempt is due. One that was written before the wall clock was set back is due, too. */
   const isPlannedForNow = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
     isShared
@@ -164,7 +168,7 @@ export function createJournal(options: {
 
     /** Returns the attempts of a user that were ever sent, newest first. */
     async listSent(userId: string): Promise<Attempt[]> {
-      const found = attempts.where('userId', '=', userId).where('authorizedAt', 'is not', null);
+      const found = attempts.where('userId', '=', userId).where(wasSent);
       return newestFirst(found);
     },
 
@@ -262,7 +266,7 @@ export function createJournal(options: {
             ]),
           ]),
         )
-        .where('authorizedAt', 'is not', null)
+        .where(wasSent)
         .execute();
       for (const { id, version, state, nextRunAt, updatedAt } of rows) {
         await database

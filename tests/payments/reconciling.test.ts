@@ -132,6 +132,18 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     expect((await backOffice.verify()).faults).toEqual([]);
   });
 
+  test('gives a charge of an order that a restored copy takes for never sent to a person, and its family sees it', async () => {
+    const { id } = await shop.atForm(rosa, orderOf());
+    const number = (await shop.see(rosa, id)).purchaseNumber ?? '';
+    lists.charges = [chargeOf(number, 't-77')];
+    expect(await compare()).toEqual([['charge_not_known', number]]);
+    expect(await shop.service.purchases({ userId: 'rosa' })).toMatchObject([{ id, status: 'needs_review' }]);
+    await open().backOffice.resolve({ attemptId: id, resolution: 'retry', reason: 'charged', by: 'Ana' });
+    await shop.service.renewCredentials(rosa);
+    await shop.later(0);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
   test('gives a denied order that was charged twice to a person, and ends', async () => {
     const { id, number } = await bought('g-lunes', 'deny-180');
     lists.charges = [chargeOf(number, 't-77'), chargeOf(number, 't-78')];
