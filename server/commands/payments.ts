@@ -31,7 +31,8 @@ export const PAYMENTS_USAGE = `npm run payments -- <command> [--json]
                                         refunded     charged, and given back by the bank
                                         not-charged  not charged, as the bank says
                                         retry        let it go on by itself
-  reconcile [--from DAY] [--to DAY]   compares with the card provider and the academy; yesterday unless told
+  reconcile [--from DAY] [--to DAY]   compares with the card provider and the academy: yesterday, or from a day on
+                                      up to today
   verify                              checks the chain of events of every payment
 
 A <payment> is named by its reference (K-7F3Q-2T), its purchase number or its id.`;
@@ -198,9 +199,11 @@ async function reconcile(
   { reconciliation, now }: PaymentTools,
   given: { from?: string | undefined; to?: string | undefined; json: boolean },
 ): Promise<Said> {
-  const yesterday = daysLater(limaDay(now()), -1);
-  const to = given.to === undefined ? yesterday : dayFrom(given.to);
+  const today = limaDay(now());
+  const usual = given.from === undefined ? daysLater(today, -1) : today;
+  const to = given.to === undefined ? usual : dayFrom(given.to);
   const span = { from: given.from === undefined ? to : dayFrom(given.from), to };
+  if (span.from > span.to) return refused(`${span.from} is after ${span.to}: no day would be compared.`);
   const { differences, unread } = await reconciliation.compare(span);
   const code = differences.length + unread.size === 0 ? 0 : 1;
   if (given.json) return asJson({ ...span, differences, unread: Object.fromEntries(unread) }, code);

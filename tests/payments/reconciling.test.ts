@@ -262,6 +262,26 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     });
   });
 
+  test('is a command for yesterday, or from a day on up to today, and never for no day at all', async () => {
+    const { number } = await bought();
+    lists.charges = [];
+    const reconcile = (...args: string[]) => runPayments(open(), ['reconcile', ...args]);
+    expect((await reconcile()).text).toBe('2026-11-20: nothing differs.');
+    for (const from of ['2026-11-20', TODAY]) {
+      const { text, code } = await reconcile('--from', from);
+      expect(code, from).toBe(1);
+      expect(text, from).toContain(number);
+    }
+    for (const args of [
+      ['--from', TOMORROW],
+      ['--from', TODAY, '--to', '2026-11-20'],
+    ]) {
+      const { text, code } = await reconcile(...args);
+      expect(code).toBe(1);
+      expect(text).toContain('no day would be compared');
+    }
+  });
+
   test('runs once a night, from its hour on, whichever process is first, and says so', async () => {
     await bought();
     lists.charges = [];
