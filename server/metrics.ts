@@ -45,7 +45,11 @@ const gauge = (name: string, help: string, labelNames: string[] = []) =>
   new Gauge({ name, help, labelNames, registers: [registry] });
 const storeUp = gauge('kipu_store_up', 'Whether the store answers');
 const payments = gauge('kipu_payments', 'Payments by state', ['state']);
-const oldest = gauge('kipu_payments_oldest_seconds', 'Since the oldest payment of a state moved', ['state']);
+const oldest = gauge(
+  'kipu_payments_oldest_seconds',
+  'Since the payment that is longest in a state came to it',
+  ['state'],
+);
 const needPerson = gauge('kipu_payments_need_person', 'Payments that wait for a decision');
 const runnerLag = gauge(
   'kipu_runner_lag_seconds',
@@ -56,8 +60,8 @@ const runnerLag = gauge(
 interface StateStanding {
   readonly state: string;
   readonly count: number;
-  /** When the payment that has not moved for longest last moved. Epoch milliseconds. */
-  readonly movedAt: number;
+  /** When the payment that is longest in it came to it. Epoch milliseconds; null for states that payments stay in. */
+  readonly since: number | null;
 }
 
 /** Values that are read when Prometheus asks. */
@@ -81,9 +85,9 @@ async function exposition({ health, byState, now }: Standing): Promise<string> {
     needPerson.set(state.payments.needPerson);
     const { runnerBeat } = state.payments;
     if (runnerBeat) runnerLag.set((time - runnerBeat.getTime()) / 1000);
-    for (const each of await byState()) {
-      payments.set({ state: each.state }, each.count);
-      oldest.set({ state: each.state }, (time - each.movedAt) / 1000);
+    for (const { state, count, since } of await byState()) {
+      payments.set({ state }, count);
+      if (since !== null) oldest.set({ state }, (time - since) / 1000);
     }
   }
   return registry.metrics();

@@ -6,7 +6,7 @@ import type { Store } from '../store/database.ts';
 import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
 import type { Attempt, PaymentTables } from './attempt.ts';
 import type { Journal } from './journal.ts';
-import { ENDED, PAID, VERIFYING } from './machine.ts';
+import { AT_REST, ENDED, PAID, VERIFYING } from './machine.ts';
 import { faultInEvents } from './events.ts';
 import type { Decision } from './decisions.ts';
 
@@ -188,15 +188,29 @@ export function createBackOffice({
       return { attempts: ids.length, faults };
     },
 
-    /** Returns how many payments are in each state, and the oldest last write of these, in epoch milliseconds. */
-    async byState(): Promise<{ state: string; count: number; movedAt: number }[]> {
-      const rows = await database
+    /**
+     * Returns how many payments are in each state, and since when the longest of them has been there, in epoch
+     * milliseconds; null for states that a payment does not leave by itself. Tries of a step do not count.
+     */
+    async byState(): Promise<{ state: string; count: number; since: number | null }[]> {
+      const counted = await database
         .selectFrom('paymentAttempt')
-        .select('state')
-        .select(({ fn }) => [fn.countAll().as('count'), fn.min('updatedAt').as('movedAt')])
+        .select(({ fn }) => ['state', fn.countAll().as('count')])
         .groupBy('state')
         .execute();
-      return rows.map(({ state, count, movedAt }) => ({ state, count: Number(count), movedAt }));
+      const under = await database
+        .selectFrom('paymentAttempt')
+        .innerJoin('paymentEvent', 'attemptId', 'id')
+        .select(({ fn }) => ['state', fn.max('at').as('since')])
+        .where('state', 'not in', AT_REST)
+        .where((row) => row.or([row('fromState', 'is', null), row('fromState', '!=', row.ref('toState'))]))
+        .groupBy(['id', 'state'])
+        .orderBy('since')
+        .execute();
+      return counted.map(({ state, count }) => {
+        const longest = under.find((attempt) => attempt.state === state);
+        return { state, count: Number(count), since: longest?.since ?? null };
+      });
     },
 
     /** Returns the state of payments as a whole. Two short queries, since this runs every few seconds. */

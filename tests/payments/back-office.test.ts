@@ -21,6 +21,9 @@ const REQUEST = { reference: referenceOf('a request'), method: 'POST', path: '/e
 /** An academy that refuses the enrollment of a charged payment permanently. */
 const REFUSED = { fault: 'status', status: 409, work: 'not_done' } as const;
 
+/** An academy that does not answer. */
+const TIMEOUT = { fault: 'timeout', work: 'not_done' } as const;
+
 describeOnBothDatabases('In the back office', (stores) => {
   let site: Store;
   let beside: Store;
@@ -63,12 +66,21 @@ describeOnBothDatabases('In the back office', (stores) => {
 
   /** Returns a payment of which nobody knows whether it was charged. */
   async function inDoubt() {
-    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
+    shop.academy.failNext('cardAuthorization', TIMEOUT);
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'approve');
     for (let times = 0; times < 8; times += 1) await shop.later(5 * MINUTE);
     return shop.see(rosa, id);
   }
+
+  test('a payment counts since it came to its state, however often its step is tried again', async () => {
+    shop.academy.failNext('updatePurchase', ...Array.from({ length: 40 }, () => TIMEOUT));
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'approve');
+    const begun = shop.clock.now().getTime();
+    for (let times = 0; times < 12; times += 1) await shop.later(10 * MINUTE);
+    expect(await tools.backOffice.byState()).toEqual([{ state: 'enrolled', count: 1, since: begun }]);
+  });
 
   test('nothing needs a person while all goes well', async () => {
     const { id } = await shop.atForm(rosa);
