@@ -78,12 +78,9 @@ async function main(settings: Settings, log: Logger): Promise<void> {
       process.exit(1);
     }, settings.lameDuckMs + END_LIMIT_MS).unref();
     const announced = wait(settings.lameDuckMs);
-    await Promise.all([
-      endListener(server, { announced, drainMs: production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS }),
-      // Until the proxy has noticed, people still arrive and pay, and a stopped runner would not process their
-      // payments.
-      announced.then(() => services.runner.stop()),
-    ]);
+    await endListener(server, { announced, drainMs: production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS });
+    // After the last request: one of them may be about to begin or send a payment, which a stopped runner refuses.
+    await services.runner.stop();
     metrics.close();
     await site.close();
     await services.close();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../store/postgres.ts';
 import type { PostgresServer } from '../store/postgres.ts';
@@ -27,6 +29,36 @@ async function ready(origins: RunningKipu): Promise<HttpBuyer> {
 /** Returns what is wrong with a buyer's records in the end. */
 async function look(buyer: HttpBuyer): Promise<string[]> {
   return breaksOf(await buyer.ledger(), await buyer.api.payments.mine.query());
+}
+
+/** Opens a way to the academy that can be shut: requests then wait until it is open again. */
+async function openGate(academy: string) {
+  let passed = Promise.resolve();
+  let open: () => void = () => undefined;
+  let arrive: () => void = () => undefined;
+  const server = createServer((asked, answer) => {
+    arrive();
+    void passed.then(() => {
+      const { method, headers } = asked;
+      const sent = request(`${academy}${asked.url ?? '/'}`, { method, headers }, (told) => {
+        answer.writeHead(told.statusCode ?? 502, told.headers);
+        told.pipe(answer);
+      });
+      asked.pipe(sent);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    /** Shuts it; resolves once a request waits. */
+    shut(): Promise<void> {
+      passed = new Promise((resolve) => (open = resolve));
+      return new Promise((resolve) => (arrive = resolve));
+    },
+    open: () => open(),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 describe('The same submission many times, on SQLite', () => {
@@ -94,6 +126,32 @@ describe('The same submission many times, on SQLite', () => {
     await expect(kipu.startAnother({})).rejects.toThrow('is in use by another process');
     const buyer = await ready(kipu);
     expect(await buyer.pay(await buyer.prepare())).toMatchObject({ status: 'approved' });
+  });
+
+  test('a purchase on its way to being begun when its process is told to end is begun all the same', async () => {
+    const gate = await openGate(kipu.mockOrigin);
+    const own = { DATABASE_FILE: `${kipu.folder}/ending.sqlite`, API_URL: gate.origin };
+    const ending = await kipu.startAnother(own);
+    const here = createBuyer(
+      { ...kipu, siteOrigin: ending.origin },
+      { publicOrigin: kipu.siteOrigin, cookies: new Map() },
+    );
+    await here.logIn();
+    await here.choose();
+    const arrived = gate.shut();
+    const begun = here.api.checkout.start.mutate({ idempotencyKey: 'a key of one rendered form' });
+    await arrived;
+    const ended = ending.end();
+    const isListening = () =>
+      fetch(`${ending.origin}/livez`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isListening).toBe(false);
+    gate.open();
+    expect((await begun).attemptId).not.toBe('');
+    await ended;
+    await gate.close();
   });
 });
 
