@@ -45,6 +45,8 @@ function PaymentOptionCard({ option }: { readonly option: Option }) {
       {option.recommended && <OptionCourses courses={option.courses} />}
       {product && (
         <div className={styles.choose}>
+          {/* The sentence above is of the whole season; what follows, of the group that can be had now. */}
+          {option.scheduleText && product.opening.nextStart && <p className={styles.group}>Próximo grupo</p>}
           <ul className={styles.facts}>
             <ProductFacts product={product} />
           </ul>

@@ -188,6 +188,8 @@ test(
       for (const words of [/^De \d+ (a|años)/, /^Empieza el \d/, /^Quedan? \d+ cupo/]) {
         await expect(card.getByText(words)).toBeVisible();
       }
+      // The sentence of the season names other days: the start is said to be of the next group.
+      await expect(card).toContainText(/Próximo grupo.*Empieza el \d/s);
     }
     await site.expectAccessible(page);
     await cards.nth(1).getByRole('link', { name: 'Elegir' }).click();
