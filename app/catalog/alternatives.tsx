@@ -18,7 +18,8 @@ export function Alternatives({ id, title, level = 2, products }: AlternativesPro
   if (products.length === 0) return null;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className={styles.alternatives} aria-labelledby={id}>
+    // Within the section of an age, it has no name: the landmarks of three ages would be called the same.
+    <section className={styles.alternatives} aria-labelledby={level === 2 ? id : undefined}>
       <Heading id={id} className={styles.title}>
         {title}
       </Heading>

@@ -23,7 +23,7 @@ export function shipsScripts(html: string): boolean {
 
 /**
  * Fails when a page lacks what every page has: a language, one h1, a title, one main element, no inline style,
- * words apart.
+ * regions with names of their own, words apart.
  */
 export function expectOutline(html: string, path: string): void {
   const count = (pattern: RegExp) => (html.match(pattern) ?? []).length;
@@ -32,7 +32,17 @@ export function expectOutline(html: string, path: string): void {
   expect(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '', `title of ${path}`).not.toBe('');
   expect(count(/<main\b/g), `main of ${path}`).toBe(1);
   expect(html, path).not.toMatch(/\sstyle="/);
+  const regions = [...html.matchAll(/<section\b[^>]*aria-labelledby="([^"]+)"/g)].map(([, id = '']) =>
+    headingOf(html, id),
+  );
+  expect([...new Set(regions)], `regions of ${path}`).toEqual(regions);
   expectWordsHeard(html, path);
+}
+
+/** Returns the words of the heading with an id. */
+function headingOf(html: string, id: string): string {
+  const [, words = ''] = html.split(` id="${id}"`)[1]?.match(/^[^>]*>(.*?)<\/h\d>/s) ?? [];
+  return words.replace(/<[^>]*>/g, '').trim();
 }
 
 /**
