@@ -131,6 +131,23 @@ test('a card form that takes long is said to, and is asked for again when no ans
   await expect(modal.getByRole('alert')).toHaveCount(0);
 });
 
+test('a card form whose scripts are blocked leaves no gap above the way to pay at the bank', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED|dynamically imported/);
+  await context.route(/entry\.client/, (route) => route.abort());
+  await reachPayment(page);
+  await waitLong(page);
+  const modal = paymentModal(page);
+  const long = await modal.getByText('Está tardando más de lo normal.').boundingBox();
+  const terms = await modal.getByLabel(/términos y condiciones/i).boundingBox();
+  const gap = (terms?.y ?? Infinity) - (long?.y ?? 0) - (long?.height ?? 0);
+  expect(gap).toBeGreaterThan(0);
+  expect(gap).toBeLessThan(120);
+});
+
 test(
   'text browsers, which show templates too, read nothing of a lost line',
   SCRIPTLESS,
