@@ -14,6 +14,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
 import { useSite } from '../ui/site.ts';
+import { LookAgain } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { courseLines, firstClassLine, preparationLines, refundText, sellerLines } from './receipt-lines.ts';
 import type { Line } from './receipt-lines.ts';
@@ -53,7 +54,11 @@ export function InvoiceFailure() {
  * The classes bought: first class, what to prepare, times, teacher and calendar of each course, refund deadlines. Once
  * they are over, only what was taught.
  */
-export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | 'details'>) {
+export function Classes({
+  purchase,
+  details,
+  refreshIn,
+}: Pick<ReceiptProps, 'purchase' | 'details' | 'refreshIn'>) {
   const { student, purchaseNumber, checkedAt } = purchase;
   const title = student?.kind === 'child' ? `Las clases de ${student.firstName}` : 'Tus clases';
   const isOver = isTaught(purchase, useSite().today);
@@ -62,7 +67,7 @@ export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | '
       <h2 id="classes-title" className={styles.part}>
         {title}
       </h2>
-      <GroupChanged purchase={purchase} />
+      <GroupChanged purchase={purchase} refreshIn={refreshIn} />
       <Facts facts={isOver ? [firstClassLine(details)] : preparationLines(details).map(listed)} />
       {details.courses.map((course) => (
         <CourseOfPurchase
@@ -100,8 +105,8 @@ function listed([label, text]: Line): Fact {
 }
 
 /** Shows the state of a group change, if there was one. Without JavaScript the page refreshes by itself. */
-function GroupChanged({ purchase }: Pick<ReceiptProps, 'purchase'>) {
-  const { change, purchaseNumber } = purchase;
+function GroupChanged({ purchase, refreshIn }: Pick<ReceiptProps, 'purchase' | 'refreshIn'>) {
+  const { change } = purchase;
   if (change?.outcome === 'done') {
     return (
       <Notice kind="success" title={`Ahora es en ${change.to}`}>
@@ -119,10 +124,7 @@ function GroupChanged({ purchase }: Pick<ReceiptProps, 'purchase'>) {
         De {change.from} a {change.to}. El nuevo cupo ya está separado, y la academia todavía no nos confirma
         el cambio. Hasta entonces vale el horario de siempre.
       </p>
-      <noscript>
-        <meta httpEquiv="refresh" content="4" />
-        <a href={paths.receipt(purchaseNumber)}>Ver cómo va</a>
-      </noscript>
+      <LookAgain purchase={purchase} refreshIn={refreshIn} />
     </Notice>
   );
 }

@@ -34,8 +34,10 @@ export interface ReceiptProps {
   readonly provider: Provider | null;
   /** When the payment was sent, 'dd/mm/yy hh:mm:ss' in Lima time. Used when the provider sent no date. */
   readonly sentAt: string;
-  /** Seconds until the page refreshes by itself; null when nothing more is expected. */
+  /** Seconds until scripts look at the payment again; null when nothing more is expected. */
   readonly lookAgainIn: number | null;
+  /** The same for a page without scripts, which is drawn anew. */
+  readonly refreshIn: number | null;
   /** The ways to pay again after a denial; empty otherwise. */
   readonly ways: {
     readonly ways: readonly PaymentWay[];
@@ -77,10 +79,10 @@ const SIGNS: Readonly<Record<Knot, IconName>> = {
 };
 
 /** Without JavaScript: refreshes the page by itself, and offers a link to do so. */
-export function LookAgain({ purchase, lookAgainIn }: Pick<ReceiptProps, 'purchase' | 'lookAgainIn'>) {
+export function LookAgain({ purchase, refreshIn }: Pick<ReceiptProps, 'purchase' | 'refreshIn'>) {
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(lookAgainIn)} />
+      <meta httpEquiv="refresh" content={String(refreshIn)} />
       <p className={styles.actions}>
         <a href={paths.receipt(purchase.purchaseNumber)}>Ver cómo va</a>
       </p>

@@ -145,7 +145,7 @@ function Steps({ purchase: { way, amount, selection, instructions } }: Shown) {
 }
 
 /** Shown while it is unknown whether there are payment instructions, or whether the payment arrived in time. */
-function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
+function Verifying({ purchase, sentAt, refreshIn }: ReceiptProps) {
   const wasTold = purchase.instructions !== null;
   return (
     <ReceiptCard purchase={purchase} title="Estamos verificando tu pago">
@@ -165,7 +165,7 @@ function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
           ['Última revisión', formatInstant(purchase.checkedAt, RECEIPT_ZONE)],
         )}
       />
-      <LookAgain purchase={purchase} lookAgainIn={lookAgainIn} />
+      <LookAgain purchase={purchase} refreshIn={refreshIn} />
     </ReceiptCard>
   );
 }

@@ -12,7 +12,7 @@ import styles from './receipt.module.css';
  * A withdrawal in progress: the seat is being released, or the refund is on its way. Without JavaScript the page
  * refreshes by itself.
  */
-export function Refunding({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
+export function Refunding({ purchase, sentAt, refreshIn }: ReceiptProps) {
   const { refund, way, payer } = purchase;
   const isSent = refund !== null && refund.sentAt !== null;
   const amount = (refund && formatMoney(refund.amount)) ?? 'tu dinero';
@@ -35,7 +35,7 @@ export function Refunding({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
         Aquí te contamos cuando esté hecho. Puedes cerrar esta página.
       </p>
       <RefundFacts purchase={purchase} sentAt={sentAt} />
-      <LookAgain purchase={purchase} lookAgainIn={lookAgainIn} />
+      <LookAgain purchase={purchase} refreshIn={refreshIn} />
     </ReceiptCard>
   );
 }

@@ -20,7 +20,7 @@ import { SubscriptionCard } from './subscription.tsx';
 import styles from './receipt.module.css';
 
 /** An approved payment, with every field of spec §8, 'Confirmamos tu pago' (spec §2), and what happens next. */
-export function Approved({ purchase, sentAt, details, provider, idempotencyKey }: ReceiptProps) {
+export function Approved({ purchase, sentAt, details, provider, idempotencyKey, refreshIn }: ReceiptProps) {
   const { receipt, amount, enrolled, payer } = purchase;
   const tone = toneOfAge(purchase.selection.age);
   return (
@@ -32,7 +32,7 @@ export function Approved({ purchase, sentAt, details, provider, idempotencyKey }
       </ReceiptCard>
       <SubscriptionCard purchase={purchase} />
       <ReceiptKnot />
-      <Classes purchase={purchase} details={details} />
+      <Classes purchase={purchase} details={details} refreshIn={refreshIn} />
       <Card>
         <Details show="Confirmamos tu pago" hide="Confirmamos tu pago" open>
           <Facts

@@ -15,7 +15,7 @@ import styles from './receipt.module.css';
  * A payment whose outcome is unknown. It offers no way to pay again, which could charge twice. Without JavaScript the
  * page refreshes by itself.
  */
-export function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
+export function Verifying({ purchase, sentAt, refreshIn }: ReceiptProps) {
   return (
     <ReceiptCard purchase={purchase} title="Estamos verificando tu pago">
       <p className={styles.lead}>
@@ -37,7 +37,7 @@ export function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
           ...nextQuestion(purchase),
         )}
       />
-      <LookAgain purchase={purchase} lookAgainIn={lookAgainIn} />
+      <LookAgain purchase={purchase} refreshIn={refreshIn} />
     </ReceiptCard>
   );
 }
@@ -93,7 +93,7 @@ function PaidInReview({ purchase, sentAt }: ReceiptProps) {
  * Charged and enrolled: what is pending is between the academy and us, and does not concern the family, unless it has
  * changed its group or asked to.
  */
-function EnrolledInReview({ purchase, sentAt, details, provider, idempotencyKey }: ReceiptProps) {
+function EnrolledInReview({ purchase, sentAt, details, provider, idempotencyKey, refreshIn }: ReceiptProps) {
   const isAboutGroup = purchase.change !== null;
   return (
     <>
@@ -116,7 +116,7 @@ function EnrolledInReview({ purchase, sentAt, details, provider, idempotencyKey 
         <WaysOn purchase={purchase} idempotencyKey={idempotencyKey} />
       </ReceiptCard>
       <SubscriptionCard purchase={purchase} />
-      <Classes purchase={purchase} details={details} />
+      <Classes purchase={purchase} details={details} refreshIn={refreshIn} />
       <Seller provider={provider} />
     </>
   );

@@ -34,26 +34,40 @@ const LOOK_AGAIN = { soon: 4, later: 30, person: 60 } as const;
 /** Time in which most banks answer. Milliseconds. */
 const SOON_MS = 2 * 60_000;
 
+type Awaited = Pick<AttemptView, 'status' | 'enrolled' | 'sentAt' | 'change' | 'refund'>;
+
 /**
- * Returns the seconds until the page of a payment refreshes by itself; null once nothing more is expected.
+ * Returns after how many seconds scripts look at a payment again; null once nothing more is expected.
  * @param now By the same clock as `sentAt`.
  */
-export function lookAgainAfter(
-  {
-    status,
-    enrolled,
-    sentAt,
-    change,
-    refund,
-  }: Pick<AttemptView, 'status' | 'enrolled' | 'sentAt' | 'change' | 'refund'>,
-  now: Date,
-): number | null {
+export function lookAgainAfter(payment: Awaited, now: Date): number | null {
+  const { status, enrolled } = payment;
   if (status === 'needs_review' || status === 'awaiting') return LOOK_AGAIN.person;
-  const isMoving = status === 'approved' && change?.outcome === 'pending';
   const isWaiting =
-    status === 'verifying' || status === 'refunding' || isMoving || (status === 'approved' && !enrolled);
+    status === 'verifying' ||
+    status === 'refunding' ||
+    isMoving(payment) ||
+    (status === 'approved' && !enrolled);
   if (!isWaiting) return null;
-  const askedAt = refund?.askedAt ?? (isMoving ? change.askedAt : (sentAt?.getTime() ?? null));
-  const isNew = askedAt === null || now.getTime() - askedAt < SOON_MS;
-  return isNew ? LOOK_AGAIN.soon : LOOK_AGAIN.later;
+  return waitedMs(payment, now) < SOON_MS ? LOOK_AGAIN.soon : LOOK_AGAIN.later;
+}
+
+/**
+ * The same for a page without scripts, which is drawn anew each time: it also waits as long again as the payment has
+ * waited, so that whoever reads slowly, or listens to it, can come to its end.
+ */
+export function refreshAfter(payment: Awaited, now: Date): number | null {
+  const soonest = lookAgainAfter(payment, now);
+  const waited = Math.min(LOOK_AGAIN.later, Math.round(waitedMs(payment, now) / 1000));
+  return soonest && Math.max(soonest, waited);
+}
+
+const isMoving = ({ status, change }: Awaited) => status === 'approved' && change?.outcome === 'pending';
+
+/** Returns for how long the family has waited for the bank, or for what it asked later. */
+function waitedMs(payment: Awaited, now: Date): number {
+  const { sentAt, change, refund } = payment;
+  const moved = isMoving(payment) ? change?.askedAt : undefined;
+  const askedAt = refund?.askedAt ?? moved ?? sentAt?.getTime() ?? now.getTime();
+  return now.getTime() - askedAt;
 }

@@ -14,7 +14,7 @@ import {
 } from '../checkout/checkout-forms.server.ts';
 import { invoiceMailForm } from '../checkout/invoice-forms.server.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
-import { lookAgainAfter } from '../checkout/receipt-words.ts';
+import { lookAgainAfter, refreshAfter } from '../checkout/receipt-words.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { pageHandle } from '../ui/page.tsx';
 
@@ -36,6 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ...read,
     purchase: paymentOn('receipt', purchase, context),
     lookAgainIn: lookAgainAfter(purchase, purchase.checkedAt),
+    refreshIn: refreshAfter(purchase, purchase.checkedAt),
     /** New each time the page is drawn: pressing twice makes one attempt. */
     idempotencyKey: randomUUID(),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paymentLines, preparationLines, scheduleLines } from '../../app/checkout/receipt-lines.ts';
-import { brandName, lookAgainAfter } from '../../app/checkout/receipt-words.ts';
+import { brandName, lookAgainAfter, refreshAfter } from '../../app/checkout/receipt-words.ts';
 import { pageTitle } from '../../app/seo/page-meta.ts';
 import { aPurchase } from '../support/factories/purchases.ts';
 
@@ -14,6 +14,13 @@ describe('the page of a payment looks again by itself', () => {
     const later = lookAgainAfter(verifying, after(30)) ?? 0;
     expect(soon).toBeLessThanOrEqual(5);
     expect(later).toBeGreaterThan(soon);
+  });
+
+  test('less and less often without scripts, so that the page can be read to its end', () => {
+    const verifying = aPurchase({ status: 'verifying', enrolled: false, sentAt: SENT });
+    const waits = [0, 0.2, 0.5, 1, 30].map((minutes) => refreshAfter(verifying, after(minutes)));
+    expect(waits).toEqual([4, 12, 30, 30, 30]);
+    expect(refreshAfter(aPurchase({ status: 'denied', sentAt: SENT }), after(1))).toBeNull();
   });
 
   test('until the enrollment of an approved payment is there, and while a person is at it', () => {
