@@ -141,10 +141,10 @@ export function refundText(
   const { fullUntil, lessOneClassUntil, oneClass, timeZone } = refund;
   const until = (instant: Date) => `hasta el ${formatMoment(instant, timeZone)}`;
   const value = isAlsoMonthly ? '' : ` (${formatMoney(oneClass)})`;
-  const lessOne = `menos el valor de una clase${value} ${until(lessOneClassUntil)}`;
+  const lessOne = `todo menos el valor de una clase${value} ${until(lessOneClassUntil)}`;
   const zone = `(${formatZone(timeZone)})`;
-  if (now <= fullUntil) return `Devolución completa ${until(fullUntil)}; ${lessOne} ${zone}.`;
-  if (now <= lessOneClassUntil) return `Devolución ${lessOne} ${zone}.`;
+  if (now <= fullUntil) return `Devolución completa ${until(fullUntil)}; después, ${lessOne} ${zone}.`;
+  if (now <= lessOneClassUntil) return `Te devolvemos ${lessOne} ${zone}.`;
   return 'Ya pasaron los plazos que se cuentan desde la primera clase. Por salud o mudanza se devuelve el valor de las clases que faltan.';
 }
 

@@ -55,7 +55,7 @@ test('the payment says the first class, and the review until when money is given
     .innerText();
   const [sentence = ''] = /^.*?\(hora de [^)]+\)\./.exec(refund) ?? [];
   expect(sentence).toMatch(
-    /^Devolución completa hasta el \S+ \d+ de \S+, .*; menos el valor de una clase \(/,
+    /^Devolución completa hasta el \S+ \d+ de \S+, .*; después, todo menos el valor de una clase \(/,
   );
   await payAbroad(page, CARDS.visa, site.withJavaScript);
   const receipt = page.getByRole('main');
