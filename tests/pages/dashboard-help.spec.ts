@@ -50,6 +50,10 @@ test('the quicker ways stand beside: the chat, the mail and six channels', async
   await expect(form(page).getByRole('link', { name: /@kipu\.test$/ })).toHaveAttribute('href', /^mailto:/);
   await site.expectAccessible(page);
   await expectFitsPhones(page);
+  const tops = await form(page)
+    .getByRole('listitem')
+    .evaluateAll((channels) => channels.map((channel) => channel.getBoundingClientRect().top));
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
 });
 
 test('both are for people who are logged in', async ({ page }) => {
