@@ -52,7 +52,7 @@ export function Withdrawal(props: WithdrawalProps) {
     purchase.selection.groupId !== '' && details.first !== null && checkedAt <= changeUntil(details.first);
   if (!isOpen) {
     return (
-      <Notice kind="warning" title="Esta compra no espera ningún retiro">
+      <Notice kind="warning" title="Ahora no hay nada que retirar aquí">
         <p>
           <Link href={paths.receipt(purchaseNumber)}>Ver cómo está mi compra</Link>
         </p>

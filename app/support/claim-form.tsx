@@ -69,7 +69,7 @@ export function ClaimForm({ submissionId, known }: ClaimFormProps) {
             {choice('district', 'Distrito de Lima', DISTRICTS, { autoComplete: 'address-level2' })}
           </div>
         </div>
-        {text('address', 'Dirección', { autoComplete: 'street-address' })}
+        {text('address', 'Dirección', { autoComplete: 'address-line1' })}
         {box('minor', 'Quien reclama es menor de edad')}
       </fieldset>
       <fieldset className={classNames(styles.part, styles.guardian)}>
