@@ -46,11 +46,15 @@ export function weekdayByName(name: string): Weekday | null {
 const WRITTEN_HOUR =
   /^(\d{1,2})(?:[:.](\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*hr?s?\.?)?)?(?:\s*([ap])\.?\s*m\.?)?$/i;
 
+/** Rails writes a time of day as an instant of this day: its hour is the one that was entered, whatever its offset. */
+const HOUR_OF_NO_DAY = /^2000-01-01[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?) ?(?:Z|UTC|[+-]\d{2}:?\d{2})$/;
+
 /**
  * Returns a written hour as HH:mm; null for anything that is not a valid time: the time of a class is never guessed.
  */
 export function readHour(text: string | null): string | null {
-  const [, hours, minutes, half] = WRITTEN_HOUR.exec(text?.trim() ?? '') ?? [];
+  const written = text?.trim().replace(HOUR_OF_NO_DAY, '$1') ?? '';
+  const [, hours, minutes, half] = WRITTEN_HOUR.exec(written) ?? [];
   if (hours === undefined || (minutes === undefined && half === undefined)) return null;
   const hour = hourOfDay(Number(hours), half?.toLowerCase());
   if (hour === null || Number(minutes ?? 0) > 59) return null;

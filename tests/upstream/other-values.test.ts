@@ -28,10 +28,25 @@ describe('a day', () => {
 });
 
 describe('an hour', () => {
-  test.each([['17:30:00'], [[17, 30]], [[17, 30, 0]]])('is read from %j', (told) => {
+  test.each([
+    ['17:30:00'],
+    [[17, 30]],
+    [[17, 30, 0]],
+    ['2000-01-01T17:30:00.000Z'],
+    ['2000-01-01T17:30:00.000-05:00'],
+    ['2000-01-01 17:30:00 UTC'],
+  ])('is read from %j', (told) => {
     expect(ClockHour.parse(told)).toBe('17:30');
   });
-  test.each([[[17]], [[24, 0]], [[17, 60]], [1730], [63_000]])('is not guessed from %j', (told) => {
+  test.each([
+    [[17]],
+    [[24, 0]],
+    [[17, 60]],
+    [1730],
+    [63_000],
+    ['1970-01-01T17:30:00.000Z'],
+    ['2026-12-07T17:30:00.000-05:00'],
+  ])('is not guessed from %j', (told) => {
     expect(ClockHour.safeParse(told).success).toBe(false);
   });
 });
