@@ -101,6 +101,7 @@ export const parentsRouter = router({
     const bought = boughtCourses(purchases, catalogue.known, viewer.now);
     const learners = learnersOf(told, childCourses, bought);
     const unnamed = unnamedLearner({ enrollments, purchases, ...catalogue }, learners, viewer.now);
+    const family = children.map((one) => ({ child: one, follows: followsOf(one, childCourses, bought) }));
     const made = {
       ...familyView(ctx, told),
       week: weekOf([...learners, unnamed], viewer, unreadOf(childCourses)),
@@ -108,6 +109,7 @@ export const parentsRouter = router({
         enrollments.map((one) => one && enrolledCourse(one, catalogue.courses.get(one.course_id) ?? null)),
         purchases,
         ({ id }) => byId(children, id) !== undefined,
+        new Set(family.flatMap(({ follows }) => coursesOf(follows).map(({ course }) => course.id))),
       ),
       madeAt: viewer.now,
     };
@@ -123,7 +125,6 @@ export const parentsRouter = router({
       feedPathOf(ctx, child.id),
     ]);
     const follows = withBoughtPaths(followsOf(child, childCourses, bought), purchases, catalogue.paths);
-    const family = children.map((one) => ({ child: one, follows: followsOf(one, childCourses, bought) }));
     const own = certificates && certificatesOf(child.id, certificates, family);
     const zone = childZone(child, follows, own, dismissed, viewer, catalogue);
     const unread = [zone, ...zone.paths, ...zone.pastPaths].some((part) => part.unread > 0);

@@ -50,7 +50,8 @@ const WRITTEN_HOUR =
  * Rails writes a time of day as an instant of 2000-01-01 in UTC, by its own clock: so it may be of the day before, or
  * the one after. Its hour is the one that was entered, whatever its offset.
  */
-const HOUR_OF_NO_DAY = /^(?:1999-12-31|2000-01-0[12])[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?) ?(?:Z|UTC|[+-]\d{2}:?\d{2})$/;
+const HOUR_OF_NO_DAY =
+  /^(?:1999-12-31|2000-01-0[12])[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?) ?(?:Z|UTC|[+-]\d{2}:?\d{2})$/;
 
 /**
  * Returns a written hour as HH:mm; null for anything that is not a valid time: the time of a class is never guessed.

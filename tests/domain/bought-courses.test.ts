@@ -223,12 +223,20 @@ describe('places that are under no tab', () => {
       [place('1'), place('2'), place('2027000017')],
       [aPurchase(), nobodys],
       daniel,
+      new Set(),
     );
     expect(places.map((one) => one?.id)).toEqual(['lugar-1', 'lugar-2']);
   });
 
+  test('are none of a course that a child follows, unless it was bought here for nobody', () => {
+    const nobodys = aPurchase({ purchaseNumber: '2', student: null });
+    const told = [place('1'), place('2'), { ...place('3'), courseId: 'curso-3' }, null];
+    const places = placesElsewhere(told, [nobodys], daniel, new Set(['curso-1']));
+    expect(places.map((one) => one?.id)).toEqual(['lugar-2', 'lugar-3', undefined]);
+  });
+
   test('are told by the journal while the academy does not tell them, also for a child that it does not list', () => {
-    const places = placesElsewhere([], [aPurchase()], () => false);
+    const places = placesElsewhere([], [aPurchase()], () => false, new Set());
     expect(places).toMatchObject([
       {
         name: 'Curso de Scratch',
@@ -241,7 +249,7 @@ describe('places that are under no tab', () => {
 
   test('are gone once the money was given back, whatever the academy still tells', () => {
     const refunded = aPurchase({ status: 'refunded', student: null });
-    expect(placesElsewhere([place('2027000017')], [refunded], daniel)).toEqual([]);
+    expect(placesElsewhere([place('2027000017')], [refunded], daniel, new Set())).toEqual([]);
   });
 });
 

@@ -36,20 +36,22 @@ export type EnrolledCourse = ReturnType<typeof enrolledCourse>;
  * Returns the places of a family that no student's part of the dashboard shows, without duplicates: those of purchases
  * stored without a student, and of students whom the academy does not list yet. A purchase that the academy does not
  * list yet is taken from the journal; a refunded one is left out.
- * @param places As the academy lists them; null for one that could not be read.
+ * @param places As the academy lists them, which may be all of the family's; null for one that could not be read.
  * @param isShown Whether a student has their own part of the dashboard.
+ * @param followed Ids of the courses in those parts: a place in one of them that was not bought here is that student's.
  */
 export function placesElsewhere(
   places: readonly (EnrolledCourse | null)[],
   purchases: readonly AttemptView[],
   isShown: (student: NonNullable<AttemptView['student']>) => boolean,
+  followed: ReadonlySet<string>,
 ): (EnrolledCourse | null)[] {
   const byNumber = new Map(purchases.map((purchase) => [purchase.purchaseNumber, purchase]));
   const belongsHere = (purchase: AttemptView) =>
     givesPlace(purchase) && !(purchase.student && isShown(purchase.student));
   const told = places.filter((place) => {
     const purchase = byNumber.get(place?.purchaseNumber ?? '');
-    return purchase === undefined || belongsHere(purchase);
+    return purchase === undefined ? place === null || !followed.has(place.courseId) : belongsHere(purchase);
   });
   const numbers = new Set(told.map((place) => place?.purchaseNumber));
   const untold = purchases.filter(
