@@ -93,6 +93,27 @@ describe('the courses of a student', () => {
     expect(coursesOf([anEnrollment({ progress, number_of_sessions: 4 })])[0]?.status).toBe(status);
   });
 
+  test.each([
+    ['that are over by their dates', 'in_progress', {}, { status: 'in_progress', progress: null }],
+    ['with its progress', 'in_progress', { progress: 37 }, { status: 'in_progress', progress: 37 }],
+    ['that are still to be bought', 'blocked', {}, { status: 'blocked', progress: null }],
+    ['that ended early', 'Has ended', { initial_date: '2027-01-06' }, { status: 'has_ended', progress: 100 }],
+    ['with a word of its own', 'active', {}, { status: 'has_ended', progress: 100 }],
+    ['that the student left', 'in_progress', { state: 'abandoned' }, { state: 'abandoned' }],
+  ])('%s stand as the academy says: %s', (_which, status, changes, told) => {
+    const over = {
+      ...anEnrollment({ initial_date: '2026-11-18', number_of_sessions: 3 }),
+      status,
+      ...changes,
+    };
+    const [course] = studentCourses(
+      { enrollments: placesOf(over), purchases: [], known: new Map(), certificates: [] },
+      CAMILA,
+      NOW,
+    );
+    expect(course).toMatchObject(told);
+  });
+
   test.each<[string, Partial<Enrollment>, boolean]>([
     ['began weeks ago, of which nobody tells how many classes it has,', { initial_date: '2026-11-11' }, true],
     ['the same, with the progress of the academy,', { initial_date: '2026-11-11', progress: 40 }, true],

@@ -30,8 +30,8 @@ interface Studied {
 
 /**
  * Returns the courses of a student. The specification gives students only enrollments (§7), so the rest is combined:
- * dates and hours from the enrollment, texts from the catalogue, the progress from the assumed fields, else from the
- * classes that are over; a course with a certificate has ended. Courses bought here are taken from the journal, with
+ * dates and hours from the enrollment, texts from the catalogue, status and progress from the assumed fields, else from
+ * the classes that are over; a course with a certificate has ended. Courses bought here are taken from the journal, with
  * the link and the teacher of their enrollment.
  */
 export function studentCourses(
@@ -156,15 +156,26 @@ function standingBy(
  * Returns the optional data of the academy's enrollment besides its hours (assumed), with our own data as a fallback.
  */
 function toldOf(enrollment: Place, known: FollowedCourse) {
-  const { progress, zoom_url, teacher, instructive, classes, learned } = enrollment;
+  const { state, progress, zoom_url, teacher, instructive, classes, learned } = enrollment;
   return {
     classes,
     learned,
     zoom_url: zoom_url ?? known.zoom_url,
     teacher: teacher?.full_name ? teacher : (known.teacher ?? teacher ?? null),
     course: instructive === undefined ? known.course : { ...known.course, instructive },
+    state,
     ...(typeof progress === 'number' && { progress, status: statusAt(progress, known.status) }),
+    ...saidOf(enrollment, known),
   };
+}
+
+/** Returns the status that the academy reports itself; where the dates say another, the progress by them is none. */
+function saidOf(
+  { course_status: status, progress }: Place,
+  byDates: Pick<FollowedCourse, 'status'>,
+): Partial<Pick<FollowedCourse, 'status' | 'progress'>> {
+  if (status === null || (status === byDates.status && typeof progress !== 'number')) return {};
+  return { status, progress: status === 'has_ended' ? 100 : (progress ?? null) };
 }
 
 /**

@@ -3,10 +3,11 @@ import { ClassSchedule } from '../../domain/checkout/class-schedule.ts';
 import { CURRENCIES } from '../../domain/money.ts';
 import { ownIds } from '../../domain/own-ids.ts';
 import { CLASS_REPORT_FIELDS } from './class-reports.ts';
-import { Teacher } from './family.ts';
+import { CHILD_COURSE_STATUSES, Standing, Teacher } from './family.ts';
 import { hourInNumbers } from './numbered-times.ts';
 import {
   CalendarDay,
+  choiceOf,
   eachClassOnce,
   few,
   hasMore,
@@ -116,16 +117,26 @@ const ToldPlace = z.object({
   purchase: soft(Id),
   /** Assumed, like everything that follows: 'withdrawn' after a withdrawal. */
   status: soft(Words),
+  state: Standing.shape.state,
   ...StudiedFields,
 });
 
 /** The same with an id: the academy's own, or else ours. */
-export type Place = z.infer<typeof ToldPlace> & { id: string };
+export type Place = z.infer<typeof ToldPlace> & {
+  id: string;
+  /** How its course stands (spec §4 'Course status'), where its status is one of those words. */
+  course_status: (typeof CHILD_COURSE_STATUSES)[number] | null;
+};
 export const PlaceList = z.object({
   data: z.array(ToldPlace.nullable()).transform((places): (Place | null)[] => {
     const ownId = ownIds();
     return places.map(
-      (told) => told && { ...told, id: told.id ?? ownId(`${told.course_id}-${told.purchase}`) },
+      (told) =>
+        told && {
+          ...told,
+          id: told.id ?? ownId(`${told.course_id}-${told.purchase}`),
+          course_status: choiceOf(CHILD_COURSE_STATUSES).safeParse(told.status).data ?? null,
+        },
     );
   }),
 });
