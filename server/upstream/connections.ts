@@ -37,11 +37,12 @@ export function pooled(): Transport {
     });
     const { statusCode: status, headers: told, body } = answer;
     const location = typeof told.location === 'string' ? told.location : null;
+    const link = told.link === undefined ? null : String(told.link);
     const unpacker = UNPACKERS.get(String(told['content-encoding']).toLowerCase());
-    if (!unpacker) return { status, text: await body.text(), location };
+    if (!unpacker) return { status, text: await body.text(), location, link };
     const packed = new Uint8Array(await body.arrayBuffer());
     // Some servers declare an empty body as compressed; there the status says everything.
     const whole = packed.length === 0 ? packed : await unpacker(packed, { maxOutputLength: LARGEST });
-    return { status, text: new TextDecoder().decode(whole), location };
+    return { status, text: new TextDecoder().decode(whole), location, link };
   };
 }

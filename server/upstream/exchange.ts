@@ -3,8 +3,8 @@ import { withTargets } from './content-links.ts';
 import { ENDPOINTS, isListing, isOfContentService } from './endpoints.ts';
 import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
-import { allPages, joined } from './pages.ts';
-import { asListing, readTold } from './reading.ts';
+import { allPages, joined, pageText } from './pages.ts';
+import { asListed, readTold } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { byFetch } from './transport.ts';
 import type { Received, Transport } from './transport.ts';
@@ -53,9 +53,10 @@ export async function exchange<Answer>(
   const received = await get(url).catch((cause: unknown) => {
     throw fail(faultOf(cause), { cause });
   });
-  const { text } = received;
   const pages =
-    isListing(request.endpoint) && isGood(received, request) ? await pagesFrom(url, text, get) : [text];
+    isListing(request.endpoint) && isGood(received, request)
+      ? await pagesFrom(url, pageText(received), get)
+      : [received.text];
   return readAnswer({ ...received, pages }, request, own, fail);
 }
 
@@ -63,7 +64,7 @@ export async function exchange<Answer>(
 const pagesFrom = (url: string, first: string, get: (url: string) => Promise<Received>) =>
   allPages(url, first, async (address) => {
     const page = await get(address).catch(() => null);
-    return page?.status === 200 ? page.text : null;
+    return page?.status === 200 ? pageText(page) : null;
   });
 
 const isGood = ({ status }: Received, { goodStatuses }: Pick<UpstreamRequest<unknown>, 'goodStatuses'>) =>
@@ -170,9 +171,8 @@ function readAnswer<Answer>(
   if (!body) throw fail('not_json', { status, body: text });
   const { json } = body;
   const { endpoint, bends, inForm = (told) => told } = request;
-  const answer = bends
-    ? readTold(contract, inForm(json))
-    : contract.safeParse(isListing(endpoint) ? asListing(json) : json);
+  const told = isListing(endpoint) ? asListed(json) : json;
+  const answer = bends ? readTold(contract, inForm(told)) : contract.safeParse(told);
   if (!answer.success) {
     // An empty answer is fine if the contract accepts it; otherwise it was cut off.
     if (isEmpty(text)) throw fail('not_json', { status, body: text });

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { asListing } from './reading.ts';
+import { pageAfter } from './contracts/shared.ts';
+import { asListed } from './reading.ts';
+import type { Received } from './transport.ts';
 
 /** How many further pages of a list are requested: more than any academy has, and few enough to end. */
 const MOST_PAGES = 50;
 
 /** Only a text that matches may be a page of several, so that others are not parsed for this. */
-const MAY_CONTINUE = /"next(?:_page_url)?"\s*:\s*["{]|"total"\s*:|"last_page"\s*:|"last"\s*:\s*false/;
+const MAY_CONTINUE =
+  /"next(?:_page_url)?"\s*:\s*["{]|"total"\s*:|"(?:last_page|total_pages|pages)"\s*:|"last"\s*:\s*false/;
 
 const Address = z.string().min(1);
 const Named = z.union([
@@ -16,14 +19,10 @@ const Named = z.union([
     .object({ _links: z.object({ next: z.object({ href: Address }) }) })
     .transform(({ _links }) => _links.next.href),
 ]);
-/** Pages that count themselves: Laravel's from 1, and Spring's from 0. */
-const Numbered = z.union([
-  z
-    .object({ meta: z.object({ current_page: z.number(), last_page: z.number() }) })
-    .refine(({ meta }) => meta.current_page < meta.last_page)
-    .transform(({ meta }) => meta.current_page + 1),
-  z.object({ last: z.literal(false), number: z.number() }).transform(({ number }) => number + 1),
-]);
+/** A page of Spring, which counts itself from 0. */
+const Numbered = z
+  .object({ last: z.literal(false), number: z.number() })
+  .transform(({ number }) => number + 1);
 /** A page of the content service, which names no address. */
 const Counted = z.object({ total: z.number(), skip: z.number(), items: z.array(z.unknown()) });
 
@@ -35,7 +34,7 @@ const Counted = z.object({ total: z.number(), skip: z.number(), items: z.array(z
  */
 function nextPage(url: string, text: string): string | null {
   if (!MAY_CONTINUE.test(text)) return null;
-  const page = asListing(parsed(text));
+  const page = asListed(parsed(text));
   const query = queryOf(page);
   if (query === null) return null;
   const next = new URL(url);
@@ -46,11 +45,18 @@ function nextPage(url: string, text: string): string | null {
 function queryOf(page: unknown): URLSearchParams | null {
   const named = Named.safeParse(page).data;
   if (named !== undefined) return new URL(named, 'http://list.invalid').searchParams;
-  const number = Numbered.safeParse(page).data;
+  const number = pageAfter(page) ?? Numbered.safeParse(page).data;
   if (number !== undefined) return new URLSearchParams({ page: String(number) });
   const { total = 0, skip = 0, items = [] } = Counted.safeParse(page).data ?? {};
   const read = skip + items.length;
   return items.length > 0 && total > read ? new URLSearchParams({ skip: String(read) }) : null;
+}
+
+/** Returns the text of a page, with the next one in it where only a header names that, as Rails libraries do. */
+export function pageText({ text, link }: Pick<Received, 'text' | 'link'>): string {
+  const next = link?.split(/,\s*(?=<)/).find((one) => /;\s*rel="?next\b/i.test(one));
+  const address = /<([^<>]+)>/.exec(next ?? '')?.[1];
+  return address === undefined ? text : `{"data":${text},"next":${JSON.stringify(address)}}`;
 }
 
 /**
@@ -67,7 +73,7 @@ export async function allPages(
   for (let next = nextPage(url, first); next !== null && texts.length <= MOST_PAGES;) {
     const text = await get(next);
     // An academy that ignores the query sends its first page again.
-    if (text === null || texts.includes(text) || itemsOf(asListing(parsed(text))) === null) break;
+    if (text === null || texts.includes(text) || itemsOf(asListed(parsed(text))) === null) break;
     texts.push(text);
     next = nextPage(url, text);
   }
@@ -77,7 +83,7 @@ export async function allPages(
 /** Returns the pages of a list as one answer, with what the last one says of further pages. */
 export function joined(pages: readonly unknown[]): unknown {
   if (pages.length === 1) return pages[0];
-  const listings = pages.map(asListing);
+  const listings = pages.map(asListed);
   const items = listings.flatMap((page) => itemsOf(page) ?? []);
   const last = Listing.parse(listings.at(-1));
   return { ...last, [last.data === undefined ? 'items' : 'data']: items };

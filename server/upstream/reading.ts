@@ -75,13 +75,14 @@ export function readBending<Answer>(contract: z.ZodType<Answer>, body: unknown):
 
 /**
  * Reads an answer like `readBending`, but in any wrapping: lists as `asListing` accepts them, and a single object also
- * inside `data`, as in the specification's payment calls (spec §7), or inside `result`.
+ * inside `data`, as in the specification's payment calls (spec §7), inside `result`, or as the only thing under any name.
  */
 export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Read<Answer> {
   const told = allInOrder(body);
   const read = readBending(contract, withUnreadRest(asListing(told)));
   if (read.success || !isObject(told)) return read;
-  for (const within of [told.data, told.result]) {
+  const [only, ...others] = Object.values(told);
+  for (const within of [told.data, told.result, others.length === 0 ? only : undefined]) {
     if (!isObject(within)) continue;
     const inside = readBending(contract, within);
     if (inside.success) return inside;
@@ -104,9 +105,33 @@ export function asListing(body: unknown): unknown {
     if (Array.isArray(data)) return { ...told, data };
     if (isObject(data) && Array.isArray(data.items)) return { ...data, data: data.items };
     const page = asListing(data);
-    return isObject(page) && Array.isArray(page.data) ? page : told;
+    return isObject(page) && Array.isArray(page.data) ? { ...told, ...page } : told;
   }
   return halListing(told) ?? pageOf(told);
+}
+
+/**
+ * Returns the answer of a call that lists like this, also from a list under a name of its own, as Rails writes it. Any
+ * other answer may have such a list as its part.
+ */
+export function asListed(body: unknown): unknown {
+  const told = asListing(body);
+  if (!isObject(told)) return told;
+  return rootedListing(told) ?? (isObject(told.data) ? { ...told, ...rootedListing(told.data) } : told);
+}
+
+/** What pages say of themselves beside their list. */
+const OF_PAGES: ReadonlySet<PropertyKey> = new Set([
+  ...['meta', 'links', 'pagination', 'pagy', 'page', 'pages', 'per_page', 'current_page', 'total_pages'],
+  ...['next', 'next_page', 'prev', 'prev_page', 'total', 'total_count', 'count', 'success', 'message'],
+]);
+
+/** Returns a list with nothing beside it but what pages say of themselves; undefined for anything else. */
+function rootedListing(told: Record<PropertyKey, unknown>): { data: unknown[] } | undefined {
+  const [name, ...others] = Object.keys(told).filter((key) => !OF_PAGES.has(key));
+  if (name === undefined || others.length > 0) return undefined;
+  const { [name]: data, ...page } = told;
+  return name !== 'items' && Array.isArray(data) ? { ...page, data } : undefined;
 }
 
 /** Returns a page that keeps its items as Django does, as Spring or as many a house of its own. */

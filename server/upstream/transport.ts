@@ -15,6 +15,8 @@ export interface Received {
   readonly text: string;
   /** The target of a redirect, as written; null for none. */
   readonly location: string | null;
+  /** The header by which a list may name its next page, as written (RFC 8288); null for none. */
+  readonly link: string | null;
 }
 
 /**
@@ -29,5 +31,6 @@ export const byFetch: Transport = async (url, { method, headers, body, signal })
   const sent = { method, headers, signal, ...(body !== undefined && { body }) };
   const response = await globalThis.fetch(url, { ...sent, redirect: 'manual' });
   const location = response.headers.get('location');
-  return { status: response.status, text: await response.text(), location };
+  const link = response.headers.get('link');
+  return { status: response.status, text: await response.text(), location, link };
 };

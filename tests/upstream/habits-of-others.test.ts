@@ -189,6 +189,13 @@ describe('a list in pages', () => {
     json({ _embedded: { childList: items(id) }, _links: { self: { href: '/' }, ...next } });
   const laravel = (id: string, page: number) =>
     json({ data: items(id), meta: { current_page: page, last_page: 2, total: 2 } });
+  const rails = (id: string, page: number) =>
+    json({ children: items(id), meta: { current_page: page, total_pages: 2, total_count: 2 } });
+  const pagy = (id: string, page: number) => json({ data: items(id), pagy: { page, pages: 2, count: 2 } });
+  const linked =
+    (id: string, link = ''): Play =>
+    (response) =>
+      response.writeHead(200, link === '' ? {} : { link }).end(JSON.stringify(items(id)));
 
   test.each([
     ['by the numbers of Spring, from 0', spring('1', 0), spring('2', 1), '?page=1'],
@@ -199,10 +206,29 @@ describe('a list in pages', () => {
       '?page=1&size=1',
     ],
     ['by the numbers of Laravel, from 1', laravel('1', 1), laravel('2', 2), '?page=2'],
+    ['by the numbers that Rails writes beside it', rails('1', 1), rails('2', 2), '?page=2'],
+    ['by those of pagy', pagy('1', 1), pagy('2', 2), '?page=2'],
+    [
+      'by the header that names the next page',
+      linked('1', '</api?page=2>; rel="next"'),
+      linked('2'),
+      '?page=2',
+    ],
+    [
+      'by that header, after the first page and before the last',
+      linked('1', '</api?page=1&of=7>; rel="first", </api?page=2>; rel=next, </api?page=2>; rel="last"'),
+      linked('2', '</api?page=1>; rel="prev"'),
+      '?page=2',
+    ],
   ])('is read to its end, %s', async (_how, first, second, query) => {
     server.play(first, second);
     expect(await idsAt()).toEqual(['1', '2']);
     expect(server.arrivals.map(({ url }) => url)).toEqual(['/api/children/', `/api/children/${query}`]);
+  });
+
+  test('says that some are missing where a page that a header names cannot be had', async () => {
+    server.play(linked('1', '</api?page=2>; rel="next"'), text('', 503));
+    expect(await idsAt()).toEqual(['1', null]);
   });
 
   test('is one answer to what is read once', async () => {
@@ -237,11 +263,34 @@ describe('a list in pages', () => {
   test('is read to its end for decisions, too', async () => {
     const place = { id: '5', course_id: 'c-roblox', purchase: '17' };
     const older = { id: '4', course_id: 'c-scratch', purchase: '16' };
-    server.play(json({ next: '?page=2', results: [older] }), json({ next: null, results: [place] }));
-    expect(await listEnrollments(clientAt(server.url), '17')).toMatchObject({
-      places: [place],
-      doubtful: [],
-    });
+    const named = json({ next: '?page=2', results: [older] });
+    const byHeader: Play = (response) =>
+      response.writeHead(200, { link: '</?page=2>; rel="next"' }).end(JSON.stringify([older]));
+    for (const first of [named, byHeader]) {
+      server.play(first, json({ next: null, results: [place] }));
+      expect(await listEnrollments(clientAt(server.url), '17')).toMatchObject({
+        places: [place],
+        doubtful: [],
+      });
+    }
+  });
+});
+
+describe('one thing under a name of its own', () => {
+  const Told = z.object({ id: z.string(), enrolments: z.array(z.object({ id: z.string() })) });
+  const asked = { endpoint: 'organization', parts: { id: '7' }, answer: Told, bends: true } as const;
+
+  test.each([
+    ['is read', { organization: { id: '7', enrolments: [{ id: '1' }] } }],
+    ['is not taken for its only list', { id: '7', enrolments: [{ id: '1' }] }],
+  ])('%s', async (_how, told) => {
+    server.play(json(told));
+    await expect(clientAt(server.url).call({ ...asked, timeoutMs: 5_000, repeat: 'never' })).resolves.toEqual(
+      {
+        id: '7',
+        enrolments: [{ id: '1' }],
+      },
+    );
   });
 });
 

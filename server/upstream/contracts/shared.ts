@@ -192,18 +192,35 @@ const MorePages = z.union([
   z.object({ links: z.object({ next: Given }) }),
   z.object({ _links: z.object({ next: Given }) }),
   z.object({ last: z.literal(false) }),
-  z.object({ meta: z.object({ current_page: z.number(), last_page: z.number() }).refine(isBeforeLast) }),
 ]);
 
-/** Whether a page that counts itself, as Laravel's does, is followed by others. */
-function isBeforeLast({ current_page, last_page }: { current_page: number; last_page: number }): boolean {
-  return current_page < last_page;
+/** How pages count themselves from 1: Laravel's, and those of libraries of Rails. */
+const Counts = z.union([
+  z
+    .object({ current_page: z.number(), last_page: z.number() })
+    .transform(({ current_page: page, last_page: pages }) => ({ page, pages })),
+  z
+    .object({ current_page: z.number(), total_pages: z.number() })
+    .transform(({ current_page: page, total_pages: pages }) => ({ page, pages })),
+  z.object({ page: z.number(), pages: z.number() }),
+]);
+const Counted = z.union([
+  z.object({ meta: Counts }).transform(({ meta }) => meta),
+  z.object({ pagination: Counts }).transform(({ pagination }) => pagination),
+  z.object({ pagy: Counts }).transform(({ pagy }) => pagy),
+  Counts,
+]);
+
+/** Returns the number of the page that follows one that counts itself; undefined after the last one, or for any other. */
+export function pageAfter(told: unknown): number | undefined {
+  const { page = 0, pages = 0 } = Counted.safeParse(told).data ?? {};
+  return page < pages ? page + 1 : undefined;
 }
 
 /** Returns whether a list of this length says, in one of the usual ways, that it is only a page of the whole. */
 export function hasMore(told: object, length: number): boolean {
   const total = z.object({ total: z.number() }).safeParse(told).data?.total ?? length;
-  return total > length || MorePages.safeParse(told).success;
+  return total > length || pageAfter(told) !== undefined || MorePages.safeParse(told).success;
 }
 
 /** More classes than any course has: a larger number is wrong. */
