@@ -1,6 +1,11 @@
 import type { Money } from '../domain/money.ts';
 import type { EnrolledPlace, UpdateEnrollmentBody } from '../upstream/contracts/purchases.ts';
-import { listEnrollments, refuseDoubts, updateEnrollment } from '../upstream/purchases.ts';
+import {
+  listEnrollments,
+  refuseDoubts,
+  updateEnrollment,
+  withdrawEnrollment,
+} from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { isRenewed } from './attempt.ts';
@@ -201,10 +206,11 @@ async function leaveCourses(
 ): Promise<Attempt> {
   const standing = await listEnrollments(client, chargeOf(attempt).purchaseNumber);
   const doubtful = [...standing.doubtful];
-  for (const { id, course_id } of standing.places) {
+  for (const place of standing.places) {
+    const { id, course_id } = place;
     // Without an id the enrollment cannot be withdrawn.
     if (id === null) doubtful.push(course_id);
-    else await updateEnrollment(client, id, { status: 'withdrawn' }, `${attempt.id}:withdrawn:${id}`);
+    else await withdrawEnrollment(client, { ...place, id }, `${attempt.id}:withdrawn:${id}`);
   }
   // While the student may still be in a course, the withdrawal is not complete.
   refuseDoubts({ ...standing, doubtful }, courseIdsOf(attempt.ordered.lines));

@@ -143,6 +143,7 @@ export async function offerForResale(client: UpstreamClient, purchase: string, i
  * But an unanswered call may take effect late and undo a move made after it. So it is sent once, and a caller that
  * repeats it must know of the earlier call.
  * @param idempotencyKey The attempt's with the kind of change.
+ * @returns What the answer says of the place.
  * @throws UpstreamError with status 409 when the group is full; also for an answer about another group
  */
 export async function updateEnrollment(
@@ -150,7 +151,7 @@ export async function updateEnrollment(
   id: string,
   body: contracts.UpdateEnrollmentBody,
   idempotencyKey: string,
-): Promise<void> {
+): Promise<contracts.KeptPlace> {
   const endpoint = 'updateEnrollment';
   const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
   const { data } = await client.call({
@@ -164,6 +165,26 @@ export async function updateEnrollment(
   if ('group_id' in body && data.group_id !== null && data.group_id !== body.group_id) {
     throw new UpstreamError({ fault: 'contract', endpoint, requestId: `enrollment ${id}` });
   }
+  return data;
+}
+
+/** What a place tells of whether somebody still has it. */
+const standingOf = ({ status, is_active }: contracts.EnrolledPlace | contracts.KeptPlace) =>
+  status ?? is_active;
+
+/**
+ * Withdraws an enrollment. Sent once, like any other update.
+ * @throws UpstreamError also for an answer with the place as it was: frameworks ignore a field that they do not know
+ */
+export async function withdrawEnrollment(
+  client: UpstreamClient,
+  place: contracts.EnrolledPlace & { readonly id: string },
+  idempotencyKey: string,
+): Promise<void> {
+  const told = await updateEnrollment(client, place.id, { status: 'withdrawn' }, idempotencyKey);
+  if (standingOf(told) === null || standingOf(told) !== standingOf(place)) return;
+  const endpoint = 'updateEnrollment';
+  throw new UpstreamError({ fault: 'contract', endpoint, requestId: `enrollment ${place.id}` });
 }
 
 /**

@@ -77,6 +77,9 @@ export function createAcademyApi(weather?: Weather) {
   const enrollments: (Enrollment & { userId: string })[] = [];
   /** Malformed entries that are listed with the enrollments. */
   const oddPlaces: unknown[] = [];
+  /** Whether it ignores a field that it does not know, as Django does: it then answers with the place as it was. */
+  const habits = { ignoresStatus: false };
+  const shown = (place: object) => (habits.ignoresStatus ? { ...place, is_active: true } : place);
   /** What the list of enrollments says about further pages. */
   const page: { next: string | null } = { next: null };
   const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
@@ -149,7 +152,10 @@ export function createAcademyApi(weather?: Weather) {
       case 'enrollments':
         return {
           ...page,
-          data: [...enrollments.filter(({ userId }) => userId === userBehind(call.bearer)), ...oddPlaces],
+          data: [
+            ...enrollments.filter(({ userId }) => userId === userBehind(call.bearer)).map(shown),
+            ...oddPlaces,
+          ],
         };
       case 'createEnrollment': {
         const enrollment = { ...EnrollmentBody.parse(body), id: nextNumber() };
@@ -160,8 +166,9 @@ export function createAcademyApi(weather?: Weather) {
       case 'updateEnrollment': {
         const enrollment = enrollments.find(({ id }) => id === parts.id);
         if (!enrollment) throw new Refusal(404);
-        Object.assign(enrollment, UpdateEnrollmentBody.parse(body));
-        return { data: enrollment };
+        const change = UpdateEnrollmentBody.parse(body);
+        if (!habits.ignoresStatus || !('status' in change)) Object.assign(enrollment, change);
+        return { data: shown(enrollment) };
       }
       case 'cardRefund': {
         const refund = RefundBody.parse(body);
@@ -256,6 +263,7 @@ export function createAcademyApi(weather?: Weather) {
     charges,
     enrollments,
     oddPlaces,
+    habits,
     page,
     updates,
     invoices,

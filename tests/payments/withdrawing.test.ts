@@ -150,6 +150,20 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
     await expectGivenBackOnce(id);
   });
 
+  test('nobody has left while the academy answers with the place as it was', async () => {
+    const { id, purchaseNumber } = await bought();
+    shop.academy.habits.ignoresStatus = true;
+    expect(await withdraw(purchaseNumber)).toMatchObject({
+      status: 'refunding',
+      refund: { withdrawnAt: null },
+    });
+    await shop.later(5 * SECOND);
+    expect(shop.academy.refunds).toEqual([]);
+    shop.academy.habits.ignoresStatus = false;
+    await shop.later(10 * SECOND);
+    await expectGivenBackOnce(id);
+  });
+
   test('a refund that is on its way is followed until it has arrived', async () => {
     const { id, purchaseNumber } = await bought();
     shop.academy.nextRefund.push('Pending');

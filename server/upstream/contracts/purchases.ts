@@ -23,6 +23,7 @@ import {
   Words,
   ZoneName,
 } from './shared.ts';
+import { Flag } from './softened.ts';
 
 /** POST /api/purchases/ (auth). */
 export const CreatePurchaseBody = z.object({ MERCHANT_ID: z.string().regex(/^\d+$/) });
@@ -84,14 +85,20 @@ export const Enrollment = EnrollmentBody.extend({
 export type Enrollment = z.infer<typeof Enrollment>;
 
 /** What can be read of an enrollment. */
-const Told = { id: soft(Id).catch(null), course_id: soft(Id).catch(null), group_id: soft(Id).catch(null) };
+const Told = {
+  id: soft(Id).catch(null),
+  course_id: soft(Id).catch(null),
+  group_id: soft(Id).catch(null),
+  status: soft(Words).catch(null),
+  /** As Django's houses say it (assumed). */
+  is_active: soft(Flag).catch(null),
+};
 
 /** What is needed to decide whether a place is enrolled. The course is null if it cannot be read. */
 const EnrolledPlace = z.object({
   ...Told,
   /** Null for a place that was not bought here; missing if it is not sent, and '' if it cannot be read. */
   purchase: Id.nullable().optional().catch(''),
-  status: soft(Words).catch(null),
 });
 export type EnrolledPlace = z.infer<typeof EnrolledPlace>;
 
@@ -143,12 +150,13 @@ export const PlaceList = z.object({
 
 /** What the answer to POST or PATCH may tell of a place, null where it does not. */
 const KeptPlace = z.object({ ...Told, purchase: soft(Id).catch(null) });
+export type KeptPlace = z.infer<typeof KeptPlace>;
 
 /** The answer to POST and PATCH (not in the specification): the place, inside `data` or by itself, if it is sent. */
 export const KeptEnrollment = Kept.transform((told) => {
   const inside = z.object({ data: z.looseObject({}) }).safeParse(told);
   const place = KeptPlace.safeParse(inside.success ? inside.data.data : told);
-  return { data: place.success ? place.data : { id: null, course_id: null, group_id: null, purchase: null } };
+  return { data: place.success ? place.data : KeptPlace.parse({}) };
 });
 
 /** POST /api/resale/ (fields assumed): offers the places of a purchase that the family cannot use. */
