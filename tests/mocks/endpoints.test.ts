@@ -6,7 +6,7 @@ import { ENDPOINTS, endpointPath, isOfContentService } from '../../server/upstre
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { academyOfTest, logIn } from '../support/academy.ts';
 import { createPurchase, MERCHANT } from './buyer.ts';
-import { passwordToken, registration } from './account-calls.ts';
+import { registration } from './account-calls.ts';
 import { enrollmentFor, GOOD_CALLS } from './good-calls.ts';
 
 /** The REST API's body of a refusal, as far as it is known. */
@@ -97,33 +97,6 @@ describe('Accounts', () => {
     expect(login.status).toBe(200);
   });
 
-  test('a link to a new password is sent to who has an account, is good once and for an hour', async () => {
-    const academy = academyOfTest();
-    const reset = async (token: string) =>
-      (
-        await academy.request('POST', pathOf('resetPassword'), {
-          body: { token, new_password: 'otra-clave-larga' },
-        })
-      ).status;
-    const unknown = await academy.request('POST', pathOf('sendPasswordLink'), {
-      body: { email: 'nadie@kipu.test' },
-    });
-    expect(unknown.status).toBe(200);
-    expect(academy.ledger()).toEqual([]);
-    const first = await passwordToken(academy);
-    const second = await passwordToken(academy);
-    expect(await reset(first)).toBe(410);
-    expect(await reset(second)).toBe(200);
-    expect(await reset(second)).toBe(410);
-    const late = await passwordToken(academy);
-    academy.advance(3_600_001);
-    expect(await reset(late)).toBe(410);
-    const login = await academy.request('POST', pathOf('login'), {
-      body: { email: 'mama@kipu.test', password: 'otra-clave-larga' },
-    });
-    expect(login.status).toBe(200);
-  });
-
   test('a bearer still works after the backend was restarted, and no longer after a month', async () => {
     const academy = academyOfTest();
     const bearer = await logIn(academy);
@@ -140,15 +113,6 @@ describe('Accounts', () => {
     });
     const { accessToken } = Authentication.parse(await answer.json());
     expect((await academy.request('GET', pathOf('enrollments'), { bearer: accessToken })).status).toBe(401);
-  });
-
-  test('the account without permission is answered 403 when it buys', async () => {
-    const academy = academyOfTest();
-    const response = await academy.request('POST', pathOf('createPurchase'), {
-      bearer: await logIn(academy, 'sin-permiso@kipu.test'),
-      body: { MERCHANT_ID: MERCHANT },
-    });
-    expect(response.status).toBe(403);
   });
 });
 

@@ -24,52 +24,19 @@ const placesOf = (family: Family, childId?: string): ChildCourse[] =>
     .filter(({ child_id: id }) => childId === undefined || id === childId)
     .flatMap(({ learning_paths: paths, courses }) => [...paths.flatMap((path) => path.courses), ...courses]);
 
-const standing = ({ course, status, state, invoice }: ChildCourse): string =>
-  [course.name, status, state, invoice ? 'paid' : 'unpaid'].join(', ');
-
 /** Returns the instant of a time in Lima, which is five hours behind UTC all year. */
 const inLima = (day: string, time: string): Date => new Date(`${day}T${time}:00-05:00`);
 
-describe('The mother of the demo', () => {
-  const family = motherFamily(START);
-
-  test('has a daughter in the second course of a path, the last one blocked and not bought', () => {
-    expect(placesOf(family, 'hija-valentina').map(standing)).toEqual([
-      'Programación con Scratch, has_ended, active, paid',
-      'Videojuegos con Roblox, in_progress, active, paid',
-      'Youtuber Kids, has_not_started, active, paid',
-      'Diseño y modelado 3D, blocked, active, unpaid',
-    ]);
-  });
-
-  test('has a son with courses one by one: running, ended, abandoned', () => {
-    expect(placesOf(family, 'hijo-mateo').map(standing)).toEqual([
-      'Robótica con micro:bit, in_progress, active, paid',
-      'Videojuegos con Roblox, has_ended, active, paid',
-      'Youtuber Kids, in_progress, abandoned, paid',
-    ]);
-  });
-
-  test('has a daughter who ended a path, with a certificate of each course and of the path, and another path next', () => {
-    const lucia = family.childCourses.find(({ child_id: id }) => id === 'hija-lucia');
-    expect(lucia?.learning_paths[0]?.courses.map(({ status }) => status)).toEqual(Array(4).fill('has_ended'));
-    expect(lucia?.learning_paths[0]?.learning_path_next[0]?.slug).toBe('creadores-digitales');
-    expect(lucia?.courses.map(({ status }) => status)).toEqual(['blocked', 'remaining']);
-    const earned = family.certificates.filter(({ student }) => student?.id === 'hija-lucia');
-    expect(earned.map(({ kind }) => kind).sort()).toEqual(['course', 'course', 'course', 'course', 'path']);
-  });
-
-  test('always has a class within a day of whenever the mock starts', () => {
-    for (const now of EVERY_HOUR) {
-      const [, running] = placesOf(motherFamily(now), 'hija-valentina');
-      const [weekly] = running?.group?.frequency ?? [];
-      const days = [academyDay(now), academyDay(new Date(now.getTime() + 24 * HOUR_MS))];
-      const day = days.find((candidate) => weekdayOf(candidate) === weekly?.day_name) ?? '';
-      const startsAt = inLima(day, weekly?.time_start ?? '').getTime();
-      expect(startsAt - now.getTime(), now.toISOString()).toBeGreaterThan(0);
-      expect(startsAt - now.getTime(), now.toISOString()).toBeLessThanOrEqual(24 * HOUR_MS);
-    }
-  });
+test('the mother of the demo always has a class within a day of whenever the mock starts', () => {
+  for (const now of EVERY_HOUR) {
+    const [, running] = placesOf(motherFamily(now), 'hija-valentina');
+    const [weekly] = running?.group?.frequency ?? [];
+    const days = [academyDay(now), academyDay(new Date(now.getTime() + 24 * HOUR_MS))];
+    const day = days.find((candidate) => weekdayOf(candidate) === weekly?.day_name) ?? '';
+    const startsAt = inLima(day, weekly?.time_start ?? '').getTime();
+    expect(startsAt - now.getTime(), now.toISOString()).toBeGreaterThan(0);
+    expect(startsAt - now.getTime(), now.toISOString()).toBeLessThanOrEqual(24 * HOUR_MS);
+  }
 });
 
 describe('Large families', () => {
@@ -187,17 +154,4 @@ describe('All families', () => {
       for (const { course } of courses) expect(course.order_in_learning_path).toBeNull();
     }
   });
-});
-
-test('the school has 24 students or so in three courses and five groups, with certificates and one who left', () => {
-  const [andina] = organizations(START);
-  const rows = (andina?.enrolments ?? []).filter((one) => one !== null);
-  const count = (keys: readonly (string | undefined)[]) => new Set(keys).size;
-  expect([
-    count(rows.map(({ student }) => student.id)),
-    count(rows.map(({ course }) => course.id)),
-    count(rows.map(({ group }) => group?.id)),
-    rows.filter(({ certificate }) => certificate).length,
-    rows.filter(({ state }) => state === 'abandoned').length,
-  ]).toEqual([24, 3, 5, 6, 1]);
 });

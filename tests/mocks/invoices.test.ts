@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { AddedCoupon, couponRefusal } from '../../server/upstream/contracts/invoices.ts';
 import { academyOfTest, logIn } from '../support/academy.ts';
 import { callAs, createInvoice, createPurchase, INVOICE } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
@@ -43,26 +42,6 @@ test('an invoice of somebody else is not found', async () => {
   const other = { ...buyer, bearer: await logIn(buyer.academy, 'papa@kipu.test') };
   expect((await tryCoupon(other, id, 'KIPU10')).status).toBe(404);
   expect((await finish(other, id, 450)).status).toBe(404);
-});
-
-test('a coupon is known however it is written', async () => {
-  const buyer = await aBuyer();
-  const answer = await tryCoupon(buyer, await createInvoice(buyer), 'kipu10');
-  expect(AddedCoupon.parse(await answer.json()).data).toMatchObject({ code: 'KIPU10', percent: 10 });
-});
-
-test.each([
-  ['NADA10', 404, 'unknown'],
-  ['INVIERNO20', 409, 'expired'],
-  ['PRIMEROS50', 409, 'used'],
-  ['SCRATCH15', 409, 'other_product'],
-  ['SOLO25', 409, 'not_combined'],
-])('the coupon %s is answered with %i: %s', async (code, status, reason) => {
-  const buyer = await aBuyer();
-  const id = await createInvoice(buyer, { list_price: 500, discount: 50 });
-  const answer = await tryCoupon(buyer, id, code);
-  expect(answer.status).toBe(status);
-  expect(couponRefusal({ status: answer.status, body: await answer.json() })).toBe(reason);
 });
 
 test('a coupon for each family once is used by the family that paid with it, and by no other', async () => {
