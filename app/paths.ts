@@ -56,11 +56,9 @@ export const paths = {
       pagina: page > 1 ? page : null,
     }),
   course: (slug: string) => `/cursos/${encodeURIComponent(slug)}`,
-  /** The page of a teacher. */
   teacher: (slug: string) => `/profesores/${encodeURIComponent(slug)}`,
   /** The section of the course list with all learning paths. */
   learningPaths: () => '/cursos#rutas',
-  /** The price list. */
   prices: () => '/precios',
   /** The section of the home page. */
   howClassesWork: () => '/#como-es-una-clase',
@@ -168,7 +166,6 @@ export const paths = {
     withSearch(`/gracias/${encodeURIComponent(slug)}`, { volver: back === '/' ? null : back }),
   about: () => '/nosotros',
   gameJam: () => '/game-jam',
-  /** Students' projects. */
   projects: () => '/proyectos',
   /** POST only. */
   logout: () => '/salir',

@@ -64,7 +64,6 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
     childCoursesOf: (parentId: string): readonly ChildCourses[] =>
       familiesAt(now).find((family) => userId(family.parentId) === parentId)?.childCourses ?? [],
 
-    /** The enrollments of one child, or null. */
     childCoursesOfChild: (childId: string): ChildCourses | null =>
       familiesAt(now)
         .flatMap(({ childCourses }) => childCourses)

@@ -40,7 +40,6 @@ function createTables() {
       platform: nullable(String),
       organization_id: nullable(String),
       purpose: String,
-      /** JSON of the guardian. */
       guardian: nullable(String),
     },
     claim: { id: primaryKey(String), submission_id: String, filed_at: String },

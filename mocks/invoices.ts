@@ -14,7 +14,6 @@ export type Invoices = ReturnType<typeof createInvoices>;
 export function createInvoices() {
   const invoices = new Map<string, Invoice>();
   return {
-    /** The number of the next invoice. */
     nextId: () => `B001-${String(invoices.size + 1).padStart(6, '0')}`,
 
     /** Applies one ledger entry. */

@@ -48,7 +48,6 @@ export function createReferrals() {
       return came !== undefined;
     },
 
-    /** The people who came with a code. */
     cameBy: (code: string) =>
       [...invited.values()]
         .filter((one) => one.code === code)

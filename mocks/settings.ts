@@ -5,7 +5,6 @@ export const Settings = z.object({
   MOCK_HOST: z.string().min(1).default('127.0.0.1'),
   /** 0 lets the system pick a free port. */
   MOCK_PORT: z.coerce.number().int().min(0).max(65_535).default(4010),
-  /** File of the ledger. */
   MOCK_LEDGER: z.string().min(1).default('.data/ledger.ndjson'),
   /** The only origin that may embed card fields and that the hosted page returns to. */
   SITE_ORIGIN: z

@@ -89,7 +89,6 @@ export function createWaitingList() {
           heldUntil > now.getTime(),
       ).length,
 
-    /** The waiting-list places of an account. */
     placesOf: (email: string): WaitingPlace[] =>
       waiting.filter(({ asked }) => asked.contact.address === email.toLowerCase()).map(placeOf),
 

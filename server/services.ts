@@ -209,7 +209,6 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
     },
     sessions,
     lateness,
-    /** Returns how many payments are in each state. */
     paymentsByState: () => backOffice.byState(),
     /** Resumes payments; started when everything is ready, stopped before `close`. */
     runner: payments.runner,

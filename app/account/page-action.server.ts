@@ -13,7 +13,6 @@ import { isPurchaseStep, openAccountDialog, paths, safeReturnPath } from '../pat
 import type { AccountDialogName } from '../paths.ts';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
 
-/** The dialog of each account form. */
 const DIALOGS: Readonly<Record<string, AccountDialogName>> = { login: 'ingresar', register: 'registro' };
 
 /** Shown when the account was created, but the academy did not log it in. */

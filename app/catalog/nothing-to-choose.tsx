@@ -16,7 +16,6 @@ export interface Waited {
 
 interface NothingToChooseProps {
   readonly product: { readonly name: string; readonly age: AgeRangeSlug | null };
-  /** Its waiting lists. */
   readonly waited: readonly Waited[];
   /** The groups on the page: each that cannot be chosen has its own link to the waiting list. */
   readonly groups: readonly { readonly canBeChosen: boolean }[];

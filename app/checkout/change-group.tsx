@@ -24,7 +24,6 @@ interface ChangeGroupProps {
   /** The current group; null when it is no longer sold. */
   readonly present: GroupView | null;
   readonly groups: readonly GroupToMoveTo[];
-  /** The group to confirm. */
   readonly chosen: GroupToMoveTo | null;
 }
 

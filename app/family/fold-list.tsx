@@ -8,7 +8,6 @@ interface FoldListProps {
   readonly items: readonly {
     readonly id: string;
     readonly name: string;
-    /** Open from the start. */
     readonly isOpen: boolean;
     readonly content: ReactNode;
   }[];

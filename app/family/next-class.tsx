@@ -8,7 +8,6 @@ import styles from './next-class.module.css';
 
 interface NextClassProps {
   readonly nextClass: NextClassView | null;
-  /** The course of the class. */
   readonly course: CourseCardView | null;
   /** How many courses, or class times, could not be read: one of those courses may have the next class. */
   readonly unknown: number;

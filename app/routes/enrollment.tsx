@@ -32,7 +32,6 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
 
-/** The title and heading of each step. */
 const TITLES: Readonly<Record<Step, string>> = {
   1: 'Cuéntanos quién estudia',
   2: 'Cuéntanos quién responde',
@@ -207,7 +206,6 @@ const LEADS: Readonly<Record<1 | 2 | 3, string>> = {
   3: 'Los días y las horas en que se dictan las clases.',
 };
 
-/** One of the steps that ask for something. */
 function AskedStep() {
   const {
     order,

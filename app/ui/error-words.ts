@@ -2,7 +2,6 @@ import { isRouteErrorResponse } from '@remix-run/react';
 import { isFailure, PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 
-/** Returns a failure from the catalogue's rows for pages. */
 function pageFailure(code: keyof typeof PAGE_FAILURES): Failure {
   return { code, ...PAGE_FAILURES[code] };
 }

@@ -104,7 +104,6 @@ interface MenuUser {
   readonly firstName: string;
   readonly fullName: string;
   readonly platform: Platform | null;
-  /** The organization of a manager. */
   readonly organizationId: string | null;
 }
 

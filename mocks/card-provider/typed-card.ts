@@ -12,7 +12,6 @@ const HostedCard = z.object({
   'card-cvc': z.string(),
 });
 
-/** A card as it was typed. */
 interface TypedCard {
   readonly number: string;
   readonly expiry: string;

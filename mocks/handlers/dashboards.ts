@@ -173,7 +173,6 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
   ];
 }
 
-/** Returns the organization that a user manages, or null. */
 function organizationOf(sandbox: Sandbox, user: UserData): string | null {
   const account = sandbox.db.userByEmail(user.email);
   return account?.user.id === user.id ? account.organizationId : null;

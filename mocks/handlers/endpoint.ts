@@ -34,7 +34,6 @@ export interface Call<Body> {
   readonly origin: string;
   /** A parameter of the path, which must be one that the endpoint declares. */
   part(name: string): string;
-  /** A query parameter, or null. */
   query(name: string): string | null;
 }
 

@@ -2,7 +2,6 @@ import { html } from 'hono/html';
 import type { Html } from '../html.ts';
 import type { LedgerEntry } from '../ledger.ts';
 
-/** How many entries are shown. */
 const SHOWN_ENTRIES = 30;
 
 const KINDS: Record<LedgerEntry['kind'], string> = {

@@ -63,7 +63,6 @@ function stuck(stage: Stage, name: string, error: unknown): Played {
   return { name, calls: stage.takeCalls(), ...nothing, problems: [problem] };
 }
 
-/** The steps of a buyer for each way of payment. */
 const WAYS: Readonly<Record<PaymentWay, Way>> = {
   card: PAID,
   card_abroad: PAID_ABROAD,

@@ -66,7 +66,6 @@ interface RequestInfo {
   readonly aboutPayment: boolean;
   /** To be called when something could not be read: the page is then not cached. */
   readonly lacksPart: () => void;
-  /** The time limit of the page that it draws. */
   readonly pageTime: PageTime;
 }
 

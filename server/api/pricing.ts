@@ -136,7 +136,6 @@ async function askForTerms(ctx: ApiContext, chosen: Chosen, code: string, others
   }
 }
 
-/** A code that the academy is asked about. */
 interface CodeAsked {
   readonly code: string;
   readonly others: OtherReductions;

@@ -146,7 +146,6 @@ function inOrder(file: string): string {
   return `${foldLines((parts[0] ?? []).join('\r\n'))}\r\n`;
 }
 
-/** Returns every year with a class. */
 function yearsOf(series: readonly ClassSeries[]): number[] {
   const days = series.flatMap(({ day, count }) => [dayjs(day), dayjs(day).add(count, 'week')]);
   const years = days.map((day) => day.year());

@@ -72,7 +72,6 @@ const ENCODERS: Readonly<Record<Encoding, (body: Buffer, effort: typeof ONCE) =>
 const MAX_REMEMBERED = 100;
 const rememberedEncoding = remembered((acceptEncoding: string) => bestEncoding(acceptEncoding) ?? 'identity');
 
-/** Returns the best encoding that a browser accepts, or null. */
 function acceptedEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (!acceptEncoding) return null;
   if (acceptEncoding.length > MAX_REMEMBERED) return bestEncoding(acceptEncoding);

@@ -12,7 +12,6 @@ export interface HostServices {
   readonly settings: Settings;
   readonly api: ApiServices;
   readonly sessions: Sessions;
-  /** Draws pages. */
   readonly pages: PageHandler;
   /** Whether the store answers, and how the academy API is doing. */
   readonly health: () => Promise<Health>;

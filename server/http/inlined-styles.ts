@@ -12,7 +12,6 @@ export type InlineStyles = (html: string) => {
   readonly hash: string | null;
 };
 
-/** A piece of a stylesheet. */
 type Piece =
   /** A rule, with the classes that each of its selectors requires. */
   | { readonly text: string; readonly selectors: readonly (readonly string[])[] }

@@ -70,7 +70,6 @@ const CACHE_HEADERS = {
 };
 
 type Bindings = HttpBindings | Http2Bindings;
-/** The host behind the cache. */
 type Host = (request: Request, env: Bindings & { verdict?: CacheVerdict }) => Response | Promise<Response>;
 
 /** A request that the cache may answer. */

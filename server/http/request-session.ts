@@ -33,7 +33,6 @@ const FORGOTTEN = {
   guardian: null,
 } as const satisfies Partial<SessionData>;
 
-/** Options for opening a session. */
 interface OpeningOptions {
   /** How long the store may take. Milliseconds. */
   readonly limitMs?: number;

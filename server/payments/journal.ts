@@ -284,7 +284,6 @@ export function createJournal(options: {
       }
     },
 
-    /** Whether an attempt is due by now. */
     async isDue({ id }: Attempt): Promise<boolean> {
       const found = attempts.where('id', '=', id).where('nextRunAt', '>', 0).where(isPlannedForNow);
       return (await read(found)).length > 0;

@@ -124,7 +124,6 @@ export interface RefundVerdict {
   readonly refundId: string | null;
 }
 
-/** A refund of a transaction. */
 interface RefundOf {
   readonly amount: Money;
   readonly transactionId: string;

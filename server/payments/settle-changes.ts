@@ -218,7 +218,6 @@ async function leaveCourses(
   return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
 }
 
-/** A refund as its provider is asked for it. */
 interface AskedRefund {
   readonly refunds: Refunds;
   readonly client: UpstreamClient;

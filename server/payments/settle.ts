@@ -22,7 +22,6 @@ import type { EnrollmentLine } from './types.ts';
 /** Statuses of refusals that may pass: the credential may be renewed, the academy API may have more time. */
 const PASSING_REFUSALS: ReadonlySet<number | null> = new Set([401, 403, ...NOT_NOW]);
 
-/** What steps work on. */
 interface Work {
   /** The newest version of the attempt, against which the next write is checked. */
   attempt: Attempt;

@@ -20,7 +20,6 @@ const Classes = z.object({
   weekly: z
     .array(z.object({ day_name: z.string(), time_start: z.string(), time_end: z.string() }))
     .readonly(),
-  /** The number of classes. */
   sessions: z.number().int(),
   /** Days without a class between its dates, yyyy-mm-dd; missing in old attempts. */
   holidays: z.array(z.string()).readonly().optional(),
@@ -75,7 +74,6 @@ export type Ordered = z.infer<typeof Ordered>;
 export interface Order extends Ordered {
   /** Identifies the product independently of its price: 'vacation:{program id}' or 'course:{entry id}'. */
   readonly productRef: string;
-  /** The group that is bought. */
   readonly groupRef: string;
   /** Other groups in which it takes a seat: those that the group stands for, which other products may sell as well. */
   readonly otherGroupRefs?: readonly string[];

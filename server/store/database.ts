@@ -255,7 +255,6 @@ function socketWithLimit(milliseconds: number): Socket {
 
 /** How the server writes to disk; managed services do not show it. */
 const DISK_SETTINGS = ['fsync', 'full_page_writes'];
-/** Settings of each of our own connections. */
 const OWN_SETTINGS = ['synchronous_commit'];
 
 async function assertPostgresSettings(database: Kysely<Schema>, names: readonly string[]): Promise<void> {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../server/errors.ts';
 
-/** Files of the catalogue itself. */
 const CATALOGUE_FILES = [
   'server/errors/account.ts',
   'server/errors/purchase.ts',

@@ -26,7 +26,6 @@ export interface Kipu {
   ledger(sandbox: string): readonly LedgerEntry[];
   /** Returns the mock backend's response to a request, ignoring the handlers of `use`. */
   answer(request: Request): Promise<Response | undefined>;
-  /** Lines of the log. */
   readonly lines: string[];
   /** Overrides responses of the mock backend until the next `reset`. */
   use(...handlers: RequestHandler[]): void;

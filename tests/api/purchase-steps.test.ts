@@ -28,7 +28,6 @@ async function choose(someone: Person): Promise<PurchaseSelection> {
 const draftOf = (someone: Person) => someone.visit((api) => api.checkout.draft());
 const start = (api: Api) => api.checkout.start({ idempotencyKey: KEY });
 
-/** Returns the student of a payment. */
 const studentOf = async (someone: Person) => {
   const { attemptId } = await someone.visit(start);
   return (await someone.visit((api) => api.payments.attempt({ attemptId }))).student;

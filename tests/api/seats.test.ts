@@ -31,7 +31,6 @@ const groupOf =
     return { selection, seats: group.seatsLeft ?? 0 };
   };
 
-/** Returns a group of a program of the season. */
 const groupOfProgram =
   (age: '5-a-7' | '8-a-11' | '12-a-mas', place: number) =>
   async (api: Api): Promise<OnSale> => {

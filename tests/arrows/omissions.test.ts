@@ -140,7 +140,6 @@ function isOf(pattern: string, address: string): boolean {
   return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
 }
 
-/** Returns the top-level field names of an input schema. */
 function fieldNames(schema: unknown): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right].flatMap(fieldNames);

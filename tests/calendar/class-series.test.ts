@@ -14,7 +14,6 @@ const seriesOf = (changes: Changes = {}, now = MONDAY) =>
 const summary = (changes: Changes = {}, now = MONDAY) =>
   seriesOf(changes, now).map(({ weekday, day, count }) => `${weekday} ${day} ×${count}`);
 
-/** The days on which a weekly series is held. */
 const heldDays = ({ day, count, skipped = [] }: ClassSeries): Day[] =>
   weeklyDays(day, count).filter((one) => !skipped.includes(one));
 

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 
-/** An event as another program reads it. */
 interface ReadEvent {
   readonly uid: string;
   readonly sequence: number;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressesIn, InvitationInput, invitedInWords } from '../../server/domain/organization/invitation.ts';
 
-/** Returns the error message of a form, or null. */
 const refusal = (emails: string) => InvitationInput.safeParse({ emails }).error?.issues[0]?.message ?? null;
 
 describe('the addresses of a form', () => {

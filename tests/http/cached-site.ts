@@ -32,7 +32,6 @@ export async function startSite(
     time: new Date('2026-12-07T15:00:00Z').getTime(),
     allowed: true,
     failed: false,
-    /** Draws one response. */
     draw: (count: number): Response | Promise<Response> => html(`<h1>drawing ${count}</h1>`),
   };
   const app = new Hono<HostEnvironment>();

@@ -4,7 +4,6 @@ type Path = readonly (string | number)[];
 export interface AnswerField {
   /** Its path, the same for all items of a list: 'data.[].course.name'. */
   readonly field: string;
-  /** Its value. */
   readonly value: unknown;
   /** The innermost list item that contains it; null outside of lists. */
   readonly item: unknown;

@@ -51,7 +51,6 @@ const DETAILS = {
   id: 3,
 };
 const NEXT = { slug: 'ruta-pro', thumbnail: 'rutas/pro.svg' };
-/** Returns a path of a child with its courses. */
 const path = (courses: readonly object[], changes: object = {}) => ({
   learning_path_name: 'Creadores',
   learning_path_details: [DETAILS],

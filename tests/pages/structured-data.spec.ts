@@ -82,7 +82,6 @@ async function described<Value>(page: Page, type: string, schema: z.ZodType<Valu
   return schema.parse(found[0]);
 }
 
-/** Returns the price of an offer as pages show it. */
 const shownPrice = ({ price, priceCurrency }: z.infer<typeof Offer>) =>
   formatMoney({ minor: Math.round(Number(price) * 100), currency: priceCurrency });
 

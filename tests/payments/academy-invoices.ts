@@ -5,7 +5,6 @@ import {
 } from '../../server/upstream/contracts/invoices.ts';
 import { Refusal } from './faults.ts';
 
-/** An invoice at the academy. */
 interface Invoice extends InvoiceBody {
   readonly id: string;
   enrolments: readonly string[];

@@ -340,7 +340,6 @@ function specified(changes: Readonly<Record<string, unknown>> = {}) {
   return { code: 200, data: { order, dataMap: { CARD: MASKED_CARD, BRAND: 'visa' } } };
 }
 
-/** Returns an approval without one of its fields. */
 function without(part: 'order' | 'dataMap', field: string, { code, data } = approvedAnswer(CHARGED)) {
   const { [field]: _left, ...kept }: Record<string, unknown> = data[part];
   return { code, data: { ...data, [part]: kept } };

@@ -9,7 +9,6 @@ import type { Store } from '../../server/store/database.ts';
 
 /** The databases of simulated processes. */
 export interface SimulatedStores {
-  /** Returns the database of a seed. */
   of(seed: number): Promise<Store>;
   close(): Promise<void>;
 }

@@ -8,7 +8,6 @@ import type { Store } from '../../server/store/database.ts';
 
 /** Provides the stores of one dialect for a test file. */
 export interface StoreSource {
-  /** Opens a new, empty store. */
   open(): Promise<Store>;
   /** Opens a store, and says how to open the same one again. */
   openReopenable(): Promise<{ store: Store; reopen: () => Promise<Store>; file: string | null }>;

@@ -86,7 +86,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** Unescapes a text or an attribute of HTML. */
 function unescaped(text: string): string {
   return text.replace(
     /&(quot|#x27|#39|lt|gt|amp|nbsp);/g,

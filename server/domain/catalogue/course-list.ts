@@ -24,7 +24,6 @@ type CourseOrder = (typeof COURSE_ORDERS)[number];
 export const CourseFilter = z.object({
   /** Slug of an age range. */
   age: z.string().nullable(),
-  /** Slug of a topic. */
   topic: z.string().nullable(),
   /** Search words; '' for none. */
   query: z.string().max(200),

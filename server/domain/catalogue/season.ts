@@ -29,7 +29,6 @@ export interface ProductView {
   /** The URL of the page, with the program selected on it. */
   readonly href: string;
   readonly name: string;
-  /** Name of the age range it is for. */
   readonly ageName: string;
   /** Null when the academy does not say. */
   readonly sessions: number | null;
@@ -143,7 +142,6 @@ export function alternativesTo(slug: string, shelf: Shelf, viewer: Viewer): Prod
   return isProgram ? shortProducts(range, shelf, viewer) : [];
 }
 
-/** Returns the pages that the cards of an age link to. */
 function cardLinks(range: AgeRange, { campaign }: Shelf): string[] {
   return campaign.age_ranges
     .filter((section) => section.age_range === range.code)

@@ -181,7 +181,6 @@ export function denialText(actionCode: string | null): string {
 
 /** Help for a denied buyer, below the specification's text. */
 export interface DenialHelp {
-  /** The problem, in one line. */
   readonly line: string;
   /** What to do now. */
   readonly next: string;

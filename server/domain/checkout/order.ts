@@ -27,7 +27,6 @@ export interface Chosen {
   /** As shown, for instance '4 semanas'. */
   readonly duration: string;
   readonly sessions: number;
-  /** The ages that it is for. */
   readonly ages: Years;
   readonly priced: Priced;
   readonly group: VacationGroup;
@@ -153,7 +152,6 @@ export interface IdleCoupon {
   readonly advice: string;
 }
 
-/** The optional details of an order. */
 interface OrderDetails {
   readonly student?: OrderedStudent;
   /** Where the buyer lives; without it, the order has no purchase context. */

@@ -11,7 +11,6 @@ export interface Paid {
   readonly way?: AttemptView['way'];
 }
 
-/** The paid part of a purchase. */
 interface PaidPart extends Pick<Paid, 'courses' | 'amount'> {
   /** Whether the paid months include classes without known hours: the later courses of a path have none. */
   readonly isBeyondHours: boolean;

@@ -97,7 +97,6 @@ function countsIn(coupon: CouponTerms, currency: Currency): boolean {
   return coupon.currency === null || coupon.currency === currency;
 }
 
-/** The purchase that a coupon is to be used for. */
 interface CouponUse {
   /** Id of the course, pack, program or path. */
   readonly productId: string;

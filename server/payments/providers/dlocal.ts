@@ -19,7 +19,6 @@ import { innerAnswer, isAmountOf, outcomeOfCharge, outcomeOfQuestion, limaDigits
 interface LocalSettings {
   /** Its name in the REST paths, and in the failure key `{name}_response`. */
   readonly name: string;
-  /** Returns the academy's merchant for a currency. */
   readonly merchantFor: (currency: Currency) => string;
 }
 
