@@ -3,7 +3,7 @@ import { ageRangeBySlug } from '../domain/age-ranges.ts';
 import { CourseFilter, courseListView } from '../domain/catalogue/course-list.ts';
 import { coursePageView, teacherPageView } from '../domain/catalogue/courses.ts';
 import { learningPathCard, learningPathView } from '../domain/catalogue/learning-paths.ts';
-import { offersFor } from '../domain/catalogue/offers.ts';
+import { enrollable, offersFor } from '../domain/catalogue/offers.ts';
 import type { OffersRead } from '../domain/catalogue/offers.ts';
 import { priceList } from '../domain/catalogue/price-list.ts';
 import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/season.ts';
@@ -212,7 +212,10 @@ async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {
     orLeftOut(ctx, 'courses of the season', entriesOf(ctx, 'course')),
     offersOrUnread(ctx, 'offers of the season'),
   ]);
-  return campaign ? { campaign, entries, ...offersFor(entries, offers, viewerOf(ctx)) } : null;
+  if (!campaign) return null;
+  const viewer = viewerOf(ctx);
+  const programs = campaign.programs.map((program) => enrollable(program, entries, viewer));
+  return { campaign: { ...campaign, programs }, entries, ...offersFor(entries, offers, viewer) };
 }
 
 /** Returns the season on sale as a list of one; empty when there is none. */

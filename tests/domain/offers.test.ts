@@ -28,7 +28,8 @@ describe('the offer of a course', () => {
 describe('the offers for some courses', () => {
   const reports: string[] = [];
   const viewer = { report: (problem: string) => void reports.push(problem) };
-  const offers = [anOffer({ id: '1' }), anOffer({ id: '2' })];
+  const groupsIn = (course: string) => [aGroup({ groups_to_buy: [{ course, group: '31' }] })];
+  const offers = ['1', '2'].map((id) => anOffer({ id, groups: groupsIn('curso-1') }));
 
   test('may be any course’s where none is of one of them, and that is reported', () => {
     reports.length = 0;
@@ -37,8 +38,17 @@ describe('the offers for some courses', () => {
     expect(reports).toEqual([expect.stringMatching(/has the id 1$/)]);
   });
 
+  test('lose a group that enrolls in none of these courses, and say that they lack it', () => {
+    reports.length = 0;
+    const sold = [...offers, anOffer({ id: '3', groups: [...groupsIn('7'), ...groupsIn('curso-1')] })];
+    const read = offersFor([aCourse('3'), aCourse('curso-1')], { offers: sold }, viewer);
+    expect(read.offers.slice(0, 2)).toEqual(offers);
+    expect(read.offers[2]).toMatchObject({ groups: groupsIn('curso-1'), unreadGroups: 1 });
+    expect(reports).toEqual(['1 groups of 3 enroll in courses that the content service does not have']);
+  });
+
   test.each([
-    ['one is of a course', [aCourse('2'), aCourse('3')], offers],
+    ['one is of a course', [aCourse('2'), aCourse('curso-1')], offers],
     ['there are none', [aCourse('curso-1')], []],
     ['no course could be read', [], offers],
   ])('stay as they are where %s', (_why, entries, told) => {

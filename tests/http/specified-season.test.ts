@@ -16,8 +16,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
+const COURSE = { sys: { id: 7 }, fields: { name: 'Roblox', slug: 'roblox', ageRange: '8 a 11 años' } };
+
 async function pageOf(program: object, country = 'PE'): Promise<string> {
   site.kipu.use(
+    http.get('*/content/entries', ({ request }) =>
+      request.url.endsWith('=course') ? Response.json({ items: [COURSE] }) : undefined,
+    ),
     http.get('*/api/products/campaigns/', () => Response.json({ data: [{ id: 4 }] })),
     http.get('*/api/campaigns/4', () => Response.json({ programs: [program] })),
   );
@@ -51,6 +56,14 @@ test('does not say that there is no start where a group could not be read', asyn
   expect(words).not.toContain('Sin fecha de inicio');
 });
 
+test('a program is not sold whose course the content service does not have: nobody could pay it', async () => {
+  const groups = [{ ...SPECIFIED_GROUP, groups_to_buy: [{ course: 'b6f1', group: 31 }] }];
+  const words = await pageOf({ ...SPECIFIED_PROGRAM, groups });
+  expect(words).toContain('No pudimos leer todos los horarios');
+  expect(words).toContain('Inicio Ahora no podemos mostrarte las fechas');
+  expect(words).not.toMatch(/Sin horarios disponibles|Ir a Pagar/);
+});
+
 test('a program without a discount is sold where its discounted amounts stand at zero', async () => {
   const zero = { amount_after_discount_pen: '0.00', amount_after_discount_usd: '0.00' };
   const words = await pageOf({
@@ -62,8 +75,6 @@ test('a program without a discount is sold where its discounted amounts stand at
   expect(words).toContain('S/ 600');
   expect(words).toContain('Ir a Pagar');
 });
-
-const COURSE = { sys: { id: 7 }, fields: { name: 'Roblox', slug: 'roblox', ageRange: '8 a 11 años' } };
 
 /** Plays an academy whose content service has the courses and paths, and one offer of the course with the groups. */
 function sell(groups: readonly object[], paths: readonly object[] = []): void {

@@ -21,11 +21,38 @@ export function offersFor(
   read: OffersRead,
   { report }: Pick<Viewer, 'report'>,
 ): OffersRead {
-  const { offers, unread = [] } = read;
+  const { unread = [] } = read;
+  const kept = read.offers.map((offer) => enrollable(offer, entries, { report }));
+  const offers = kept.every((offer, place) => offer === read.offers[place]) ? read.offers : kept;
   if (offers.length === 0 || entries.length === 0) return read;
-  if (entries.some(({ sys }) => offerWithId(offers, sys.id) !== null)) return read;
+  if (entries.some(({ sys }) => offerWithId(offers, sys.id) !== null))
+    return offers === read.offers ? read : { ...read, offers };
   report(`no course offer is of a course of the content service: the first has the id ${offers[0]?.id}`);
   return { offers, unread: [...unread, null] };
+}
+
+/** The ids of lists of entries, like the index of offers below. */
+const idsOf = new WeakMap<readonly CourseEntry[], ReadonlySet<string>>();
+
+/**
+ * Returns what is on sale without the groups that enroll in a course which the content service does not have: nobody
+ * could pay for them, so they count as unread, and that is reported.
+ */
+export function enrollable<Sold extends Pick<CourseOffer, 'id' | 'groups' | 'unreadGroups'>>(
+  sold: Sold,
+  entries: readonly CourseEntry[],
+  { report }: Pick<Viewer, 'report'>,
+): Sold {
+  const known = idsOf.get(entries) ?? new Set(entries.map(({ sys }) => sys.id));
+  idsOf.set(entries, known);
+  // Without entries the list itself could not be read.
+  const groups = sold.groups.filter(
+    ({ groups_to_buy: pairs }) => known.size === 0 || pairs.every(({ course }) => known.has(course)),
+  );
+  const lost = sold.groups.length - groups.length;
+  if (lost === 0) return sold;
+  report(`${lost} groups of ${sold.id} enroll in courses that the content service does not have`);
+  return { ...sold, groups, unreadGroups: (sold.unreadGroups ?? 0) + lost };
 }
 
 /** Index of offers by id, cached per list: everybody gets the same list while it is fresh, and it may be long. */
