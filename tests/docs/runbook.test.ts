@@ -45,3 +45,9 @@ test('alarms look at states that payments have', () => {
   const known: readonly string[] = STATES;
   expect(named.filter((state) => !known.includes(state))).toEqual([]);
 });
+
+test('a process that answers nothing, Prometheus neither, is an alarm, by the job that operations.md names', () => {
+  const [, job = ''] = /up\{job="(\w+)"\} == 0/.exec(ALARMS) ?? [];
+  expect(job).not.toBe('');
+  expect(read('docs/operations.md')).toContain(`as the job \`${job}\``);
+});
