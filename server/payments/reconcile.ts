@@ -118,8 +118,10 @@ async function handToPerson(
   charges: readonly ListedCharge[],
   named: readonly Attempt[],
 ): Promise<void> {
+  // A month has thousands of both: looking through all for each would stop the site for seconds.
+  const byOrder = new Map(named.map((attempt) => [orderKey(attempt), attempt]));
   for (const charge of charges) {
-    const attempt = named.find((candidate) => orderKey(candidate) === orderKey(charge));
+    const attempt = byOrder.get(orderKey(charge));
     if (!attempt || charge.reversed || !TAKEN_FOR_UNCHARGED.includes(attempt.state)) continue;
     await giveToPerson(journal, attempt, charge);
   }
