@@ -1,5 +1,6 @@
 import { traceHeaders } from '../tracing.ts';
 import { withTargets } from './content-links.ts';
+import { withoutRoot } from './contracts/shared.ts';
 import { ENDPOINTS, isListing, isOfContentService } from './endpoints.ts';
 import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
@@ -172,7 +173,7 @@ function readAnswer<Answer>(
   const { json } = body;
   const { endpoint, bends, inForm = (told) => told } = request;
   const told = isListing(endpoint) ? asListed(json) : json;
-  const answer = bends ? readTold(contract, inForm(told)) : contract.safeParse(told);
+  const answer = bends ? readTold(contract, inForm(withoutRoot(told))) : contract.safeParse(told);
   if (!answer.success) {
     // An empty answer is fine if the contract accepts it; otherwise it was cut off.
     if (isEmpty(text)) throw fail('not_json', { status, body: text });

@@ -75,14 +75,13 @@ export function readBending<Answer>(contract: z.ZodType<Answer>, body: unknown):
 
 /**
  * Reads an answer like `readBending`, but in any wrapping: lists as `asListing` accepts them, and a single object also
- * inside `data`, as in the specification's payment calls (spec §7), inside `result`, or as the only thing under any name.
+ * inside `data`, as in the specification's payment calls (spec §7), or inside `result`.
  */
 export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Read<Answer> {
   const told = allInOrder(body);
   const read = readBending(contract, withUnreadRest(asListing(told)));
   if (read.success || !isObject(told)) return read;
-  const [only, ...others] = Object.values(told);
-  for (const within of [told.data, told.result, others.length === 0 ? only : undefined]) {
+  for (const within of [told.data, told.result]) {
     if (!isObject(within)) continue;
     const inside = readBending(contract, within);
     if (inside.success) return inside;

@@ -276,24 +276,6 @@ describe('a list in pages', () => {
   });
 });
 
-describe('one thing under a name of its own', () => {
-  const Told = z.object({ id: z.string(), enrolments: z.array(z.object({ id: z.string() })) });
-  const asked = { endpoint: 'organization', parts: { id: '7' }, answer: Told, bends: true } as const;
-
-  test.each([
-    ['is read', { organization: { id: '7', enrolments: [{ id: '1' }] } }],
-    ['is not taken for its only list', { id: '7', enrolments: [{ id: '1' }] }],
-  ])('%s', async (_how, told) => {
-    server.play(json(told));
-    await expect(clientAt(server.url).call({ ...asked, timeoutMs: 5_000, repeat: 'never' })).resolves.toEqual(
-      {
-        id: '7',
-        enrolments: [{ id: '1' }],
-      },
-    );
-  });
-});
-
 describe('the places that decide what is still to be enrolled', () => {
   const place = { id: '5', course_id: 'c-roblox', purchase: '17' };
 

@@ -235,9 +235,17 @@ export const ToldAmount = z.preprocess(
   MajorAmount,
 );
 
-/** The same answer with its data also by itself. */
+/** Returns a thing that is alone under a name of its own, as Rails writes it, as `data`; anything else as it is. */
+export function withoutRoot(told: unknown): unknown {
+  if (typeof told !== 'object' || told === null) return told;
+  const [[name, thing] = [], ...others] = Object.entries(told);
+  const isAlone = others.length === 0 && name !== 'data' && z.looseObject({}).safeParse(thing).success;
+  return isAlone ? { data: thing } : told;
+}
+
+/** The same answer with its data also by itself, or under a name of its own. */
 export const byItself = <Data extends z.ZodType>({ shape: { data } }: z.ZodObject<{ data: Data }>) =>
-  z.union([z.object({ data }), data.transform((told) => ({ data: told }))]);
+  z.preprocess(withoutRoot, z.union([z.object({ data }), data.transform((told) => ({ data: told }))]));
 
 /** Houses that answer everything with status 200 have an empty object where nothing is wrong. */
 const Faults = z.looseObject({}).refine((faults) => Object.keys(faults).length > 0);
