@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { organization } from '../../server/upstream/family.ts';
+import { organization, recommendedAfter } from '../../server/upstream/family.ts';
 import { addCoupon } from '../../server/upstream/invoices.ts';
 import { clientAt } from './calling.ts';
 import { json, startPlayingServer } from './playing-server.ts';
@@ -26,6 +26,12 @@ describe('one thing under a name of its own', () => {
   ])('%s', async (_how, body, read) => {
     server.play(json(body));
     await expect(organization(clientAt(server.url), '7')).resolves.toEqual(read);
+  });
+
+  test('is not the only thing of a list', async () => {
+    server.play(json([{ nameCourse: 'Scratch' }]));
+    const told = await recommendedAfter(clientAt(server.url), { kind: 'course', id: '7' });
+    expect(told).toMatchObject([{ nameCourse: 'Scratch' }]);
   });
 
   test('is read where it decides about money, too', async () => {

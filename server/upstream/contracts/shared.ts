@@ -237,7 +237,7 @@ export const ToldAmount = z.preprocess(
 
 /** Returns a thing that is alone under a name of its own, as Rails writes it, as `data`; anything else as it is. */
 export function withoutRoot(told: unknown): unknown {
-  if (typeof told !== 'object' || told === null) return told;
+  if (typeof told !== 'object' || told === null || Array.isArray(told)) return told;
   const [[name, thing] = [], ...others] = Object.entries(told);
   const isAlone = others.length === 0 && name !== 'data' && z.looseObject({}).safeParse(thing).success;
   return isAlone ? { data: thing } : told;
