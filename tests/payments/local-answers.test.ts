@@ -52,6 +52,19 @@ describe('A payment that waits', () => {
     });
   });
 
+  test('is read from decimals as databases write them, and from an order by its number', () => {
+    const order = { ...CASH, purchaseNumber: '7' };
+    const told = { ...PENDING, order_id: 7, amount: '450.0' };
+    expect(read(made(told), order)).toEqual(read(made({ ...PENDING, order_id: '7' }), order));
+    expect(read(made({ ...told, amount: '450.01' }), order)).toMatchObject({ reason: 'other_amount' });
+    const account = {
+      ...PENDING,
+      ticket: null,
+      bank_transfer: { ...ACCOUNT, user_payment_amount: '450.00' },
+    };
+    expect(read(made(account), TRANSFER)).toMatchObject({ kind: 'awaiting_payment' });
+  });
+
   test.each([
     ['a reference code by its id', { type: 'REFERENCE_CODE', id: '77812345', number: '1' }],
     ['a number', { type: 'NUMERIC', number: '77812345' }],

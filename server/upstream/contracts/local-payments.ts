@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { MajorAmount, numeric } from './shared.ts';
+import { decimal, Id, MajorAmount, numeric } from './shared.ts';
 import { Flag, optional } from './softened.ts';
 
 /** The ways to pay without a card. */
@@ -35,15 +35,15 @@ const BankTransfer = z.looseObject({
   bank_account2_label: optional(z.string()),
   reference: z.string().min(1),
   /** What has to be transferred, in major units. */
-  user_payment_amount: optional(z.number()),
+  user_payment_amount: optional(decimal(z.number())),
 });
 
 /** A payment in the provider's form (docs/local-payments.md §1), as far as the product reads it. */
 export const LocalPayment = z.looseObject({
   id: z.string().min(1),
   /** The purchase number. */
-  order_id: z.string(),
-  amount: z.number(),
+  order_id: Id,
+  amount: decimal(z.number()),
   currency: z.string(),
   status: z.string(),
   status_code: z.union([z.string(), z.number()]).transform(String),

@@ -229,11 +229,15 @@ export const MOST_SESSIONS = 500;
 /** An amount in major units with at most two decimals, as the REST API writes it. */
 export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
 
-/** The same in received data: 450, or '450.00' as databases write decimals. Both are read exactly. */
-export const ToldAmount = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value),
-  MajorAmount,
-);
+/** A number in received data: 450, or '450.00' as databases write decimals. Both are read exactly. */
+export const decimal = <Schema extends z.ZodType<number>>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value),
+    schema,
+  );
+
+/** An amount like this. */
+export const ToldAmount = decimal(MajorAmount);
 
 /** Returns a thing that is alone under a name of its own, as Rails writes it, as `data`; anything else as it is. */
 export function withoutRoot(told: unknown): unknown {
