@@ -148,15 +148,16 @@ export function refundText(
   return 'Ya pasaron los plazos que se cuentan desde la primera clase. Por salud o mudanza se devuelve el valor de las clases que faltan.';
 }
 
-/** Returns the seller's details; empty when they could not be read. */
+/** Returns those of the seller's details that are known: a seller outside of Peru has no RUC. */
 export function sellerLines(provider: Provider | null): readonly Line[] {
   if (!provider) return [];
   const { legalName, ruc, address } = provider;
-  return [
+  const lines: Line[] = [
     ['Vende', legalName],
     ['RUC', ruc],
     ['Dirección', address],
   ];
+  return lines.filter(([, value]) => value !== '');
 }
 
 function asSentence(text: string): string {

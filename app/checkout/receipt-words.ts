@@ -34,13 +34,13 @@ const LOOK_AGAIN = { soon: 4, later: 30, person: 60 } as const;
 /** Time in which most banks answer. Milliseconds. */
 const SOON_MS = 2 * 60_000;
 
-type Awaited = Pick<AttemptView, 'status' | 'enrolled' | 'sentAt' | 'change' | 'refund'>;
+type AwaitedPayment = Pick<AttemptView, 'status' | 'enrolled' | 'sentAt' | 'change' | 'refund'>;
 
 /**
  * Returns after how many seconds scripts look at a payment again; null once nothing more is expected.
  * @param now By the same clock as `sentAt`.
  */
-export function lookAgainAfter(payment: Awaited, now: Date): number | null {
+export function lookAgainAfter(payment: AwaitedPayment, now: Date): number | null {
   const { status, enrolled } = payment;
   if (status === 'needs_review' || status === 'awaiting') return LOOK_AGAIN.person;
   const isWaiting =
@@ -56,16 +56,16 @@ export function lookAgainAfter(payment: Awaited, now: Date): number | null {
  * The same for a page without scripts, which is drawn anew each time: it also waits as long again as the payment has
  * waited, so that whoever reads slowly, or listens to it, can come to its end.
  */
-export function refreshAfter(payment: Awaited, now: Date): number | null {
+export function refreshAfter(payment: AwaitedPayment, now: Date): number | null {
   const soonest = lookAgainAfter(payment, now);
   const waited = Math.min(LOOK_AGAIN.later, Math.round(waitedMs(payment, now) / 1000));
   return soonest && Math.max(soonest, waited);
 }
 
-const isMoving = ({ status, change }: Awaited) => status === 'approved' && change?.outcome === 'pending';
+const isMoving = ({ status, change }: AwaitedPayment) => status === 'approved' && change?.outcome === 'pending';
 
 /** Returns for how long the family has waited for the bank, or for what it asked later. */
-function waitedMs(payment: Awaited, now: Date): number {
+function waitedMs(payment: AwaitedPayment, now: Date): number {
   const { sentAt, change, refund } = payment;
   const moved = isMoving(payment) ? change?.askedAt : undefined;
   const askedAt = refund?.askedAt ?? moved ?? sentAt?.getTime() ?? now.getTime();

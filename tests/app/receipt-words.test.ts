@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { paymentLines, preparationLines, scheduleLines } from '../../app/checkout/receipt-lines.ts';
+import {
+  paymentLines,
+  preparationLines,
+  scheduleLines,
+  sellerLines,
+} from '../../app/checkout/receipt-lines.ts';
+import { PROVIDER } from '../../fixtures/legal/provider.ts';
 import { brandName, lookAgainAfter, refreshAfter } from '../../app/checkout/receipt-words.ts';
 import { pageTitle } from '../../app/seo/page-meta.ts';
 import { aPurchase } from '../support/factories/purchases.ts';
@@ -85,4 +91,10 @@ test('a receipt of a card that the provider does not describe says so', () => {
   if (!receipt) throw new Error('The purchase of the tests has no receipt');
   const lines = paymentLines({ ...purchase, receipt: { ...receipt, brand: '' } }, '07/12/26 10:00:00');
   expect(lines).toContainEqual(['Marca', 'No informada']);
+});
+
+test('a receipt has no line of the seller without a value: elsewhere companies have no RUC', () => {
+  const labels = (ruc: string) => sellerLines({ ...PROVIDER.fields, ruc }).map(([label]) => label);
+  expect(labels('20131312955')).toEqual(['Vende', 'RUC', 'Dirección']);
+  expect(labels('')).toEqual(['Vende', 'Dirección']);
 });

@@ -30,7 +30,7 @@ describe('one thing under a name of its own', () => {
 
   test('is not the only thing of a list', async () => {
     server.play(json([{ nameCourse: 'Scratch' }]));
-    const told = await recommendedAfter(clientAt(server.url), { kind: 'course', id: '7' });
+    const told = await recommendedAfter(clientAt(server.url), { kind: 'course', id: '7', taken: [] });
     expect(told).toMatchObject([{ nameCourse: 'Scratch' }]);
   });
 
