@@ -44,7 +44,7 @@ export function CourseWords({ course }: { readonly course: CoursePageView }) {
       {course.requirements.length > 0 && (
         <section aria-labelledby="requisitos">
           <h2 id="requisitos">Qué necesitas en casa</h2>
-          <ul className={styles.requirements}>
+          <ul className={`written ${styles.requirements}`}>
             {course.requirements.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

@@ -68,7 +68,7 @@ export function OtherWays({ product, nextGroups }: Pick<NothingToChooseProps, 'p
       {nextGroups.length > 0 && (
         <div>
           <h3 className={styles.title}>Empiezan pronto para la misma edad</h3>
-          <ul className={styles.list}>
+          <ul className={`written ${styles.list}`}>
             {nextGroups.map(({ slug, name, startDate }) => (
               <li key={slug}>
                 <a href={paths.course(slug)}>{name}</a>, el {formatDay(startDate)}
@@ -80,7 +80,7 @@ export function OtherWays({ product, nextGroups }: Pick<NothingToChooseProps, 'p
       {product.age !== null && (
         <div>
           <h3 className={styles.title}>¿Y si va bien con otra edad?</h3>
-          <ul className={styles.list}>
+          <ul className={`written ${styles.list}`}>
             {agesBeside(product.age).map(({ slug, name }) => (
               <li key={slug}>
                 <a href={paths.courses({ age: slug })}>{name}</a>

@@ -85,7 +85,7 @@ function OptionCourses({ courses }: { readonly courses: Option['courses'] }) {
       {courses.map((course) => (
         <CordItem key={course.name}>
           {course.name && <p className={styles.course}>{course.name}</p>}
-          <ul className={styles.modules}>
+          <ul className={`written ${styles.modules}`}>
             {course.modules.map((name) => (
               <li key={name}>{name}</li>
             ))}

@@ -260,7 +260,7 @@ function Requirements({ sentences }: { readonly sentences: readonly string[] }) 
         Requisitos técnicos
       </h2>
       <Details show="Mostrar detalles" hide="Ocultar detalles">
-        <ul className={styles.list}>
+        <ul className={`written ${styles.list}`}>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

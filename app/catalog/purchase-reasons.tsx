@@ -50,7 +50,7 @@ function RefundRule({ refundTerms, refundUntil }: Pick<PurchaseReasonsView, 'ref
       {refundUntil.length > 0 && (
         <>
           <p>Devolución completa hasta:</p>
-          <ul className={styles.dates}>
+          <ul className={`written ${styles.dates}`}>
             {refundUntil.map(({ id, name, until, timeZone }) => (
               <li key={id}>
                 {name}: {formatMoment(until, timeZone)} ({formatZone(timeZone)})

@@ -95,7 +95,7 @@ function listed([label, text]: Line): Fact {
   const parts = [...new Set(text.split('\n'))];
   if (parts.length === 1) return [label, text];
   const list = (
-    <ul className={styles.parts}>
+    <ul className={`written ${styles.parts}`}>
       {parts.map((part) => (
         <li key={part}>{part}</li>
       ))}

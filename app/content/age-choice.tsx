@@ -78,7 +78,7 @@ export function AgeChoice({ season, slide }: AgeChoiceProps) {
           <strong>{slide.title}.</strong> {slide.subtitle}
         </p>
       )}
-      <ul className={styles.ages}>
+      <ul className="plain">
         {AGE_RANGES.map(({ slug, name }) => {
           const words = AGE_WORDS[slug];
           const range = season?.ageRanges.find(({ age }) => age === slug);

@@ -51,7 +51,7 @@ interface ClassListProps {
 
 function ClassList({ classes, sessions }: ClassListProps) {
   return (
-    <ol className={styles.list}>
+    <ol className="plain">
       {classes.map((report) => (
         <li key={report.number} className={styles.report}>
           <ClassHead report={report} sessions={sessions} />

@@ -42,7 +42,7 @@ export function CourseEnd({ course, certificates, next, heading: Heading }: Cour
       {learned.length > 0 && (
         <div>
           <Heading>Lo que se logró</Heading>
-          <ul className={styles.learned}>
+          <ul className={`written ${styles.learned}`}>
             {learned.map((one) => (
               <li key={one}>{one}</li>
             ))}

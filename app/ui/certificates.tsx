@@ -73,7 +73,7 @@ export function CertificatesTile({
 function CertificateList({ certificates }: { readonly certificates: readonly CertificateView[] }) {
   if (certificates.length === 0) return null;
   return (
-    <ul className={styles.list}>
+    <ul className="plain">
       {certificates.map(({ id, title, kind, hasFile, code, isRevoked, isOfOneOfSeveral, ...facts }) => (
         <li key={id} className={styles.certificate}>
           <CertificateSheet kind={kind ?? 'course'} />
