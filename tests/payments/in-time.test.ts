@@ -48,6 +48,14 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
     return { store: { ...shop.store, kysely }, fill: (full: boolean) => void (isFull = full) };
   }
 
+  /** What a click on PAGAR asks of a service on another database. */
+  const clickOf = (attemptId: string) => ({
+    buyer: rosa,
+    attemptId,
+    transactionToken: 'approve',
+    seatsLeft: () => Promise.resolve(6),
+  });
+
   const sent = () => expect.poll(() => shop.academy.countCalls('cardAuthorization')).toBe(1);
 
   test('a slow bank is waited for less than ten seconds; the payment goes on behind the answer', async () => {
@@ -181,19 +189,13 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
     const full = fillable('payment_event');
     const service = serviceOn(full.store);
     full.fill(true);
-    const pay = {
-      buyer: rosa,
-      attemptId: id,
-      transactionToken: 'approve',
-      seatsLeft: () => Promise.resolve(6),
-    };
-    expect(await refusal(service.pay(pay))).toBe('payment_not_sent');
+    expect(await refusal(service.pay(clickOf(id)))).toBe('payment_not_sent');
     const order = orderOf({ productRef: 'vacation:youtuber' });
     const start = { buyer: rosa, order, idempotencyKey: shop.newKey(), seatsLeft: 6 };
     expect(await refusal(service.start(start))).toBe('payment_not_sent');
     expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
     full.fill(false);
-    expect(await service.pay(pay)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(await service.pay(clickOf(id))).toMatchObject({ status: 'approved', enrolled: true });
   });
 
   test('a journal that is slow with the intent is told as being verified: it is sent once it is written', async () => {
@@ -212,12 +214,7 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
         return result;
       },
     });
-    const payment = serviceOn({ ...shop.store, kysely }).pay({
-      buyer: rosa,
-      attemptId: id,
-      transactionToken: 'approve',
-      seatsLeft: () => Promise.resolve(6),
-    });
+    const payment = serviceOn({ ...shop.store, kysely }).pay(clickOf(id));
     let told = '';
     const answered = payment.then(
       ({ status }) => (told = status),
@@ -247,13 +244,7 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
     const release = shop.academy.hold('cardAuthorization');
     const gone = { fault: 'status', status: 404, work: 'not_done' } as const;
     shop.academy.failNext('cardStatus', gone, gone, gone);
-    const pay = {
-      buyer: rosa,
-      attemptId: id,
-      transactionToken: 'approve',
-      seatsLeft: () => Promise.resolve(6),
-    };
-    const payment = service.pay(pay);
+    const payment = service.pay(clickOf(id));
     await sent();
     full.fill(true);
     release();

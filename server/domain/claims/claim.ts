@@ -42,6 +42,12 @@ function isTaken(type: DocumentType, number: string, country: string): boolean {
 const DNI_DIGITS = 'Escribe los 8 números del DNI';
 const DOCUMENT_TOO_LONG = 'Usa 20 letras y números como máximo en el documento';
 
+/** A number of any kind, without what separates its groups; null when it was left empty. */
+const number = z
+  .string()
+  .nullish()
+  .transform((told) => withoutSeparators(told ?? '') || null);
+
 const fields = z.object({
   /** Made when the form is rendered, so that submitting the same sheet twice files it once. */
   submissionId: z.uuid('Vuelve a abrir el libro de reclamaciones e inténtalo otra vez'),
@@ -81,11 +87,7 @@ const fields = z.object({
     .nullish()
     .transform((name) => (name === '' ? null : (name ?? null))),
   guardianDocumentType: optionalChoice(documentTypes, 'Elige el tipo de documento del padre, madre o tutor'),
-  guardianDocumentNumber: z
-    .string()
-    .nullish()
-    .transform((number) => withoutSeparators(number ?? '') || null)
-    .pipe(z.string().max(20, DOCUMENT_TOO_LONG).nullable()),
+  guardianDocumentNumber: number.pipe(z.string().max(20, DOCUMENT_TOO_LONG).nullable()),
 
   // 2. What was contracted
   claimObject: z.enum(codesOf(CLAIM_OBJECTS), 'Elige si se trata de un producto o de un servicio'),
@@ -94,16 +96,12 @@ const fields = z.object({
     500,
     'Usa 500 letras como máximo en la descripción',
   ),
-  purchaseNumber: z
-    .string()
-    .nullish()
-    .transform((number) => withoutSeparators(number ?? '') || null)
-    .pipe(
-      z
-        .string()
-        .regex(/^\d{1,12}$/, 'Escribe solo los números de tu compra, o deja este campo vacío')
-        .nullable(),
-    ),
+  purchaseNumber: number.pipe(
+    z
+      .string()
+      .regex(/^\d{1,12}$/, 'Escribe solo los números de tu compra, o deja este campo vacío')
+      .nullable(),
+  ),
   /** In major units, in any usual notation, converted to '1250.50'. Null when no amount is claimed. */
   claimedAmount: z
     .string()
