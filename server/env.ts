@@ -83,9 +83,16 @@ function refuseContradictions(variables: z.infer<typeof Variables>, context: z.R
   if (isOpen(variables)) refuseDemoSettings(variables, refuse);
 }
 
+/** The ranges of IPv6 that are reached only from their network; others may lead to a public address of IPv4. */
+const OWN_IPV6_RANGES = ['loopback', 'uniqueLocal', 'linkLocal'];
+
 /** Returns whether a host is this machine, or an address that cannot be reached from outside its network. */
-const isNearby = (hostname: string) =>
-  hostname === 'localhost' || (ipaddr.IPv4.isValid(hostname) && ipaddr.parse(hostname).range() !== 'unicast');
+function isNearby(hostname: string): boolean {
+  if (hostname === 'localhost') return true;
+  if (ipaddr.IPv4.isValid(hostname)) return ipaddr.IPv4.parse(hostname).range() !== 'unicast';
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  return ipaddr.IPv6.isValid(address) && OWN_IPV6_RANGES.includes(ipaddr.IPv6.parse(address).range());
+}
 
 /** Returns whether a site is open to the public: the demo runs in production mode, too. */
 const isOpen = (variables: z.infer<typeof Variables>) =>

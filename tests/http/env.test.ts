@@ -110,12 +110,14 @@ describe('the settings', () => {
       'https://kipu.example',
       'http://190.12.44.7:3000',
       'http://192.168.1.7.evil.test',
+      'http://[2800:200::7]:3000',
+      'http://[::ffff:190.12.44.7]:3000',
     ]) {
       expect(problemsOf({ ...PRODUCTION, MOCK_CONTROLS: 'on', SITE_ORIGIN: origin }), origin).toContain(
         'MOCK_CONTROLS',
       );
     }
-    for (const host of ['127.0.0.1', '192.168.1.7', '10.0.0.7', '172.20.0.7']) {
+    for (const host of ['127.0.0.1', '192.168.1.7', '10.0.0.7', '172.20.0.7', '[::1]', '[fd00::7]']) {
       const nearby = { ...PRODUCTION, MOCK_CONTROLS: 'on', SITE_ORIGIN: `http://${host}:3000` };
       expect(readSettings(nearby).mockControls, host).toBe(true);
     }
