@@ -68,7 +68,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
         return (
           <CordItem key={id} state={purchase.status === 'approved' ? 'done' : 'next'}>
             <p className={styles.line}>
-              <Link href={purchaseNumber ? paths.receipt(purchaseNumber) : paths.enrollment(id)}>
+              <Link id={id} href={purchaseNumber ? paths.receipt(purchaseNumber) : paths.enrollment(id)}>
                 {productName}
               </Link>{' '}
               <span className="numbers">
@@ -90,7 +90,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
               <span className={styles.reference}>{reference}</span>
             </p>
             {purchaseNumber !== null && mayBeChanged(purchase) && !isTaught(purchase, today) && (
-              <PlanLinks purchaseNumber={purchaseNumber} student={student} />
+              <PlanLinks purchaseNumber={purchaseNumber} student={student} about={id} />
             )}
           </CordItem>
         );

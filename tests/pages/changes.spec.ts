@@ -93,6 +93,10 @@ test('a family withdraws, sees what comes back before, and that it was given bac
   await enroll(page);
   const paid = (await site.ledger()).of('charge')[0]?.amount ?? 0;
   await page.goto('/compras');
+  // A family with two purchases has two links of this name.
+  await expect(page.getByRole('link', { name: 'Retirar a Daniel' })).toHaveAccessibleDescription(
+    'Videojuegos con Roblox',
+  );
   await follow(page, 'Retirar a Daniel');
   await expect(page.getByRole('heading', { name: `Te devolvemos S/ ${paid}` })).toBeVisible();
   await expect(page.getByText('te devolvemos el 100 % de lo que pagaste')).toBeVisible();
