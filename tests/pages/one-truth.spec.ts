@@ -191,6 +191,10 @@ test(
       // The sentence of the season names other days: the start is said to be of the next group.
       await expect(card).toContainText(/Próximo grupo.*Empieza el \d/s);
     }
+    const bottoms = await cards
+      .getByRole('link', { name: 'Elegir' })
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().bottom)));
+    expect(Math.abs((bottoms[1] ?? 0) - (bottoms[2] ?? Infinity)), 'buttons side by side').toBeLessThan(5);
     await site.expectAccessible(page);
     await cards.nth(1).getByRole('link', { name: 'Elegir' }).click();
     await expect(page).toHaveURL('/vacaciones/8-a-11?programa=programa-youtuber-kids');
