@@ -48,6 +48,7 @@ test('a family moves to another group, and everything that is shown is of that o
   await expectSound(page, site);
   await press(page, 'Sí, cambiar de grupo');
 
+  await expect(page.getByRole('status', { name: 'Listo: el grupo ahora es Grupo Tarde' })).toBeFocused();
   await expect(page.getByText('Ahora es en Grupo Tarde')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByText(/5:00\sp\.\sm\.\s– 6:30\sp\.\sm\./).first()).toBeVisible();
