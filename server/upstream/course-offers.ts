@@ -45,7 +45,9 @@ export async function offersOneByOne(
   if (failures[0] && offers.size === 0) throw failures[0];
   // In the order of the catalogue, and not in that of the responses.
   const told = courses.flatMap(({ sys }) => offers.get(sys.id) ?? []);
-  return { data: told, unread };
+  // Of an academy that knows no course by its entry id, nobody can say that nothing is sold.
+  const knowsNone = courses.length > 0 && told.length === 0 && unread.length === 0;
+  return { data: told, unread: knowsNone ? [null] : unread };
 }
 
 /** Whether a failure says nothing about other courses: the academy stumbles over this one, or its answer is unreadable. */

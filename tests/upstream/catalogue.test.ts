@@ -87,6 +87,16 @@ describe('where offers are asked for one by one', () => {
     },
   );
 
+  test.each([
+    ['some are not known, these are not sold', ['primero', 'segundo'], ['tercero'], []],
+    ['none is known, nobody can say that nothing is sold', COURSES, [], [null]],
+  ])('and %s', async (_what, unknown, sold, unread) => {
+    failing(unknown, 'status', 404);
+    const list = await catalogue.offerList(VISITOR);
+    expect(list.data.map(({ id }) => id)).toEqual(sold);
+    expect(list.unread).toEqual(unread);
+  });
+
   test('all that fail are an outage, and one that is late makes the list late', async () => {
     failing(COURSES, 'status');
     await expect(catalogue.offerList(VISITOR)).rejects.toMatchObject({ fault: 'status', status: 500 });
