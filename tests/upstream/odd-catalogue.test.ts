@@ -227,6 +227,11 @@ describe('what decides about money is known for sure, or not sold', () => {
       'an hour that no clock shows',
       { frequency: [{ day_name: 'monday', time_start: '25:70', time_end: '26:00' }] },
     ],
+    // Django counts weekdays from 0, ISO from 1, and crontab from Sunday.
+    [
+      'a day that no week has',
+      { frequency: [aGroup().frequency[0], { day_name: 5, time_start: '17:00', time_end: '18:30' }] },
+    ],
     ['one class of two', { frequency: [aGroup().frequency[0], { day_name: 'monday' }] }],
     ['how many are enrolled', { enrolled: 'seis' }],
     ['how many it holds', { capacity: {} }],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGE_RANGES, ageRangeCodeIn } from '../../domain/age-ranges.ts';
 import { ACADEMY_ZONE } from '../../domain/time.ts';
+import { weekdayByName } from '../../domain/week.ts';
 import {
   CalendarDay,
   ClockHour,
@@ -98,8 +99,12 @@ export const VacationProgramOption = z.object({
 });
 export type VacationProgramOption = z.infer<typeof VacationProgramOption>;
 
-/** One weekly class of a group. Day names are in English; times are in the group's time zone. */
-const GroupClass = z.object({ day_name: Words, time_start: ClockHour, time_end: ClockHour });
+/** One weekly class of a group, on a day known by its name; times are in the group's time zone. */
+const GroupClass = z.object({
+  day_name: Words.refine((name) => weekdayByName(name) !== null),
+  time_start: ClockHour,
+  time_end: ClockHour,
+});
 
 /**
  * A course and the group of it in which a purchase enrolls. The academy may send dates and times of this course alone
