@@ -83,10 +83,18 @@ describe('a group', () => {
     },
   );
 
-  test('names the days without class that are still to come', () => {
-    const holidays = (['2026-11-20', '2026-11-21', '2026-12-08'] as const).map((day) => ({ day, name: day }));
-    const group = aGroup({ start_date: '2026-11-02', end_date: '2026-12-30', holidays });
-    expect(groupView(group, LIMA).holidays.map(({ name }) => name)).toEqual(['2026-11-21', '2026-12-08']);
+  test('names those of its own days without class that are still to come', () => {
+    const days = ['2026-11-14', '2026-11-21', '2026-12-08', '2026-12-09', '2027-01-06'] as const;
+    const classOn = (day_name: string) => ({ day_name, time_start: '10:00', time_end: '11:30' });
+    const [pair] = aGroup().groups_to_buy;
+    const group = aGroup({
+      start_date: '2026-11-07',
+      end_date: '2026-12-30',
+      frequency: [classOn('saturday')],
+      groups_to_buy: pair ? [{ ...pair, frequency: [classOn('wednesday')] }] : [],
+      holidays: days.map((day) => ({ day, name: day })),
+    });
+    expect(groupView(group, LIMA).holidays.map(({ name }) => name)).toEqual(['2026-11-21', '2026-12-09']);
   });
 
   test('that is said to begin on a day without class begins on it in every zone', () => {

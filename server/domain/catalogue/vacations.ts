@@ -11,9 +11,10 @@ import { classesHeld, dayThere, isOver } from './class-count.ts';
 import { lacksGroups } from './offers.ts';
 import { discountPercentage, moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
-import { dayFor, lastDayFor, todayOf, weeklyFor } from '../time.ts';
+import { dayFor, firstDateOn, lastDayFor, todayOf, weeklyFor } from '../time.ts';
 import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
+import { weekdayByName } from '../week.ts';
 
 /** Spec §9: only the first two programs are shown on a purchase page. */
 const PROGRAMS_SHOWN = 2;
@@ -81,6 +82,16 @@ export function priceView(priced: Priced, currency: Currency): PriceView {
   return { now, before, discountPercentage: Math.min(told, byAmounts) };
 }
 
+/** Returns whether a day is one on which a group, or a course that is taught in it, meets between its dates. */
+function hasClassOn(group: VacationGroup, day: Day): boolean {
+  const { start_date: start, end_date: end, frequency, groups_to_buy: pairs } = group;
+  if ((start !== null && day < start) || (end !== null && day > end)) return false;
+  return [...frequency, ...pairs.flatMap((pair) => pair.frequency ?? [])].some(({ day_name }) => {
+    const weekday = weekdayByName(day_name);
+    return weekday !== null && firstDateOn(weekday, day) === day;
+  });
+}
+
 /** Returns a cohort as a purchase page offers it, with its days and its weekly classes in the family's zone. */
 export function groupView(group: VacationGroup, viewer: Viewer) {
   const { start_date: startDate, end_date: endDate, holidays = [] } = group;
@@ -95,9 +106,9 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
     /** How many of its classes have begun. */
     classesHeld: classesHeld(group, viewer.now),
     seatsLeft: seatsLeft(group),
-    /** Days without a class from today to its last one. */
+    /** Its days without a class from today on: the academy may list those of other groups, too. */
     holidays: holidays
-      .filter(({ day }) => day >= dayThere(group, viewer.now))
+      .filter(({ day }) => day >= dayThere(group, viewer.now) && hasClassOn(group, day))
       .map(({ day, name }) => ({ day: dayFor(viewer, group, day), name })),
     /** How many students it needs to start; null when the academy does not say, and once it has started. */
     minimum: hasBegun(group, viewer.now) ? null : (group.minimum ?? null),
