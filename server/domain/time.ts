@@ -33,6 +33,8 @@ export interface ClassTime {
 const NAMED_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
 /** The same, by their lower-case names. */
 const ZONES_BY_ANY_CASE = new Map([...NAMED_ZONES].map((name) => [name.toLowerCase(), name]));
+/** The same, by the lower-case names of their cities. */
+const ZONES_BY_CITY = new Map([...NAMED_ZONES].map((name) => [cityOf(name), name]));
 /**
  * Cached formatters, since making one is slow. Only for listed names: visitors can send endless spellings of others.
  */
@@ -60,6 +62,16 @@ export function zoneNamed(name: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Returns the IANA zone of a city by whose name Rails calls it ('Mexico City'); null for a name that is no city's. */
+export const zoneOfCity = (name: string): string | null => ZONES_BY_CITY.get(name.toLowerCase()) ?? null;
+
+function cityOf(zone: string): string {
+  return zone
+    .slice(zone.lastIndexOf('/') + 1)
+    .replaceAll('_', ' ')
+    .toLowerCase();
 }
 
 /** Returns whether this runtime knows an IANA zone by this name, in any case. */

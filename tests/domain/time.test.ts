@@ -17,6 +17,7 @@ import {
   weeklyInZone,
   zoneNamed,
 } from '../../server/domain/time.ts';
+import { ZoneName } from '../../server/upstream/contracts/shared.ts';
 import type { Day } from '../../server/domain/time.ts';
 import type { TimedClass, Weekday } from '../../server/domain/week.ts';
 
@@ -263,6 +264,16 @@ test('a zone is known in any case, and written as it is', () => {
   expect(zoneNamed('AMERICA/NEW_YORK')).toBe('America/New_York');
   expect(zoneNamed('America/Argentina/Buenos_Aires')).toBe('America/Argentina/Buenos_Aires');
   expect(zoneNamed('Lima')).toBeNull();
+});
+
+test.each([
+  ['Lima', 'America/Lima'],
+  ['Mexico City', 'America/Mexico_City'],
+  ['Eastern Time (US & Canada)', 'Eastern Time (US & Canada)'],
+  ['america/bogota', 'America/Bogota'],
+  [null, 'America/Lima'],
+])('the academy may name a zone by its city: %s', (told, zone) => {
+  expect(ZoneName.parse(told)).toBe(zone);
 });
 
 test('only zones that exist are zones, by any of their names', () => {

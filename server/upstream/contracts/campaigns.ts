@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AGE_RANGES, ageRangeCodeIn } from '../../domain/age-ranges.ts';
-import { ACADEMY_ZONE } from '../../domain/time.ts';
 import { weekdayByName } from '../../domain/week.ts';
 import {
   CalendarDay,
@@ -17,6 +16,7 @@ import {
   soft,
   unreadIn,
   Words,
+  ZoneName,
 } from './shared.ts';
 import {
   Amount,
@@ -141,7 +141,7 @@ export const VacationGroup = z
     start_date: soft(CalendarDay),
     end_date: soft(CalendarDay),
     /** IANA zone of `frequency`; the academy's own if it is missing. */
-    time_zone: orElse(Words, ACADEMY_ZONE),
+    time_zone: ZoneName,
     capacity: Students.transform((students) => students ?? CLASS_SIZE),
     /** Null if the academy does not send it: then no number of seats is shown. */
     enrolled: Students.transform((students) => students ?? null),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACADEMY_ZONE, zoneNamed } from '../../domain/time.ts';
+import { ACADEMY_ZONE, zoneNamed, zoneOfCity } from '../../domain/time.ts';
 import { readHour } from '../../domain/week.ts';
 import { dayInNumbers, hourInNumbers, instantInNumbers } from './numbered-times.ts';
 import { richBlocks } from './rich-text.ts';
@@ -105,9 +105,12 @@ export const CalendarDay = z.preprocess(
     .pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()])),
 );
 
-/** An IANA zone in upper or lower case; the academy's own if it is missing; an unknown one stays as written. */
+/**
+ * An IANA zone in upper or lower case, or by its city alone; the academy's own if it is missing; an unknown one stays as
+ * written.
+ */
 export const ZoneName = soft(Words).transform((zone) =>
-  zone === null ? ACADEMY_ZONE : (zoneNamed(zone) ?? zone),
+  zone === null ? ACADEMY_ZONE : (zoneNamed(zone) ?? zoneOfCity(zone) ?? zone),
 );
 
 /** A time of day, HH:mm, from any notation: '9:30', '17:00:00', '5 p. m.'. */
