@@ -3,6 +3,7 @@ import type { Money } from '../domain/money.ts';
 import { majorAmount } from '../domain/money.ts';
 import { CardPromotionList } from './contracts/local-payments.ts';
 import type { CardPromotionsBody, PaymentInformationBody } from './contracts/local-payments.ts';
+import { byItself } from './contracts/shared.ts';
 import type { UpstreamClient } from './types.ts';
 
 /**
@@ -46,5 +47,5 @@ export async function listCardPromotions(client: UpstreamClient, amount: Money) 
   const body: CardPromotionsBody = { card_range: null, amount: majorAmount(amount), currency };
   // Pages do without them, so they are requested once, with a short limit.
   const once = { timeoutMs: 4_000, repeat: 'never' } as const;
-  return (await client.call({ endpoint: 'cardPromotions', body, answer: CardPromotionList, ...once })).data;
+  return (await client.call({ endpoint: 'cardPromotions', body, answer: byItself(CardPromotionList), ...once })).data;
 }
