@@ -244,10 +244,9 @@ export const ToldAmount = decimal(MajorAmount);
 
 /** Returns a thing that is alone under a name of its own, as Rails writes it, as `data`; anything else as it is. */
 export function withoutRoot(told: unknown): unknown {
-  if (typeof told !== 'object' || told === null || Array.isArray(told)) return told;
-  const [[name, thing] = [], ...others] = Object.entries(told);
-  const isAlone = others.length === 0 && name !== 'data' && z.looseObject({}).safeParse(thing).success;
-  return isAlone ? { data: thing } : told;
+  const root = z.record(z.string(), z.looseObject({})).safeParse(told);
+  const [[name, thing] = [], ...others] = Object.entries(root.data ?? {});
+  return name === undefined || name === 'data' || others.length > 0 ? told : { data: thing };
 }
 
 /** The same answer with its data also by itself, or under a name of its own. */
