@@ -80,7 +80,7 @@ const claim = {
 };
 
 /** Has a link to a new password sent to the mother; returns its token, as she finds it in the mail. */
-export async function passwordToken(academy: Academy): Promise<string> {
+async function passwordToken(academy: Academy): Promise<string> {
   await academy.request('POST', endpointPath('sendPasswordLink'), { body: { email: 'mama@kipu.test' } });
   const mail = academy.ledger().findLast(({ kind }) => kind === 'mail');
   return mail?.kind === 'mail' ? (mail.link.split('/').at(-1) ?? '') : '';
