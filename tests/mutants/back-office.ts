@@ -157,4 +157,25 @@ export const BACK_OFFICE = [
     replace: '        void unread;\n',
     tests: ['tests/payments/unread-lists.test.ts'],
   },
+  {
+    rule: 'a payment whose charge is known counts as sent',
+    file: 'server/payments/journal.ts',
+    find: "row.or([row('authorizedAt', 'is not', null), row('transactionId', 'is not', null)]);",
+    replace: "row('authorizedAt', 'is not', null);",
+    tests: ['tests/payments/reconciling.test.ts'],
+  },
+  {
+    rule: 'days in the wrong order are not reconciled as none',
+    file: 'server/commands/payments.ts',
+    find: 'if (span.from > span.to) return',
+    replace: 'if (span.from === null) return',
+    tests: ['tests/payments/reconciling.test.ts'],
+  },
+  {
+    rule: 'a payment counts since it came to its state, not since its last try',
+    file: 'server/payments/back-office.ts',
+    find: "row.or([row('fromState', 'is', null), row('fromState', '!=', row.ref('toState'))])",
+    replace: "row('toState', 'is not', null)",
+    tests: ['tests/payments/back-office.test.ts'],
+  },
 ];
