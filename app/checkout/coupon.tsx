@@ -1,5 +1,6 @@
 import type { IdleCoupon, OrderView } from '../../server/domain/checkout/order.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
+import { useAddress } from '../ui/address.ts';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -17,10 +18,11 @@ const FOR_ONE_PAYMENT = 'Vale para el pago único, no para el mensual';
 /** The coupon of the order with its remove button, or the field to enter one. */
 export function Coupon({ order: { breakdown, idleCoupon }, isAlsoMonthly }: CouponProps) {
   const refused = useRefusal('coupon', 'start');
+  const address = useAddress();
   const kept = breakdown.coupon ?? idleCoupon;
   if (kept) {
     return (
-      <form method="post">
+      <form method="post" action={address}>
         {idleCoupon && (
           <Notice kind="warning" title={`Cupón ${idleCoupon.code}`}>
             <p>

@@ -23,7 +23,7 @@ export const couponForm = form({
 export const noCouponForm = form({
   schema: z.object({}),
   call: (_nothing, { context }) => context.api.invoices.removeCoupon(),
-  then: () => paths.enrollment(),
+  then: (_removed, submission) => sayAndGo(submission, 'Quitamos tu cupón', paths.enrollment()),
 });
 
 /** 'Enviarme el comprobante por correo' of a receipt. */

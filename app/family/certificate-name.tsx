@@ -2,6 +2,7 @@ import { CERTIFICATE_NAMES, nameAsAllowed } from '../../server/domain/family/cer
 import type { CertificateName } from '../../server/domain/family/certificate-name.ts';
 import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
 import { useRefusal } from '../forms/refusal.ts';
+import { useAddress } from '../ui/address.ts';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -24,12 +25,13 @@ interface CertificateNameFormProps {
 export function CertificateNameForm({ certificates, chosen, isOwn = false }: CertificateNameFormProps) {
   const { id: childId, firstName } = useChild();
   const refused = useRefusal('certificate-name');
+  const address = useAddress();
   const checked = certificates?.find((one) => one !== null && one.code !== null);
   if (!checked || chosen === null) return null;
   const fullName = checked.studentName ?? firstName;
   return (
     <Details show="Elegir qué nombre se ve" hide="Cerrar la elección del nombre" open={refused !== null}>
-      <form method="post" className="stack" noValidate>
+      <form method="post" action={address} className="stack" noValidate>
         <ErrorSummary failure={refused?.failure} />
         <input type="hidden" name="intent" value="certificate-name" />
         <input type="hidden" name="childId" value={childId} />

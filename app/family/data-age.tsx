@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useAddress } from '../ui/address.ts';
 import { formatDataAge } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { useTimeZone } from '../ui/site.ts';
@@ -6,10 +6,9 @@ import styles from './data-age.module.css';
 
 /** When the data of a dashboard was read, and a link to refresh it. */
 export function DataAge({ madeAt }: { readonly madeAt: Date }) {
-  const { pathname, search } = useLocation();
   return (
     <p className={styles.age}>
-      {formatDataAge(madeAt, useTimeZone())} <Link href={`${pathname}${search}`}>Actualizar</Link>
+      {formatDataAge(madeAt, useTimeZone())} <Link href={useAddress()}>Actualizar</Link>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { STARS } from '../../server/domain/option-lists.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
+import { useAddress } from '../ui/address.ts';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -16,6 +17,7 @@ export function useRefusedReview(): string | undefined {
 export function ReviewForm({ course }: { readonly course: CourseCardView }) {
   const { id: childId, firstName } = useChild();
   const refusal = useRefusal('review-course');
+  const address = useAddress();
   if (course.status !== 'has_ended') return null;
   if (course.isReviewed) return <p>Gracias por contarnos cómo fue. La publicaremos después de leerla.</p>;
   const refused = refusal?.values['courseId'] === course.courseId ? refusal : null;
@@ -23,7 +25,7 @@ export function ReviewForm({ course }: { readonly course: CourseCardView }) {
   return (
     <FieldScope.Provider value={`${course.id}-`}>
       <Details show="Cuenta cómo fue" hide="Cerrar la reseña" open={refused !== null}>
-        <form method="post" className="stack" noValidate>
+        <form method="post" action={address} className="stack" noValidate>
           <ErrorSummary errors={refused?.errors} failure={refused?.failure} />
           <input type="hidden" name="intent" value="review-course" />
           <input type="hidden" name="childId" value={childId} />

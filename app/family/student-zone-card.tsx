@@ -1,7 +1,8 @@
-import { useActionData, useFetcher, useLocation } from '@remix-run/react';
+import { useActionData, useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useRefusal } from '../forms/refusal.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
+import { useAddress } from '../ui/address.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -24,9 +25,8 @@ export function StudentZoneCard() {
   const { id, firstName, avatar } = useChild();
   // Why the child's area could not be opened, if that was just tried.
   const failure = useRefusal('enter-student-zone')?.failure;
-  const { pathname, search } = useLocation();
   // The card shows the results of its forms, so the page is scrolled to it.
-  const answeredHere = `${pathname}${search}#${CARD}`;
+  const answeredHere = `${useAddress()}#${CARD}`;
   return (
     <Card as="section" className={styles.card} aria-labelledby="student-zone">
       <div id={CARD} className={styles.head}>

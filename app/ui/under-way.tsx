@@ -1,7 +1,8 @@
-import { useFetchers, useLocation, useNavigation, useRevalidator } from '@remix-run/react';
+import { useFetchers, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { keepUnsent, useLine } from '../api/line.ts';
+import { useAddress } from './address.ts';
 import { Button } from './button.tsx';
 import { Link } from './link.tsx';
 import { Notice } from './notice.tsx';
@@ -146,12 +147,12 @@ function isChanged(field: Field): boolean {
 }
 
 function LatePartNotice({ text, advice }: Told) {
-  const { pathname, search } = useLocation();
+  const address = useAddress();
   return (
     <div className={styles.late} data-late>
       <Notice kind="info" title={text} role="status">
         <p>
-          {advice} <Link href={`${pathname}${search}`}>Volver a cargar</Link>
+          {advice} <Link href={address}>Volver a cargar</Link>
         </p>
       </Notice>
     </div>

@@ -32,7 +32,8 @@ test('on a phone a family reads what a class was, and decides what its certifica
 }) => {
   await page.setViewportSize(PHONE);
   await signIn(page, ACCOUNTS.mother);
-  await page.goto('/dashboard?hijo=hija-valentina');
+  // As after a step of the path: the message of a form is seen even so.
+  await page.goto('/dashboard?hijo=hija-valentina#ruta-ruta-creadores-digitales');
   const course = page.getByRole('article', { name: 'Videojuegos con Roblox' });
   await expect(course).toContainText('Para practicar: Hacer que la plataforma amarilla');
   await expect(course.getByText(/^Recuperación: /)).toBeHidden();
@@ -55,7 +56,7 @@ test('on a phone a family reads what a class was, and decides what its certifica
   await expectFitsPhones(page);
   await site.expectAccessible(page);
   await certificates.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Guardamos cómo se ve el nombre')).toBeVisible();
+  await expect(page.getByRole('status', { name: /^Guardamos cómo se ve el nombre/ })).toBeFocused();
   await certificates.getByRole('link', { name: /^Verificar/ }).click();
   await expect(page.getByRole('heading', { name: 'Este certificado es válido' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Valentina');

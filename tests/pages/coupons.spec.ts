@@ -116,6 +116,7 @@ test('a coupon is taken away again, and the price is the one before', async ({ p
   await applyCoupon(page, 'BIENVENIDA');
   await expect(lineOf(page, 'Total')).toContainText('S/ 400');
   await page.getByRole('button', { name: 'Quitar el cupón BIENVENIDA' }).click();
+  await expect(page.getByRole('status', { name: 'Quitamos tu cupón' })).toBeFocused();
   await expect(page.getByText('BIENVENIDA')).toHaveCount(0);
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(paymentModal(page)).toContainText('S/ 450');
