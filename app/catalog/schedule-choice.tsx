@@ -88,8 +88,14 @@ function GroupWords({ group }: { readonly group: GroupView }) {
 export function GroupTimes({ group }: { readonly group: GroupView }) {
   return (
     <span className={styles.words}>
-      <span className={classNames(styles.weekly, 'comma')}>{formatWeekly(group.weekly)}</span>{' '}
-      <span className={classNames(styles.zone, 'full-stop')}>{formatHourZones(group)}</span>{' '}
+      {group.weekly.length === 0 ? (
+        <span className={classNames(styles.weekly, 'full-stop')}>Horario por definir</span>
+      ) : (
+        <>
+          <span className={classNames(styles.weekly, 'comma')}>{formatWeekly(group.weekly)}</span>{' '}
+          <span className={classNames(styles.zone, 'full-stop')}>{formatHourZones(group)}</span>
+        </>
+      )}{' '}
       <span className="full-stop">{startWords(group)}</span> <GroupNotes group={group} />
     </span>
   );

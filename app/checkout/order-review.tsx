@@ -226,8 +226,8 @@ function OrderedCard({ order, draft }: Pick<OrderReviewProps, 'order' | 'draft'>
           [
             order.isScheduleOfFirst ? 'Horario del primer curso' : 'Horario',
             <Fragment key="week">
-              {line(formatWeekly(group.weekly))}
-              <span className={styles.soft}>{formatHourZones(group)}</span>
+              {line(formatWeekly(group.weekly) || 'Por definir')}
+              {group.weekly.length > 0 && <span className={styles.soft}>{formatHourZones(group)}</span>}
               {draft.hasOtherGroups && <Change step={3} what="horario" />}
             </Fragment>,
           ],

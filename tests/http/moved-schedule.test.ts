@@ -107,6 +107,15 @@ test('nor is anything charged by a card that was written on the page of the bank
   expect(charges()).toEqual([]);
 });
 
+test('the review says that hours are to be set where the academy tells no class, and no zone by itself', async () => {
+  const { groupId } = SCRATCH;
+  changeGroups((group) => (group.id === groupId ? { ...group, frequency: [] } : group));
+  await site.post(paths.course(SCRATCH.slug), { groupId }, site.headersOf());
+  const review = wordsOf(await site.mainAt(paths.enrollment()));
+  expect(review).toContain('Horario Por definir');
+  expect(review).not.toContain('Por definir hora de Lima');
+});
+
 test('a schedule that moved under the open review is said before the card is asked for, with the new one', async () => {
   const headers = site.headersOf();
   const { groupId } = SCRATCH;

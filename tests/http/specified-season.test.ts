@@ -56,6 +56,11 @@ test('does not say that there is no start where a group could not be read', asyn
   expect(words).not.toContain('Sin fecha de inicio');
 });
 
+test('a group of which no class is told says that its hours are to be set, and no zone by itself', async () => {
+  const words = await pageOf({ ...SPECIFIED_PROGRAM, groups: [{ ...SPECIFIED_GROUP, frequency: [] }] });
+  expect(words).toContain('Elige tu horario Horario por definir Del 4 al 27 de enero de 2027');
+});
+
 test('a program is not sold whose course the content service does not have: nobody could pay it', async () => {
   const groups = [{ ...SPECIFIED_GROUP, groups_to_buy: [{ course: 'b6f1', group: 31 }] }];
   const words = await pageOf({ ...SPECIFIED_PROGRAM, groups });
