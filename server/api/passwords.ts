@@ -108,6 +108,8 @@ function tellRefusedChange(error: unknown): never {
 
 /** The academy's status for a link that has expired or was used: no other status is about the link. */
 const LINK_ENDED = 410;
+/** How academies call the parts of a link; the last one is Rails'. */
+const LINK_FIELDS = ['token', 'uid', 'reset_password_token'];
 /** The academy's rate limit, which is not about the link. */
 const TOO_MANY = 429;
 
@@ -118,7 +120,7 @@ const TOO_MANY = 429;
 function tellEndedLink(error: unknown): never {
   const isEnded =
     error instanceof UpstreamError &&
-    (error.status === LINK_ENDED || refusedFields(error, ['token', 'uid']).length > 0);
+    (error.status === LINK_ENDED || refusedFields(error, LINK_FIELDS).length > 0);
   throw isEnded ? new KipuError('password_link_ended', { cause: error }) : error;
 }
 

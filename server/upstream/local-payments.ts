@@ -47,5 +47,7 @@ export async function listCardPromotions(client: UpstreamClient, amount: Money) 
   const body: CardPromotionsBody = { card_range: null, amount: majorAmount(amount), currency };
   // Pages do without them, so they are requested once, with a short limit.
   const once = { timeoutMs: 4_000, repeat: 'never' } as const;
-  return (await client.call({ endpoint: 'cardPromotions', body, answer: byItself(CardPromotionList), ...once })).data;
+  return (
+    await client.call({ endpoint: 'cardPromotions', body, answer: byItself(CardPromotionList), ...once })
+  ).data;
 }

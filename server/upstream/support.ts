@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { FiledClaim } from './contracts/support.ts';
 import { Kept } from './contracts/shared.ts';
 import type { ClaimBody, ContactBody, ReviewBody } from './contracts/support.ts';
+import { refusedFields } from './contracts/refused-fields.ts';
+import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
 const timeoutMs = 10_000;
@@ -26,14 +28,31 @@ export const sendContact = (client: UpstreamClient, body: ContactBody) =>
  * @throws UpstreamError also for an HTML page as the answer, and for an answer that reports a failure itself
  */
 export const fileClaim = (client: UpstreamClient, body: ClaimBody) =>
-  client.call({
-    endpoint: 'claims',
-    body,
-    answer: FiledClaim,
-    timeoutMs,
-    repeat: 'safe',
-    goodStatuses: [200, 201, 202, 204],
-  });
+  orArrivedBefore(
+    client.call({
+      endpoint: 'claims',
+      body,
+      answer: FiledClaim,
+      timeoutMs,
+      repeat: 'safe',
+      goodStatuses: [200, 201, 202, 204],
+    }),
+    { claim_number: null, filed_at: null },
+  );
+
+/**
+ * Returns the answer to a form, or `instead` where it is refused because of its submission id: the id is ours and of
+ * this form alone, so the academy can only mean that the form is there, from a try whose answer was lost.
+ */
+export async function orArrivedBefore<Answer>(sent: Promise<Answer>, instead: Answer): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    const isThere = error instanceof UpstreamError && refusedFields(error, ['submission_id']).length > 0;
+    if (isThere) return instead;
+    throw error;
+  }
+}
 
 /**
  * Sends a parent's review of a course. Sent once: the academy recognizes an earlier one by child and course.

@@ -3,6 +3,7 @@ import type { CatchUserBody } from './contracts/announced-programs.ts';
 import { Kept } from './contracts/shared.ts';
 import { TakenPlace, WaitingPlaceList } from './contracts/waiting-list.ts';
 import type { FreedSeatBody, WaitingBody } from './contracts/waiting-list.ts';
+import { orArrivedBefore } from './support.ts';
 import { orInstead } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -14,14 +15,20 @@ const READ = { timeoutMs: 4_000, repeat: 'never', bends: true } as const;
  * @throws UpstreamError with status 409 when the contact is already waiting there
  */
 export const joinWaitingList = (client: UpstreamClient, body: WaitingBody) =>
-  client.call({ endpoint: 'joinWaitingList', body, answer: TakenPlace, timeoutMs: 10_000, repeat: 'safe' });
+  orArrivedBefore(
+    client.call({ endpoint: 'joinWaitingList', body, answer: TakenPlace, timeoutMs: 10_000, repeat: 'safe' }),
+    { position: null },
+  );
 
 /**
  * Leaves an address for an announced program. Its submission id makes a repeat safe.
  * @throws UpstreamError with status 409 when the contact is already registered for it
  */
 export const catchUser = async (client: UpstreamClient, body: CatchUserBody) =>
-  client.call({ endpoint: 'catchUser', body, answer: Kept, timeoutMs: 10_000, repeat: 'safe' });
+  orArrivedBefore(
+    client.call({ endpoint: 'catchUser', body, answer: Kept, timeoutMs: 10_000, repeat: 'safe' }),
+    null,
+  );
 
 /** Returns the logged-in user's places in waiting lists. @throws UpstreamError */
 export const listWaitingPlaces = async (client: UpstreamClient) =>

@@ -157,6 +157,7 @@ describe('a forgotten password', () => {
 test.each([
   [400, { token: ['Invalid value'] }],
   [400, { uid: ['Invalid value'], new_password: ['This password is too common.'] }],
+  [422, { errors: { reset_password_token: ['is invalid'] } }],
   [422, { errors: { token: 'Expired.' } }],
   [200, { success: false, errors: { token: ['Invalid value'] } }],
 ])('a link that the academy refuses with %s %j has ended', async (status, body) => {

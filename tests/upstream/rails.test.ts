@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organization, recommendedAfter } from '../../server/upstream/family.ts';
 import { addCoupon } from '../../server/upstream/invoices.ts';
-import { clientAt } from './calling.ts';
-import { json, startPlayingServer } from './playing-server.ts';
+import { catchUser } from '../../server/upstream/waiting-list.ts';
+import { clientAt, faultOf } from './calling.ts';
+import { json, reset, startPlayingServer } from './playing-server.ts';
 import type { PlayingServer } from './playing-server.ts';
 
-// The forms in which serializers of Rails write things, where the specification names only their fields.
+// The forms in which Rails writes things and refusals, where the specification names only their fields.
 
 let server: PlayingServer;
 beforeAll(async () => {
@@ -39,5 +40,21 @@ describe('one thing under a name of its own', () => {
     await expect(addCoupon(clientAt(server.url), '7', 'VEINTE')).resolves.toMatchObject({
       amount_off_pen: 20,
     });
+  });
+});
+
+describe('a form that arrived before', () => {
+  const contact = { name: 'María', channel: 'email', address: 'mama@kipu.test' } as const;
+  const submission_id = '8d3b0a0e-4d4e-4a6b-9d55-0a6f4f0f2b11';
+  const send = () => catchUser(clientAt(server.url), { submission_id, program_id: 'invierno', contact });
+
+  test('is there, also where only its id tells so after a lost answer', async () => {
+    server.play(reset, json({ errors: { submission_id: ['has already been taken'] } }, 422));
+    await expect(send()).resolves.not.toThrow();
+  });
+
+  test('is none that is refused for anything else', async () => {
+    server.play(json({ errors: { contact: ['is invalid'] } }, 422));
+    expect((await faultOf(send())).status).toBe(422);
   });
 });
