@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FiledClaim } from './contracts/support.ts';
 import { Kept } from './contracts/shared.ts';
 import type { ClaimBody, ContactBody, ReviewBody } from './contracts/support.ts';
-import { refusedFields } from './contracts/refused-fields.ts';
+import { isTaken } from './contracts/refused-fields.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -41,15 +41,14 @@ export const fileClaim = (client: UpstreamClient, body: ClaimBody) =>
   );
 
 /**
- * Returns the answer to a form, or `instead` where it is refused because of its submission id: the id is ours and of
- * this form alone, so the academy can only mean that the form is there, from a try whose answer was lost.
+ * Returns the answer to a form, or `instead` where its submission id is there already: the id is of this form alone, so
+ * an earlier try has arrived whose answer was lost.
  */
 export async function orArrivedBefore<Answer>(sent: Promise<Answer>, instead: Answer): Promise<Answer> {
   try {
     return await sent;
   } catch (error) {
-    const isThere = error instanceof UpstreamError && refusedFields(error, ['submission_id']).length > 0;
-    if (isThere) return instead;
+    if (error instanceof UpstreamError && isTaken(error, 'submission_id')) return instead;
     throw error;
   }
 }

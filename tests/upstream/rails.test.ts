@@ -53,8 +53,11 @@ describe('a form that arrived before', () => {
     await expect(send()).resolves.not.toThrow();
   });
 
-  test('is none that is refused for anything else', async () => {
-    server.play(json({ errors: { contact: ['is invalid'] } }, 422));
+  test.each([
+    ['another field', { contact: ['has already been taken'] }],
+    ['the form of its id', { submission_id: ['is invalid'] }],
+  ])('is none that is refused for %s', async (_what, errors) => {
+    server.play(json({ errors }, 422));
     expect((await faultOf(send())).status).toBe(422);
   });
 });

@@ -29,11 +29,23 @@ export function reportsOutage({ status, body }: Failed): boolean {
   return WithServerStatus.safeParse(body).success || OUTAGE.test(said.join(' '));
 }
 
-/** Returns those of some fields that a refusal is about, in the given order; none if it does not name them. */
-export function refusedFields<Field extends string>(failed: Failed, fields: readonly Field[]): Field[] {
-  if (!refusesInput(failed)) return [];
+/** Returns what a refusal says of each field. */
+function saidOfFields(failed: Failed): Readonly<Record<string, unknown>> {
+  if (!refusesInput(failed)) return {};
   const { body } = failed;
   const within = WithinErrors.safeParse(body);
-  const { data: told = {} } = ByName.safeParse(within.success ? within.data.errors : body);
-  return fields.filter((field) => Blame.safeParse(told[field]).success);
+  return ByName.safeParse(within.success ? within.data.errors : body).data ?? {};
 }
+
+/** Returns those of some fields that a refusal is about, in the given order; none if it does not name them. */
+export function refusedFields<Field extends string>(failed: Failed, fields: readonly Field[]): Field[] {
+  const said = saidOfFields(failed);
+  return fields.filter((field) => Blame.safeParse(said[field]).success);
+}
+
+/** 'has already been taken', 'must be unique', 'ya está en uso': what frameworks say of a value that is there. */
+const TAKEN = /\balready\b|\bunique\b|\bya\b|\búnic/i;
+
+/** Whether a refusal says that the value of a field is there already, and not that it is missing or invalid. */
+export const isTaken = (failed: Failed, field: string): boolean =>
+  TAKEN.test(JSON.stringify(saidOfFields(failed)[field] ?? ''));
