@@ -62,7 +62,8 @@ export function refreshAfter(payment: AwaitedPayment, now: Date): number | null 
   return soonest && Math.max(soonest, waited);
 }
 
-const isMoving = ({ status, change }: AwaitedPayment) => status === 'approved' && change?.outcome === 'pending';
+const isMoving = ({ status, change }: AwaitedPayment) =>
+  status === 'approved' && change?.outcome === 'pending';
 
 /** Returns for how long the family has waited for the bank, or for what it asked later. */
 function waitedMs(payment: AwaitedPayment, now: Date): number {
