@@ -106,13 +106,34 @@ const spring: House = (call, body) => {
   };
 };
 
+const hourOfNoDay = (hour: string) => `2000-01-01T${hour}:00.000-05:00`;
+
+/** Decimals as texts, hours as instants of a day that is none, lists under names of their own, pages that count. */
+const rails: House = (call, body) => {
+  if (call.startsWith('/content/')) return body;
+  const page = pageFor(call, body, 1);
+  const told = throughout(page ? page.items : body, (part, name) => {
+    if (typeof part === 'number' && name.startsWith('amount_')) return part.toFixed(1);
+    if (typeof part === 'string' && HOUR.test(part)) return hourOfNoDay(part);
+    if (part === 'America/Lima') return 'Lima';
+    return isObject(part) && 'id' in part
+      ? { ...part, created_at: '2026-01-07T10:00:00.000-05:00', updated_at: null }
+      : part;
+  });
+  if (!page) return isObject(told) && Object.keys(told).join() === 'data' ? { thing: told['data'] } : told;
+  const { asked, pages, total } = page;
+  // Only calls without an id are known to list.
+  if (/\/\d|[\w-]{20}/.test(call)) return { data: told };
+  return { things: told, meta: { current_page: asked, total_pages: pages, total_count: total } };
+};
+
 test.each(PAGES.map((page) => ({ ...page, by: page.who ?? 'a visitor' })))(
   '$path opened by $by says the same whoever wrote the academy',
   { timeout: 60_000 },
   async (page) => {
     const usual = await open(page, (_call, body) => body);
     const words = withoutAge(usual.words);
-    for (const [house, habits] of Object.entries({ laravel, spring })) {
+    for (const [house, habits] of Object.entries({ laravel, spring, rails })) {
       const told = await open(page, habits);
       expect(withoutAge(told.words), house).toBe(words);
       expect(told.status, house).toBe(usual.status);

@@ -16,6 +16,7 @@ import {
   SitePath,
   soft,
   Words,
+  Zone,
 } from './shared.ts';
 import { Duration, IsActive, stillActive } from './softened.ts';
 
@@ -150,7 +151,7 @@ const ToldOrganizationCourse = z.object({
         start_date: soft(CalendarDay),
         end_date: soft(CalendarDay),
         /** When it meets: the IANA zone of the times, and the weekly classes. */
-        time_zone: soft(Words).optional(),
+        time_zone: soft(Zone).optional(),
         frequency: few(GroupClass).transform(eachClassOnce).optional(),
       }),
     ),

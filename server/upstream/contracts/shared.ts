@@ -105,13 +105,11 @@ export const CalendarDay = z.preprocess(
     .pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()])),
 );
 
-/**
- * An IANA zone in upper or lower case, or by its city alone; the academy's own if it is missing; an unknown one stays as
- * written.
- */
-export const ZoneName = soft(Words).transform((zone) =>
-  zone === null ? ACADEMY_ZONE : (zoneNamed(zone) ?? zoneOfCity(zone) ?? zone),
-);
+/** An IANA zone in upper or lower case, or by its city alone; an unknown one stays as written. */
+export const Zone = Words.transform((zone) => zoneNamed(zone) ?? zoneOfCity(zone) ?? zone);
+
+/** The same; the academy's own if it is missing. */
+export const ZoneName = orElse(Zone, ACADEMY_ZONE);
 
 /** A time of day, HH:mm, from any notation: '9:30', '17:00:00', '5 p. m.'. */
 export const ClockHour = z.preprocess(
