@@ -122,7 +122,18 @@ export function asListed(body: unknown): unknown {
 /** What pages say of themselves beside their list. */
 const OF_PAGES: ReadonlySet<PropertyKey> = new Set([
   ...['meta', 'links', 'pagination', 'pagy', 'page', 'pages', 'per_page', 'current_page', 'total_pages'],
-  ...['next', 'next_page', 'prev', 'prev_page', 'total', 'total_count', 'count', 'success', 'message'],
+  ...[
+    'next',
+    'next_page',
+    'prev',
+    'prev_page',
+    'total',
+    'total_count',
+    'count',
+    'success',
+    'message',
+    'errors',
+  ],
 ]);
 
 /** Returns a list with nothing beside it but what pages say of themselves; undefined for anything else. */

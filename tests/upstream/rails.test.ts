@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { organization, recommendedAfter } from '../../server/upstream/family.ts';
+import { listCertificates, organization, recommendedAfter } from '../../server/upstream/family.ts';
 import { addCoupon } from '../../server/upstream/invoices.ts';
 import { catchUser } from '../../server/upstream/waiting-list.ts';
 import { clientAt, faultOf } from './calling.ts';
@@ -33,6 +33,11 @@ describe('one thing under a name of its own', () => {
     server.play(json([{ nameCourse: 'Scratch' }]));
     const told = await recommendedAfter(clientAt(server.url), { kind: 'course', id: '7', taken: [] });
     expect(told).toMatchObject([{ nameCourse: 'Scratch' }]);
+  });
+
+  test('is no list of what was wrong', async () => {
+    server.play(json({ errors: [] }));
+    expect((await faultOf(listCertificates(clientAt(server.url)))).fault).toBe('contract');
   });
 
   test('is read where it decides about money, too', async () => {
