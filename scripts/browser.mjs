@@ -46,7 +46,7 @@ const NO_LONG_WAIT = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::
  * @returns {Promise<string | null>} Its path, or null when there is none.
  */
 export async function findBrowser() {
-  const given = process.env['CHROMIUM_PATH'] ?? (await unpackShell());
+  const given = process.env['CHROMIUM_PATH'] || (await unpackShell());
   if (given) return given;
   const { chromium } = await import('playwright');
   const own = chromium.executablePath();

@@ -1,4 +1,4 @@
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { SERVER_FAILURES } from '../../server/domain/failure.ts';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Failure } from '../../server/domain/failure.ts';
 import type { requireLogin } from '../account/require-login.server.ts';
@@ -69,7 +69,7 @@ export function leaveDashboard(context: AppLoadContext, failure: Failure, page: 
   if (failure.code === 'login_required') return seeOther(accountDialogPath('ingresar', paths.home(), page));
   context.leaveFlash({
     kind: 'error',
-    text: PAGE_FAILURES.courses_unavailable.text,
+    text: SERVER_FAILURES.courses_unavailable.text,
     reference: failure.reference,
   });
   return seeOther(paths.home());

@@ -42,11 +42,6 @@ export const PAGE_FAILURES = {
     text: 'No encontramos esta página',
     advice: 'Puede que la dirección tenga un error o que la página ya no exista.',
   },
-  invalid_input: {
-    status: 400,
-    text: 'Hay datos que no pudimos leer',
-    advice: 'Revísalos y vuelve a intentarlo.',
-  },
   request_refused: {
     status: 400,
     text: 'No pudimos hacer lo que pedías',
@@ -78,10 +73,6 @@ export const PAGE_FAILURES = {
     advice: 'Lo que falta está en camino.',
   },
   maintenance: { status: 503, text: 'En mantenimiento, volvemos en unos minutos' },
-  courses_unavailable: {
-    status: 503,
-    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a intentarlo en unos minutos.',
-  },
   certificates_unavailable: {
     status: 503,
     text: 'No pudimos mostrar tus certificados',
@@ -189,7 +180,6 @@ export const PAGE_FAILURES = {
     text: 'Este horario ya no tiene cupos',
     advice: `Elige otro horario. ${NOTHING_CHARGED}`,
   },
-  invalid_phone: { status: 400, text: 'Escribe un teléfono completo, como 987 654 321' },
   card_form_unreachable: {
     status: 503,
     text: 'No pudimos cargar el formulario de la tarjeta',
@@ -236,7 +226,6 @@ export const PAGE_FAILURES = {
     text: 'El precio cambió mientras pagabas',
     advice: `${NOTHING_CHARGED} Sigue solo si estás de acuerdo.`,
   },
-  birth_date_missing: { status: 400, text: 'Escribe la fecha de nacimiento completa' },
   // Also said when the academy's answer lacks it or cannot be read, so it claims neither that it is gone nor why.
   order_gone: {
     status: 409,
@@ -248,7 +237,24 @@ export const PAGE_FAILURES = {
     text: 'Tu compra cambió mientras pagabas',
     advice: `Elegiste otra cosa en otra pestaña, o la academia movió el horario. ${NOTHING_CHARGED} Revisa lo que vas a pagar.`,
   },
-} as const satisfies Record<
+} as const satisfies Rows;
+
+/** The rows that only the server tells on its own, in schemas of forms and in loaders: no browser loads them. */
+export const SERVER_FAILURES = {
+  invalid_input: {
+    status: 400,
+    text: 'Hay datos que no pudimos leer',
+    advice: 'Revísalos y vuelve a intentarlo.',
+  },
+  courses_unavailable: {
+    status: 503,
+    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a intentarlo en unos minutos.',
+  },
+  invalid_phone: { status: 400, text: 'Escribe un teléfono completo, como 987 654 321' },
+  birth_date_missing: { status: 400, text: 'Escribe la fecha de nacimiento completa' },
+} as const satisfies Rows;
+
+type Rows = Record<
   string,
   Pick<Failure, 'status' | 'text' | 'advice' | 'leadsTo'> & { several?: Pick<Failure, 'text' | 'advice'> }
 >;
@@ -275,7 +281,7 @@ export function sentencesByField(
 ): Record<string, string> {
   const sentences: Record<string, string> = {};
   for (const { path, message } of issues) {
-    sentences[path.join('.')] ??= UNWRITTEN.test(message) ? PAGE_FAILURES.invalid_input.text : message;
+    sentences[path.join('.')] ??= UNWRITTEN.test(message) ? SERVER_FAILURES.invalid_input.text : message;
   }
   return sentences;
 }

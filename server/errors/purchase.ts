@@ -1,4 +1,4 @@
-import { NOTHING_CHARGED, PAGE_FAILURES } from '../domain/failure.ts';
+import { NOTHING_CHARGED, PAGE_FAILURES, SERVER_FAILURES } from '../domain/failure.ts';
 import type { CatalogueRow } from './row.ts';
 
 /** Failures from a choice to its receipt: the order, the card form and the payment. */
@@ -245,7 +245,7 @@ export const PURCHASE_FAILURES = {
     reproduce: { scenario: 'sin-estudiante' },
   },
   birth_date_missing: {
-    ...PAGE_FAILURES.birth_date_missing,
+    ...SERVER_FAILURES.birth_date_missing,
     shows: 'form',
     reproduce: { scenario: 'sin-fecha-de-nacimiento' },
   },

@@ -1,4 +1,4 @@
-import { NOTHING_CHARGED, PAGE_FAILURES } from '../domain/failure.ts';
+import { NOTHING_CHARGED, PAGE_FAILURES, SERVER_FAILURES } from '../domain/failure.ts';
 import type { CatalogueRow } from './row.ts';
 
 /** Failures of everything except purchases and accounts: pages, dashboards and messages. */
@@ -35,7 +35,7 @@ export const SITE_FAILURES = {
     reproduce: { scenario: 'mucha-gente' },
   },
   invalid_phone: {
-    ...PAGE_FAILURES.invalid_phone,
+    ...SERVER_FAILURES.invalid_phone,
     shows: 'form',
     reproduce: { scenario: 'telefono-incompleto' },
   },
@@ -144,7 +144,7 @@ export const SITE_FAILURES = {
     reproduce: { scenario: 'mantenimiento' },
   },
   invalid_input: {
-    ...PAGE_FAILURES.invalid_input,
+    ...SERVER_FAILURES.invalid_input,
     shows: 'form',
     reproduce: { scenario: 'campo-que-falta' },
   },
@@ -200,7 +200,7 @@ export const SITE_FAILURES = {
     reproduce: { scenario: 'matriculas-tardan' },
   },
   courses_unavailable: {
-    ...PAGE_FAILURES.courses_unavailable,
+    ...SERVER_FAILURES.courses_unavailable,
     shows: 'toast',
     reproduce: { scenario: 'matriculas-fallan' },
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AGE_RANGES, OLDEST, yearsInWords } from '../age-ranges.ts';
 import type { Child } from '../../upstream/contracts/family.ts';
 import type { AgeRange, Years } from '../age-ranges.ts';
-import { ageOutside, PAGE_FAILURES } from '../failure.ts';
+import { ageOutside, SERVER_FAILURES } from '../failure.ts';
 import {
   COURSE_AGE_RANGES,
   EXPERIENCE_LEVELS,
@@ -14,7 +14,7 @@ import { nameAsTyped, plainText } from '../plain-text.ts';
 import type { Day } from '../time.ts';
 import { codesOf, optionalChoice } from './form-fields.ts';
 
-const BIRTH_DATE = PAGE_FAILURES.birth_date_missing.text;
+const BIRTH_DATE = SERVER_FAILURES.birth_date_missing.text;
 /** yyyy-mm-dd. */
 export const BirthDate = z.iso
   .date(BIRTH_DATE)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EmailAddress } from '../account/email-address.ts';
 import { codesOf, optionalChoice, ruleOver } from '../checkout/form-fields.ts';
-import { PAGE_FAILURES } from '../failure.ts';
+import { SERVER_FAILURES } from '../failure.ts';
 import { isDocumentNumber, withoutSeparators } from '../identity-document.ts';
 import { CURRENCIES } from '../money.ts';
 import {
@@ -66,7 +66,7 @@ const fields = z.object({
   email: EmailAddress,
   phone: line('Escribe tu teléfono', 30, 'Escribe un solo teléfono, de 30 números como máximo').regex(
     /\d(?:\D*\d){5}/,
-    PAGE_FAILURES.invalid_phone.text,
+    SERVER_FAILURES.invalid_phone.text,
   ),
   country: z.string('Elige el país donde vives').regex(/^[A-Z]{2}$/, 'Elige el país donde vives'),
   department: optionalChoice(PERU_DEPARTMENTS, 'Elige un departamento de la lista'),
