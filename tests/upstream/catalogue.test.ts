@@ -26,21 +26,7 @@ beforeEach(() => {
   });
 });
 
-const offer = (id: string) => ({
-  data: [
-    {
-      id,
-      program: null,
-      has_discount: false,
-      discount_percentage: 0,
-      amount_pen: 100,
-      amount_usd: 30,
-      amount_after_discount_pen: 100,
-      amount_after_discount_usd: 30,
-      groups: [],
-    },
-  ],
-});
+const offer = (id: string) => ({ data: [anOffer({ id })] });
 const read = async () => (await catalogue.offers(VISITOR)).map(({ id }) => id).join();
 
 test('an academy that lists no offers is asked for that of each course, in the order of the courses', async () => {
@@ -297,7 +283,7 @@ describe('a group that is over', () => {
     onFridays('17:00', '18:30', { id: 'esta-tarde' }),
     onFridays('22:30', '23:30', { id: 'en-madrid', time_zone: 'Europe/Madrid' }),
     aGroup({ id: 'sin-fin', end_date: null }),
-    onFridays('22:30', '23:30', { id: 'zona-rara', time_zone: 'Lima' }),
+    onFridays('22:30', '23:30', { id: 'zona-rara', time_zone: 'Ninguna' }),
   ];
   const LEFT = ['hoy', 'sin-fin', 'zona-rara'];
   const OVER = groups.filter(({ id }) => !LEFT.includes(id));
