@@ -230,7 +230,7 @@ export const MOST_SESSIONS = 500;
 /** An amount in major units with at most two decimals, as the REST API writes it. */
 export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
 
-/** A number in received data: 450, or '450.00' as databases write decimals. Both are read exactly. */
+/** Like `numeric`, for money: 450, or '450.00' as databases write decimals, and nothing that a comma makes ambiguous. */
 export const decimal = <Schema extends z.ZodType<number>>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value),
