@@ -19,15 +19,20 @@ import {
 } from './types.ts';
 import type { AttemptView, GroupChange as Change } from './types.ts';
 
-/** A column with a value as JSON text. */
+/** A column with a value as JSON text. What is written comes from the code, so only what is read is checked. */
 const json = <Value extends z.ZodType>(value: Value) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(value);
+  z.codec(z.string(), z.custom<z.output<Value>>(), {
+    decode(text, context) {
+      const read = value.safeParse(JSON.parse(text));
+      if (read.success) return read.data;
+      context.issues.push({ code: 'custom', message: read.error.message, input: text });
+      return z.NEVER;
+    },
+    encode: (given) => JSON.stringify(given),
+  });
 
 /** A boolean column, stored as 1 or 0. */
-const flag = z.number().transform((stored) => stored === 1);
+const flag = z.codec(z.number(), z.boolean(), { decode: (stored) => stored === 1, encode: Number });
 
 /** What is stored of an approval: what is shown of it, and the amount that the provider charged, by its own answer. */
 const Receipt = ShownReceipt.extend({ amount: Amount });
@@ -92,7 +97,11 @@ const FactColumns = z.object({
   /** What a person found out or decided. */
   resolution: z.enum(RESOLUTIONS).nullable(),
 });
-export type Facts = Partial<z.input<typeof FactColumns>>;
+const SomeFacts = FactColumns.partial();
+export type Facts = z.output<typeof SomeFacts>;
+
+/** Returns facts as their columns store them. */
+export const columnsOf = (facts: Facts): z.input<typeof SomeFacts> => z.encode(SomeFacts, facts);
 
 /**
  * One payment attempt: what is bought, and its state. Its columns are declared only here: queries see the input of this
@@ -186,11 +195,6 @@ export type PaymentDatabase = Kysely<Schema & PaymentTables>;
 /** Returns a store with the payment tables. */
 export function paymentDatabase(store: Store): PaymentDatabase {
   return store.kysely.withTables<Pick<PaymentTables, keyof PaymentTables>>();
-}
-
-/** Returns an order as the text that the journal stores; equal orders give equal texts. */
-export function orderText(order: Ordered): string {
-  return JSON.stringify(Ordered.parse(order));
 }
 
 /** Returns the amount that an attempt charges, in minor units. */

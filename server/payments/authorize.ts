@@ -151,7 +151,7 @@ async function writeIntent(
     payment.sent = await journal.move(attempt, {
       to: 'auth_sent',
       detail: provider.card ? { page: fromHostedPage ? 'hosted' : 'own' } : { way: attempt.way },
-      facts: { authorizedAt, askingSince: null, credential, ...(fromHostedPage && { returnUsed: 1 }) },
+      facts: { authorizedAt, askingSince: null, credential, ...(fromHostedPage && { returnUsed: true }) },
       seats,
     });
     return { attempt: payment.sent, writtenAt: authorizedAt };

@@ -4,7 +4,7 @@ import { KipuError } from '../errors.ts';
 import { referenceOf } from '../reference.ts';
 import type { Store } from '../store/database.ts';
 import { sha256 } from '../store/seal.ts';
-import { AttemptRow, isUnclear, orderText } from './attempt.ts';
+import { AttemptRow, isUnclear } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
 import {
   alreadyPurchased,
@@ -22,6 +22,7 @@ import { AT_REST, PAYABLE } from './machine.ts';
 import { abandon } from './moves.ts';
 import { ABANDON_AFTER_MS } from './schedule.ts';
 import { enrolledIn, groupsOf, isFull, takeKeptSeat, writeSeats } from './seats.ts';
+import { Ordered } from './types.ts';
 import type { Order } from './types.ts';
 
 /** One submission of a purchase form. */
@@ -193,6 +194,9 @@ async function orNotSent<Result>(write: () => Promise<Result>): Promise<Result> 
     throw new KipuError('payment_not_sent', { cause });
   }
 }
+
+/** Returns an order as the text that the journal stores; equal orders give equal texts. */
+const orderText = (order: Ordered): string => JSON.stringify(Ordered.parse(order));
 
 function isSameOrder(open: Attempt, { order, way, provider, merchantId }: Beginning): boolean {
   // The context is not compared: a buyer in another place still orders the same.

@@ -1,4 +1,3 @@
-import { orderText } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
 import { retryLater } from './moves.ts';
 import type { Move } from './moves.ts';
@@ -19,8 +18,8 @@ export function changeDone({ ordered }: Attempt, change: GroupChange): Move {
     to: 'done',
     detail: { group: groupRef },
     facts: {
-      change: JSON.stringify({ ...change, outcome: 'done' }),
-      ordered: orderText({ ...ordered, description, selection, lines }),
+      change: { ...change, outcome: 'done' },
+      ordered: { ...ordered, description, selection, lines },
       groupRef,
       tries: 0,
     },
@@ -33,25 +32,20 @@ export function changeRefused(change: GroupChange): Move {
   return {
     to: 'done',
     detail: { reason: 'group_full', group: change.groupRef },
-    facts: { change: JSON.stringify({ ...change, outcome: 'refused' }), tries: 0 },
+    facts: { change: { ...change, outcome: 'refused' }, tries: 0 },
     seatsOf: { does: 'leave', groups: change.seatRefs },
   };
 }
 
-/** Returns the facts of a move that updates the refund. */
-export const refundFacts = (refund: Refund, learnt: Partial<Refund>): Facts => ({
-  refund: JSON.stringify({ ...refund, ...learnt }),
-});
-
 /**
- * Returns what the months paid by the time their charges ended change about a refund: a month that was charged after
- * the family withdrew is refunded in full.
+ * Returns a refund once the monthly charges have ended: a month that was charged after the family withdrew is refunded
+ * in full.
  */
-export function laterMonthsFacts(refund: Refund, { amount: month, charges }: Subscription): Facts {
+export function withLaterMonths(refund: Refund, { amount: month, charges }: Subscription): Refund {
   const { amount, kept } = refund;
   const paid = charges.filter(({ isPaid }) => isPaid).length * month.minor;
   const later = Math.max(0, paid - amount.minor - kept.minor);
-  return refundFacts(refund, { amount: { ...amount, minor: amount.minor + later } });
+  return { ...refund, amount: { ...amount, minor: amount.minor + later } };
 }
 
 /** Returns the move for a provider's verdict on a refund. */
@@ -59,15 +53,15 @@ export function moveAfterRefund(attempt: Attempt, refund: Refund, verdict: Refun
   const { kind, reason } = verdict;
   const refundId = verdict.refundId ?? refund.refundId;
   const detail = { outcome: kind, reason, ...(refundId !== null && { refund: refundId }) };
-  const learnt = refundFacts(refund, { refundId });
+  const learnt: Facts = { refund: { ...refund, refundId } };
   switch (kind) {
     case 'refunded':
-      return { to: 'refunded', detail, facts: refundFacts(refund, { refundId, settledAt: now }) };
+      return { to: 'refunded', detail, facts: { refund: { ...refund, refundId, settledAt: now } } };
     case 'refused':
       return { to: 'needs_review', detail: { ...detail, reason: 'refund_rejected' }, facts: learnt };
     case 'not_received':
       // Certainly not sent: the next try sends it.
-      return retryLater(attempt, reason, now, refundFacts(refund, { sentAt: null }));
+      return retryLater(attempt, reason, now, { refund: { ...refund, sentAt: null } });
     case 'pending':
     case 'unknown': {
       const tries = attempt.tries + 1;

@@ -65,7 +65,7 @@ export function createFamilyChanges(
           to: 'changing_group',
           detail: { from: attempt.groupRef, group: change.groupRef },
           facts: {
-            change: JSON.stringify(planned),
+            change: planned,
             credential: await credentials.seal(attempt.id, buyer),
             tries: 0,
           },
@@ -104,7 +104,7 @@ export function createFamilyChanges(
           to: 'refunding',
           detail: { term: refund.term, back: refund.amount.minor, kept: refund.kept.minor },
           facts: {
-            refund: JSON.stringify(planned),
+            refund: planned,
             credential: await credentials.seal(attempt.id, buyer),
             tries: 0,
             resolution: null,

@@ -1,5 +1,5 @@
 import type { Attempt } from './attempt.ts';
-import { changeDone, refundFacts } from './change-moves.ts';
+import { changeDone } from './change-moves.ts';
 import type { Resolution } from './machine.ts';
 import { endWithoutCharge } from './moves.ts';
 import type { Move } from './moves.ts';
@@ -48,7 +48,7 @@ export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: D
       return {
         to: 'refunded',
         detail,
-        facts: { resolution, ...(refund && refundFacts(refund, { settledAt: now })) },
+        facts: { resolution, refund: refund && { ...refund, settledAt: now } },
       };
     case 'not_charged': {
       // Its family would read that nothing was charged.
@@ -70,11 +70,11 @@ function retried(attempt: Attempt): Pick<Move, 'to' | 'facts'> {
   const { refund, change, reviewReason, transactionId, enrolledAt, enrolling } = attempt;
   // Nothing that was sent is waited for any more. It is still remembered: the academy may list it as an enrollment
   // without its purchase.
-  const facts = { tries: 0, enrolling: enrolling && JSON.stringify({ lines: [], since: null }) };
+  const facts = { tries: 0, enrolling: enrolling && { lines: [], since: null } };
   if (refund) {
     // The person has seen the proof; what the provider rejected is requested again.
     const again = { needsProof: false, ...(reviewReason === 'refund_rejected' && { sentAt: null }) };
-    return { to: 'refunding', facts: { ...facts, ...refundFacts(refund, again) } };
+    return { to: 'refunding', facts: { ...facts, refund: { ...refund, ...again } } };
   }
   if (change?.outcome === 'pending') return { to: 'changing_group', facts };
   // The purchase was written and mailed long ago: only its group is checked again.

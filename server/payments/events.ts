@@ -1,13 +1,12 @@
 import type { Expression } from 'kysely';
 import { currentRequest } from '../reference.ts';
 import { sha256 } from '../store/seal.ts';
-import { AttemptRow, isRenewed } from './attempt.ts';
+import { AttemptRow, columnsOf, isRenewed } from './attempt.ts';
 import type { Attempt, PaymentDatabase, PaymentEvent } from './attempt.ts';
 import { AT_REST, ENDED, PAYABLE, SEAT_KEPT_MS, mayMove, presentState } from './machine.ts';
 import type { AttemptState } from './machine.ts';
 import type { EventDetail, Move } from './moves.ts';
 import { ABANDON_AFTER_MS, HOUR_MS, retryWaitMs } from './schedule.ts';
-import { GroupChange, Subscription } from './types.ts';
 import type { LeaseClock } from './lease-clock.ts';
 
 /** Most tries of a task whose attempt other writers change meanwhile. A try that fails this way has charged nothing. */
@@ -75,7 +74,7 @@ export async function writeMove(
   const row = await transaction
     .updateTable('paymentAttempt')
     .set({
-      ...move.facts,
+      ...columnsOf(move.facts ?? {}),
       // The move that ends an attempt removes the buyer's credential.
       ...(isOver && { credential: null, enrolling: null }),
       ...(move.to !== 'needs_review' && { reviewReason: null }),
@@ -117,10 +116,9 @@ const LONGEST_WAIT_MS = 24 * HOUR_MS;
  */
 function nextLookAt(attempt: Attempt, { to, facts }: Move, now: number): number | undefined {
   if (to !== 'done') return undefined;
-  const change = facts?.change ? GroupChange.parse(JSON.parse(facts.change)) : attempt.change;
+  const change = facts?.change ?? attempt.change;
   if (change && change.unanswered.length > 0) return now + retryWaitMs(facts?.tries ?? attempt.tries);
-  const learnt = facts?.subscription;
-  const subscription = learnt ? Subscription.parse(JSON.parse(learnt)) : attempt.subscription;
+  const subscription = facts?.subscription ?? attempt.subscription;
   return isRenewed({ way: attempt.way, subscription }) ? now + LOOK_EVERY_MS : undefined;
 }
 

@@ -45,7 +45,7 @@ export function createHostedPage(
     const attempt = await ownAttempt(journal, buyer.user.id, attemptId);
     const form = await openForm(buyer, attemptId, {
       returnHash: sha256(secret),
-      returnUsed: 0,
+      returnUsed: false,
       // The page posts back without the buyer's cookie, so the credential is stored with the attempt.
       credential: await credentials.seal(attemptId, buyer),
     });

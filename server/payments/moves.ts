@@ -95,7 +95,7 @@ function moveAfterApproval(
     facts: {
       approvedAt: now,
       ...chargeFacts(receipt),
-      ...(subscription && { subscription: JSON.stringify(subscription) }),
+      ...(subscription && { subscription }),
       tries: 0,
       resolution: null,
     },
@@ -133,10 +133,7 @@ function moveAfterDenial(
   return { ...watch, ...denied, facts: { ...watch.facts, ...denied.facts } };
 }
 
-const chargeFacts = (receipt: Receipt): Facts => ({
-  transactionId: receipt.transactionId,
-  receipt: JSON.stringify(receipt),
-});
+const chargeFacts = (receipt: Receipt): Facts => ({ transactionId: receipt.transactionId, receipt });
 
 /**
  * Returns the move of an attempt that is certainly not charged, back to its form. The purchase number stays, so that
@@ -173,7 +170,7 @@ function waitForPayment(
   return {
     to: 'awaiting_payment',
     detail: { until: new Date(payableUntil).toISOString() },
-    facts: { instructions: JSON.stringify(instructions), payableUntil, askingSince: null, tries: 0 },
+    facts: { instructions, payableUntil, askingSince: null, tries: 0 },
     runAt: nextQuestionAt(payableUntil, now),
   };
 }

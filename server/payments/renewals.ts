@@ -76,6 +76,6 @@ function moveAfterLook(
       asked,
       answer: answer ?? null,
     },
-    facts: { subscription: JSON.stringify(standing) },
+    facts: { subscription: standing },
   };
 }

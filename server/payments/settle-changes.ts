@@ -11,7 +11,7 @@ import type { UpstreamClient } from '../upstream/types.ts';
 import { isRenewed } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
-import { changeDone, changeRefused, laterMonthsFacts, moveAfterRefund, refundFacts } from './change-moves.ts';
+import { changeDone, changeRefused, moveAfterRefund, withLaterMonths } from './change-moves.ts';
 import { retryLater } from './moves.ts';
 import { chargeOf, providerNamed } from './provider.ts';
 import type { RefundVerdict, Refunds } from './provider.ts';
@@ -47,7 +47,7 @@ export async function moveGroup(
     work.attempt = await journal.move(work.attempt, {
       to: 'changing_group',
       detail: { sent: toSend.length },
-      facts: { change: JSON.stringify({ ...change, unanswered }) },
+      facts: { change: { ...change, unanswered } },
     });
   }
   try {
@@ -104,9 +104,7 @@ export async function keepInGroup(
   return journal.move(attempt, {
     to: 'done',
     detail: { looked: tries + 1, ...(cameLate > 0 && { cameLate }) },
-    facts: isOver
-      ? { change: JSON.stringify({ ...change, unanswered: [] }), tries: 0 }
-      : { tries: tries + 1 },
+    facts: isOver ? { change: change && { ...change, unanswered: [] }, tries: 0 } : { tries: tries + 1 },
   });
 }
 
@@ -192,8 +190,7 @@ function endMonths(
   standing: Subscription | undefined,
 ): Promise<Attempt> {
   if (!standing?.endedAt) return journal.move(attempt, retryLater(attempt, 'subscription_goes_on', now()));
-  const learnt = laterMonthsFacts(refund, standing);
-  const facts = { ...learnt, subscription: JSON.stringify(standing), tries: 0 };
+  const facts = { refund: withLaterMonths(refund, standing), subscription: standing, tries: 0 };
   return journal.move(attempt, { to: 'refunding', detail: { subscription: 'ended' }, facts });
 }
 
@@ -214,7 +211,7 @@ async function leaveCourses(
   }
   // While the student may still be in a course, the withdrawal is not complete.
   refuseDoubts({ ...standing, doubtful }, courseIdsOf(attempt.ordered.lines));
-  const facts = { ...refundFacts(refund, { withdrawnAt: now() }), tries: 0 };
+  const facts = { refund: { ...refund, withdrawnAt: now() }, tries: 0 };
   return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
 }
 
@@ -234,11 +231,11 @@ async function sendRefund(
 ): Promise<Attempt> {
   const sentAt = now();
   const rejectedId = refund.refundId ?? refund.rejectedId;
-  const begun = { sentAt, missingSince: null, refundId: null, rejectedId };
+  const begun: Refund = { ...refund, sentAt, missingSince: null, refundId: null, rejectedId };
   const sent = await journal.move(attempt, {
     to: 'refunding',
     detail: { refund: 'sent', amount: refund.amount.minor },
-    facts: refundFacts(refund, begun),
+    facts: { refund: begun },
   });
   // For the same key, a provider that stores its responses would reject this refund like the one before.
   const idempotencyKey = [attempt.id, 'refund', ...(rejectedId === null ? [] : [rejectedId])].join(':');
@@ -246,7 +243,7 @@ async function sendRefund(
     send: () => refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey }),
     notSent: { kind: 'not_received', reason: 'stood_still', refundId: null },
   });
-  return journal.move(sent, moveAfterRefund(sent, { ...refund, ...begun }, verdict, now()));
+  return journal.move(sent, moveAfterRefund(sent, begun, verdict, now()));
 }
 
 /** Asks what became of a refund; requests it again once it has certainly not arrived. */
@@ -266,9 +263,9 @@ async function askAboutRefund(
   }
   const missed = missedFor(attempt, refund.missingSince, resendEnrollmentAfterMs);
   if (missed.isEnough) {
-    const facts = refundFacts(refund, { sentAt: null, missingSince: null });
+    const facts = { refund: { ...refund, sentAt: null, missingSince: null } };
     return journal.move(attempt, { to: 'refunding', detail: { refund: 'never_arrived' }, facts });
   }
-  const facts = refundFacts(refund, { missingSince: missed.since });
+  const facts = { refund: { ...refund, missingSince: missed.since } };
   return journal.move(attempt, retryLater(attempt, 'refund_may_arrive', now(), facts));
 }

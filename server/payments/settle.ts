@@ -176,7 +176,7 @@ async function afterCharge(
     return await run(client);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    const learnt = work.unanswered ? { enrolling: JSON.stringify(work.unanswered) } : {};
+    const learnt = work.unanswered ? { enrolling: work.unanswered } : {};
     const { endpoint, status } = error;
     if (isRefusal(error) && !PASSING_REFUSALS.has(status)) {
       const reason = `${endpoint}_${status}`;
@@ -209,7 +209,7 @@ async function enroll(
     work.attempt = await journal.move(attempt, {
       to: 'approved',
       detail: { enrolling: toSend.map((line) => ordered.lines[line]?.courseId).join() },
-      facts: { enrolling: JSON.stringify({ lines: missing, since: null }) },
+      facts: { enrolling: { lines: missing, since: null } },
     });
   }
   for (const [index, line] of toSend.entries()) {
@@ -225,7 +225,7 @@ async function enroll(
     });
   }
   if (awaited.length > 0) {
-    const facts = { enrolling: JSON.stringify(mayArrive) };
+    const facts = { enrolling: mayArrive };
     return journal.move(work.attempt, retryLater(work.attempt, 'an_enrollment_may_arrive', now(), facts));
   }
   return journal.move(work.attempt, {

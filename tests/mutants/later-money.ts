@@ -18,8 +18,8 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'that a refund is asked for is on disk before it is',
     file: 'server/payments/settle-changes.ts',
-    find: 'facts: refundFacts(refund, begun),',
-    replace: 'facts: refundFacts(refund, { ...begun, sentAt: null }),',
+    find: 'facts: { refund: begun },',
+    replace: 'facts: { refund: { ...begun, sentAt: null } },',
     tests: WITHDRAWING,
   },
   {
@@ -32,7 +32,7 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'that the academy is told of another group is on disk before it is told',
     file: 'server/payments/settle-changes.ts',
-    find: '      facts: { change: JSON.stringify({ ...change, unanswered }) },',
+    find: '      facts: { change: { ...change, unanswered } },',
     replace: '      facts: {},',
     tests: CHANGING,
   },
@@ -74,9 +74,8 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a refund that is asked for anew is looked for anew',
     file: 'server/payments/settle-changes.ts',
-    find: 'moveAfterRefund(sent, { ...refund, ...begun }, verdict, now())',
-    replace:
-      'moveAfterRefund(sent, { ...refund, ...begun, missingSince: refund.missingSince }, verdict, now())',
+    find: 'moveAfterRefund(sent, begun, verdict, now())',
+    replace: 'moveAfterRefund(sent, { ...begun, missingSince: refund.missingSince }, verdict, now())',
     tests: WITHDRAWING,
   },
   {
