@@ -8,7 +8,6 @@ import type { Attempt, PaymentTables } from './attempt.ts';
 import type { Journal } from './journal.ts';
 import { AT_REST, ENDED, PAID, VERIFYING } from './machine.ts';
 import { faultInEvents } from './events.ts';
-import type { Decision } from './decisions.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -161,21 +160,8 @@ export function createBackOffice({
       return Promise.all(rows.map(storyOf));
     },
 
-    /**
-     * Writes what a person decided, with reason and name. If the outcome is still being asked for, a retry only asks at
-     * once.
-     * @throws KipuError not_found, payment_unconfirmed; RangeError when the attempt does not wait for a person;
-     *   StaleAttempt
-     */
-    async resolve(decision: Decision): Promise<Attempt> {
-      const { attemptId, resolution, reason, by } = decision;
-      const attempt = await journal.find(attemptId);
-      if (attempt && resolution === 'retry' && VERIFYING.includes(attempt.state)) {
-        const detail = { resolution, reason, by };
-        return journal.move(attempt, { to: attempt.state, detail, runAt: now().getTime() });
-      }
-      return journal.resolve(decision);
-    },
+    /** Writes what a person decided. */
+    resolve: journal.resolve,
 
     /** Checks the event log of every attempt. Returns their number, and a line for each fault. */
     async verify(): Promise<{ attempts: number; faults: string[] }> {

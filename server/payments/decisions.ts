@@ -1,10 +1,11 @@
 import type { Attempt } from './attempt.ts';
 import { changeDone } from './change-moves.ts';
+import { VERIFYING } from './machine.ts';
 import type { Resolution } from './machine.ts';
 import { endWithoutCharge } from './moves.ts';
 import type { Move } from './moves.ts';
 
-/** What a person decided about an attempt in `needs_review`. */
+/** What a person decided about an attempt in `needs_review`, or about one whose outcome is asked for. */
 export interface Decision {
   readonly attemptId: string;
   readonly resolution: Resolution;
@@ -16,16 +17,20 @@ export interface Decision {
 /**
  * Returns the move for a person's decision. A retry continues with the enrollment of a charged attempt, or with its
  * purchase if it is enrolled; without a known charge, it asks the provider again. A change of group and a withdrawal
- * continue where they stopped, and what a late call has moved is moved back once more.
+ * continue where they stopped, and what a late call has moved is moved back once more. While the outcome is still being
+ * asked for, a retry only asks at once.
  * @param now Epoch milliseconds.
  * @throws RangeError when the attempt does not wait for a person, is said not to be charged although its provider
  *   reported a charge, or is said to be enrolled although its refund was sent and not rejected
  */
 export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: Decision, now: number): Move {
+  const detail = { resolution, reason, by };
+  if (resolution === 'retry' && VERIFYING.includes(attempt.state)) {
+    return { to: attempt.state, detail, runAt: now };
+  }
   if (attempt.state !== 'needs_review') {
     throw new RangeError(`Payment attempt ${attempt.id} does not wait for a person`);
   }
-  const detail = { resolution, reason, by };
   const { refund, change } = attempt;
   switch (resolution) {
     case 'enrolled': {

@@ -186,7 +186,7 @@ export function createJournal(options: {
     move,
 
     /**
-     * Writes what a person decided about an attempt in `needs_review`, with who and why in the event.
+     * Writes what a person decided about an attempt (rules in `decisions.ts`), with who and why in the event.
      * @throws KipuError not_found, payment_unconfirmed; RangeError when the attempt does not wait for a person;
      *   StaleAttempt
      */
