@@ -10,6 +10,7 @@ import type { UpstreamClient } from '../upstream/types.ts';
 import { amountOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { Journal, PaymentLog } from './journal.ts';
+import { onlyLogged } from './notify.ts';
 
 /** What the functions for invoices need. */
 interface Books {
@@ -17,24 +18,15 @@ interface Books {
   readonly logger: PaymentLog;
 }
 
+const FAILED = 'an invoice failed';
+
 /**
- * Makes the invoice of an attempt that has a purchase, before it is paid. A failure is logged, and the invoice is made
- * after the payment instead: no payment fails for lack of an invoice.
+ * Makes the invoice of an attempt that has a purchase, before it is paid. After a failure it is made after the payment
+ * instead: no payment fails for lack of an invoice.
  * @returns The invoice's id, or null.
  */
-export async function invoiceOrNone(
-  logger: PaymentLog,
-  client: UpstreamClient,
-  attempt: Attempt,
-): Promise<string | null> {
-  try {
-    return await makeInvoice(client, attempt);
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    tell(logger, attempt, error);
-    return null;
-  }
-}
+export const invoiceOrNone = (logger: PaymentLog, client: UpstreamClient, attempt: Attempt) =>
+  onlyLogged(logger, attempt, FAILED, () => makeInvoice(client, attempt));
 
 /**
  * Makes the invoice of a paid attempt if it is still missing. Returns the attempt, without an invoice when the
@@ -78,7 +70,7 @@ export async function settleInvoice(
   await tellOfReferral(logger, client, attempt, invoiceId);
 }
 
-/** Tells the academy which invitation lowered the price. The invoice shows it, too, so a failure is only logged. */
+/** Tells the academy which invitation lowered the price. The invoice shows it, too. */
 async function tellOfReferral(
   logger: PaymentLog,
   client: UpstreamClient,
@@ -89,12 +81,12 @@ async function tellOfReferral(
   if (minor === 0) return;
   const { currency } = amountOf(attempt);
   const body = { discount: majorAmount({ minor, currency }), currency };
-  await onlyLogged(logger, attempt, settleReferral(client, invoiceId, body));
+  await onlyLogged(logger, attempt, FAILED, () => settleReferral(client, invoiceId, body));
 }
 
 /**
  * Has the academy send the mail of a paid invoice. The journal already records it as sent, so it is sent at most once:
- * the family has its receipt anyway, and can request the mail again there. A failure is only logged.
+ * the family has its receipt anyway, and can request the mail again there.
  */
 export async function mailPaidInvoice(
   logger: PaymentLog,
@@ -103,7 +95,7 @@ export async function mailPaidInvoice(
 ): Promise<void> {
   const { invoiceId, payer, id } = attempt;
   if (invoiceId === null) return;
-  await onlyLogged(logger, attempt, sendPaidMail(client, invoiceId, payer.email, id));
+  await onlyLogged(logger, attempt, FAILED, () => sendPaidMail(client, invoiceId, payer.email, id));
 }
 
 const makeInvoice = (client: UpstreamClient, attempt: Attempt): Promise<string> => {
@@ -135,28 +127,16 @@ const unbroken = (minor: number): PriceBreakdown => ({
  */
 async function unlessMissing<Result>(
   logger: PaymentLog,
-  attempt: Attempt,
+  { id, reference }: Attempt,
   call: () => Promise<Result>,
 ): Promise<Result | null> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    tell(logger, attempt, error);
+    logger.warn({ error, attempt: id, reference }, FAILED);
     // A payment needs no invoice to be done.
     if (isCallMissing(error) || isKeptUnread(error)) return null;
     throw error;
   }
-}
-
-/** Waits for a call without which the payment goes on: a failure is only logged. */
-async function onlyLogged(logger: PaymentLog, attempt: Attempt, call: Promise<unknown>): Promise<void> {
-  await call.catch((error: unknown) => {
-    if (!(error instanceof UpstreamError)) throw error;
-    tell(logger, attempt, error);
-  });
-}
-
-function tell(logger: PaymentLog, { id, reference }: Attempt, { endpoint, fault, status }: UpstreamError) {
-  logger.warn({ endpoint, fault, status, attempt: id, reference }, 'an invoice failed');
 }

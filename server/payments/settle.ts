@@ -9,9 +9,8 @@ import type { Attempt, Enrolling } from './attempt.ts';
 import { keepOutcome } from './authorize.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { StaleAttempt } from './events.ts';
-import { tellProvider } from './notify.ts';
 import { mailPaidInvoice, settleInvoice, withInvoice } from './invoice.ts';
-import type { PaymentLog } from './journal.ts';
+import { onlyLogged, tellProvider } from './notify.ts';
 import { abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
 import { chargeOf, providerNamed } from './provider.ts';
 import { lookAtSubscription } from './renewals.ts';
@@ -124,10 +123,13 @@ async function askProvider(dependencies: PaymentDependencies, attempt: Attempt):
   try {
     const outcome = await providerNamed(providers, attempt.provider).status(client, chargeOf(attempt));
     const move = moveAfter(attempt, outcome, now());
-    // The academy is told before it is written: if the process dies in between, it is told again, which changes
-    // nothing.
-    if (attempt.state === 'awaiting_payment' && move.to === 'abandoned')
-      await freeHeldSeat(logger, client, attempt);
+    // The next in line gets the seat. The academy is told before it is written: if the process dies in between, it is
+    // told again, which changes nothing.
+    if (attempt.state === 'awaiting_payment' && move.to === 'abandoned') {
+      await onlyLogged(logger, attempt, 'the academy was not told of a free seat', () =>
+        freeSeat(client, attempt.ordered.selection.groupId, chargeOf(attempt).purchaseNumber),
+      );
+    }
     return await journal.move(attempt, move).catch((error: unknown) => {
       if (error instanceof StaleAttempt) return keepLateOutcome(dependencies, { attempt, outcome }, error);
       throw error;
@@ -151,17 +153,6 @@ async function keepLateOutcome(
   const { attempt, held } = await keepOutcome(dependencies, learnt);
   if (!held) throw late;
   return attempt;
-}
-
-/** Tells the academy that a seat was not paid for, so that the next in line gets it. A failure stops no payment. */
-async function freeHeldSeat(logger: PaymentLog, client: UpstreamClient, attempt: Attempt): Promise<void> {
-  const { id, reference, ordered } = attempt;
-  try {
-    await freeSeat(client, ordered.selection.groupId, chargeOf(attempt).purchaseNumber);
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    logger.warn({ error, attempt: id, reference }, 'the academy was not told of a free seat');
-  }
 }
 
 /** Runs a step of a charged attempt. A failed step is retried later, or shown to a person, but never dropped. */

@@ -8,12 +8,8 @@ export const INVOICE_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an invoice that cannot be made stops no payment',
     file: 'server/payments/invoice.ts',
-    find: `    return await makeInvoice(client, attempt);
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;`,
-    replace: `    return await makeInvoice(client, attempt);
-  } catch (error) {
-    throw error;`,
+    find: 'onlyLogged(logger, attempt, FAILED, () => makeInvoice(client, attempt));',
+    replace: 'makeInvoice(client, attempt);',
     tests: INVOICING,
   },
   {
