@@ -3,6 +3,7 @@ import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import { KipuError } from '../errors.ts';
 import { referenceOf } from '../reference.ts';
 import type { Store } from '../store/database.ts';
+import { isUniqueViolation, takeTurns } from '../store/dialects.ts';
 import { sha256 } from '../store/seal.ts';
 import { AttemptRow, isUnclear } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
@@ -14,7 +15,6 @@ import {
   refuseAfterDenials,
   studentRefOf,
   takesPlaceIn,
-  takeTurns,
 } from './conflicts.ts';
 import { StaleAttempt, againWhenLate, nextEvent, writeMove } from './events.ts';
 import type { Writer } from './events.ts';
@@ -250,10 +250,4 @@ async function insertAttempt(
   await database.insertInto('paymentEvent').values(event).execute();
   await writeSeats(database, id, order);
   return AttemptRow.parse(row);
-}
-
-/** Whether an error is a unique constraint violation, by the codes of the SQLite and PostgreSQL drivers. */
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  return ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(String(error.code));
 }

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { isWholePath } from '../domain/family/bought-paths.ts';
 import { KipuError } from '../errors.ts';
-import type { Store } from '../store/database.ts';
 import { AttemptRow, isUnclear } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
 import { PAID } from './machine.ts';
@@ -147,7 +145,7 @@ export async function refuseConflicts(
 }
 
 /**
- * Returns the move; or one that hands the attempt to a person, when it would be the second charge of a buyer for the
+ * Returns the move to `approved`; or one that hands the attempt to a person, when it would be the second charge of a buyer for the
  * same product, group and student, or for a course of the same path: one of the two must be given back.
  */
 export async function moveUnlessSecondCharge(
@@ -155,7 +153,6 @@ export async function moveUnlessSecondCharge(
   attempt: Attempt,
   move: Move,
 ): Promise<Move> {
-  if (move.to !== 'approved' || PAID.includes(attempt.state)) return move;
   const pays = [isSamePurchaseAs(attempt), sharesPathWith(attempt)];
   const others = (await othersOf(database, attempt)).filter((other) => pays.some((is) => is(other)));
   // An attempt that a person looks at counts as charged, too, unless its family has withdrawn.
@@ -173,16 +170,3 @@ export async function moveUnlessSecondCharge(
 
 /** Returns the name about which the payments of one buyer take turns. */
 export const buyerOf = (userId: string) => `buyer ${userId}`;
-
-/** Makes transactions with the same lock names run one after another. Those of SQLite already do. */
-export async function takeTurns(
-  store: Store,
-  database: PaymentDatabase,
-  names: readonly string[],
-): Promise<void> {
-  if (store.raw.dialect === 'sqlite') return;
-  // Always in the same order, so that two transactions cannot deadlock.
-  for (const name of [...names].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(database);
-  }
-}

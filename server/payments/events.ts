@@ -1,5 +1,6 @@
 import type { Expression } from 'kysely';
 import { currentRequest } from '../reference.ts';
+import type { LeaseClock } from '../store/dialects.ts';
 import { sha256 } from '../store/seal.ts';
 import { AttemptRow, columnsOf, isRenewed } from './attempt.ts';
 import type { Attempt, PaymentDatabase, PaymentEvent } from './attempt.ts';
@@ -7,7 +8,6 @@ import { AT_REST, ENDED, PAYABLE, SEAT_KEPT_MS, mayMove, presentState } from './
 import type { AttemptState } from './machine.ts';
 import type { EventDetail, Move } from './moves.ts';
 import { ABANDON_AFTER_MS, HOUR_MS, retryWaitMs } from './schedule.ts';
-import type { LeaseClock } from './lease-clock.ts';
 
 /** Most tries of a task whose attempt other writers change meanwhile. A try that fails this way has charged nothing. */
 const TRIES = 5;

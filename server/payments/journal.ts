@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
+import { isShared, leaseClockOf, takeTurns } from '../store/dialects.ts';
 import { tellTrace } from '../tracing.ts';
 import { AttemptRow, paymentDatabase } from './attempt.ts';
 import type { Attempt, PaymentDatabase, PaymentTables } from './attempt.ts';
@@ -14,17 +15,18 @@ import {
   isOutdated,
   refuseConflicts,
   moveUnlessSecondCharge,
-  takeTurns,
 } from './conflicts.ts';
 import { writeMove } from './events.ts';
 import type { Writer } from './events.ts';
 import { ENDED, PAID, PAYABLE } from './machine.ts';
-import { LEASE_MS, leaseClockOf } from './lease-clock.ts';
 import { moveOfResolution } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import type { Move } from './moves.ts';
 import { changeSeats, enrolledIn, groupsOfAttempt, isFull, seatsAwaitingPayment } from './seats.ts';
 import type { EnrolledBefore } from './seats.ts';
+
+/** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
+export const LEASE_MS = 75_000;
 
 /** A row dated further ahead than this was written before the clock was set back. Milliseconds. */
 const CLOCK_WAS_PUT_BACK_MS = 5 * 60_000;
@@ -57,8 +59,8 @@ export function createJournal(options: {
   const database = paymentDatabase(store);
   const now = () => options.now().getTime();
   const leaseClock = leaseClockOf(store, options.leaseClock);
-  const isShared = store.raw.dialect === 'postgres';
-  const planFor = (instant: number) => (isShared ? leaseClock(instant - now()) : instant);
+  const plansByLeaseClock = isShared(store);
+  const planFor = (instant: number) => (plansByLeaseClock ? leaseClock(instant - now()) : instant);
   const writer = (): Writer => ({ now: now(), owner, clock: leaseClock, leaseMs, planFor });
   const attempts = database.selectFrom('paymentAttempt').selectAll();
   /** Attempts that this version cannot read: each is logged once, and left to a person. */
@@ -90,7 +92,7 @@ export function createJournal(options: {
 
   /** Whether an attempt is due. One that was written before the wall clock was set back is due, too. */
   const isPlannedForNow = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
-    isShared
+    plansByLeaseClock
       ? row('nextRunAt', '<=', leaseClock(0))
       : row.or([row('nextRunAt', '<=', now()), row('updatedAt', '>', now() + CLOCK_WAS_PUT_BACK_MS)]);
 
@@ -274,8 +276,7 @@ export function createJournal(options: {
           .set({
             credential: await sealFor(id),
             // Not later than its last write: if the clock is ahead now, the attempt would wait until it is set right.
-            nextRunAt:
-              state === 'needs_review' ? nextRunAt : isShared ? leaseClock(0) : Math.min(now(), updatedAt),
+            nextRunAt: state === 'needs_review' ? nextRunAt : planFor(Math.min(now(), updatedAt)),
             version: version + 1,
           })
           .where('id', '=', id)
@@ -305,7 +306,7 @@ export function createJournal(options: {
 
     /** Releases all leases of dead processes. When this process owns the store, all other processes are dead. */
     async releaseLeases(): Promise<void> {
-      if (store.raw.dialect !== 'sqlite') return;
+      if (isShared(store)) return;
       await database
         .updateTable('paymentAttempt')
         .set((row) => ({

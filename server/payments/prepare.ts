@@ -1,9 +1,9 @@
 import { KipuError } from '../errors.ts';
+import { isUniqueViolation } from '../store/dialects.ts';
 import { createPurchase } from '../upstream/purchases.ts';
 import { isTurnedAway, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt, Facts } from './attempt.ts';
-import { isUniqueViolation } from './begin.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { invoiceOrNone } from './invoice.ts';
 import { PAYABLE } from './machine.ts';

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { LeaseClock } from '../store/dialects.ts';
 import type { Attempt, PaymentDatabase, PaymentTables } from './attempt.ts';
-import type { LeaseClock } from './lease-clock.ts';
 import { HOLDS_SEAT, KEEPS_SEAT, SEAT_KEPT_MS } from './machine.ts';
 import type { Order } from './types.ts';
 

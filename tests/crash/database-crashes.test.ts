@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Sleep } from '../../server/payments/dependencies.ts';
-import { LEASE_MS } from '../../server/payments/lease-clock.ts';
+import { LEASE_MS } from '../../server/payments/journal.ts';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
 import { buyerOf, openShop, orderOf } from '../payments/payment-service.ts';

@@ -132,7 +132,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'processes that share a store plan by one clock',
     file: payments('journal'),
-    find: 'isShared ? leaseClock(instant - now()) : instant',
+    find: 'plansByLeaseClock ? leaseClock(instant - now()) : instant',
     replace: 'instant',
     tests: ['tests/payments/clocks.test.ts'],
   },

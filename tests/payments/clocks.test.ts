@@ -1,7 +1,7 @@
 import { InsertQueryNode } from 'kysely';
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { LEASE_MS } from '../../server/payments/lease-clock.ts';
+import { LEASE_MS } from '../../server/payments/journal.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
