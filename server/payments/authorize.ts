@@ -8,9 +8,8 @@ import { moveAfter } from './moves.ts';
 import { beforeCharge, withPurchase } from './prepare.ts';
 import { NEEDS_HOLDER, cardFieldsOf, chargeOf, providerNamed } from './provider.ts';
 import type { Once, Outcome, PaymentProvider } from './provider.ts';
-import { retryWaitMs } from './schedule.ts';
+import { retryWaitMs, sendSoon } from './schedule.ts';
 import type { Seats } from './seats.ts';
-import { sendSoon } from './sending.ts';
 
 /** A request to pay an attempt. Its transaction token, null without a card, is used once and never stored. */
 export interface PayRequest {

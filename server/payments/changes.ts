@@ -4,7 +4,7 @@ import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { againWhenLate } from './events.ts';
 import { ownPurchase } from './own-attempts.ts';
-import type { createRunner } from './runner.ts';
+import type { Runner } from './runner.ts';
 import type { AttemptView, Buyer, GroupChange, Refund } from './types.ts';
 
 /** A buyer's request about a purchase of their own. */
@@ -16,17 +16,8 @@ interface Wish {
 /**
  * Returns the methods by which a family changes a paid place: to another group, or by withdrawing. Both are journaled
  * before anything is sent, and continue by themselves. Repeated requests change nothing.
- * @param options.refuseAtTheEnd Throws while this process shuts down: nothing new begins.
  */
-export function createFamilyChanges(
-  { journal, credentials, now }: PaymentDependencies,
-  options: {
-    readonly runner: Pick<ReturnType<typeof createRunner>, 'settle'>;
-    readonly refuseAtTheEnd: () => void;
-  },
-) {
-  const { runner, refuseAtTheEnd } = options;
-
+export function createFamilyChanges({ journal, credentials, now }: PaymentDependencies, runner: Runner) {
   /** Writes a request, unless it is already written, and works on it for at most as long as a response may take. */
   async function wish(asked: Wish, begin: (attempt: Attempt) => Promise<Attempt>): Promise<AttemptView> {
     const { attempt, isBegun } = await againWhenLate(async () => {
@@ -55,7 +46,7 @@ export function createFamilyChanges(
       const view = await wish(asked, async (attempt) => {
         if (attempt.groupRef === change.groupRef || isBeingMovedTo(attempt, change)) return attempt;
         if (attempt.state !== 'done') throw new KipuError('change_closed');
-        refuseAtTheEnd();
+        runner.refuseAtTheEnd();
         const enrolledBefore = await journal.enrolledIn(change.seatRefs);
         const left = await seatsLeft();
         const from = attempt.ordered.lines.find(({ group }) => group)?.group?.name ?? '';
@@ -89,7 +80,7 @@ export function createFamilyChanges(
       return wish(asked, async (attempt) => {
         if (attempt.refund !== null) return attempt;
         if (attempt.state !== 'done') throw new KipuError('change_closed');
-        refuseAtTheEnd();
+        runner.refuseAtTheEnd();
         const planned: Refund = {
           ...refund,
           askedAt: now(),

@@ -10,6 +10,7 @@ import type { PaymentDependencies } from './dependencies.ts';
 import { PAYABLE } from './machine.ts';
 import { ownAttempt } from './own-attempts.ts';
 import { cardFieldsOf, providerNamed } from './provider.ts';
+import type { Runner } from './runner.ts';
 import type { AttemptView, Buyer, CardForm, Ordered } from './types.ts';
 
 interface Opening {
@@ -25,7 +26,6 @@ interface Opening {
  * @param options.payOnce Pays, or joins the running payment of the same attempt.
  * @param options.joined Returns the outcome of the running payment of an attempt; null when none is running.
  * @param options.seatsLeft Seats left for what was ordered.
- * @param options.refuseAtTheEnd Throws while this process shuts down: nothing new begins.
  */
 export function createHostedPage(
   { journal, credentials, providers }: PaymentDependencies,
@@ -34,10 +34,10 @@ export function createHostedPage(
     readonly payOnce: (request: PayRequest) => Promise<AttemptView>;
     readonly joined: (attemptId: string) => Promise<AttemptView> | null;
     readonly seatsLeft: (ordered: Ordered, credential: Credential) => Promise<number>;
-    readonly refuseAtTheEnd: () => void;
+    readonly runner: Runner;
   },
 ) {
-  const { openForm, payOnce, joined, seatsLeft, refuseAtTheEnd } = options;
+  const { openForm, payOnce, joined, seatsLeft, runner } = options;
   const opening = new SingleFlight<{ url: string }>();
 
   async function open({ buyer, attemptId, returnOrigin }: Opening) {
@@ -94,7 +94,7 @@ export function createHostedPage(
       const underWay = joined(attemptId);
       if (underWay) return underWay;
       if (!PAYABLE.includes(attempt.state)) return viewOf(attempt);
-      refuseAtTheEnd();
+      runner.refuseAtTheEnd();
       // The value works only once: an attempt that is payable again needs a page that is opened again.
       if (attempt.returnUsed) throw new KipuError('card_session_expired');
       const credential = await credentials.open(attempt);

@@ -3,6 +3,7 @@ import { isRenewed, viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import type { Journal } from './journal.ts';
+import type { Runner } from './runner.ts';
 import type { AttemptView } from './types.ts';
 
 /** Returns an attempt of a user. @throws KipuError not_found, also when it is somebody else's; payment_unconfirmed */
@@ -34,8 +35,7 @@ export async function ownPurchase(
 export function createOwnAttempts(
   { journal }: Pick<PaymentDependencies, 'journal'>,
   options: {
-    /** Work running in this process, from runner.ts. */
-    readonly runner: { settle(attempt: Attempt): Promise<void>; isUnderWay(attemptId: string): boolean };
+    readonly runner: Runner;
     readonly paying: ReadonlyMap<string, unknown>;
   },
 ) {

@@ -6,7 +6,7 @@ import type { Payment, PayRequest } from './authorize.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { tellProvider } from './notify.ts';
 import { ANSWER_WITHIN_MS, waitAtMost } from './runner.ts';
-import type { createRunner } from './runner.ts';
+import type { Runner } from './runner.ts';
 import type { AttemptView } from './types.ts';
 
 /** How long an already late response may still wait for the journal. Milliseconds. */
@@ -23,7 +23,7 @@ export function createPaying(
   dependencies: PaymentDependencies,
   options: {
     readonly paying: RunningPayments;
-    readonly runner: Pick<ReturnType<typeof createRunner>, 'finish'>;
+    readonly runner: Runner;
   },
 ) {
   const { journal, logger, sleep } = dependencies;

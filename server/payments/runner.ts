@@ -1,3 +1,4 @@
+import { KipuError } from '../errors.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies, Sleep } from './dependencies.ts';
 import { StaleAttempt } from './events.ts';
@@ -29,6 +30,8 @@ export async function waitAtMost<Result>(
     limit.abort();
   }
 }
+
+export type Runner = ReturnType<typeof createRunner>;
 
 /**
  * Returns the payment runner, which finishes in the background what requests, crashes and failures left open.
@@ -128,8 +131,10 @@ export function createRunner(
     /** When the journal was last polled; null before the first time. */
     lastBeat: () => lastBeat,
 
-    /** Whether it is stopping, so that nothing new may begin. */
-    isStopping: () => stopping.signal.aborted,
+    /** @throws KipuError maintenance while this process shuts down: nothing new begins. */
+    refuseAtTheEnd(): void {
+      if (stopping.signal.aborted) throw new KipuError('maintenance');
+    },
 
     /** Stops polling and waits for running work, a minute at most. */
     async stop(): Promise<void> {

@@ -47,6 +47,9 @@ export const ASK_IF_PAID_EVERY_MS = 10 * MINUTE;
 /** How late a bank may report a payment that was made in the last minute. Milliseconds. */
 export const TOLD_LATE_MS = 24 * HOUR_MS;
 
+/** How long after its intent a call that moves money may still be sent, in milliseconds: well within the lease. */
+const SENT_WITHIN_MS = 20 * SECOND;
+
 /** After how many failed tries a step after the charge is shown to a person: about a day. */
 export const TRIES_OF_A_DAY = 33;
 
@@ -86,4 +89,20 @@ export function missedFor(
   const looksAt = leaseUntil ?? 0;
   const from = Math.min(since ?? looksAt, looksAt);
   return { since: from, isEnough: looksAt - from >= enoughMs };
+}
+
+/**
+ * Sends the call for which an intent was written, unless this process has stood still since: another one may by now
+ * have asked about the call and learnt that nothing was sent (docs/decisions/0062). Every call that moves money is sent
+ * here.
+ * @param writtenAt When writing the intent began, in epoch milliseconds of the wall clock.
+ * @param notSent The result when nothing is sent.
+ */
+export function sendSoon<Result>(
+  now: () => number,
+  writtenAt: number,
+  { send, notSent }: { send: () => Promise<Result>; notSent: Result },
+): Promise<Result> {
+  // In either direction: after the clock was set back, nobody knows how long it was.
+  return Math.abs(now() - writtenAt) > SENT_WITHIN_MS ? Promise.resolve(notSent) : send();
 }

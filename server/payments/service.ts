@@ -101,15 +101,10 @@ export function createPaymentService(options: {
     }
   }
 
-  /** @throws KipuError maintenance while this process shuts down: nothing new begins. */
-  function refuseAtTheEnd(): void {
-    if (runner.isStopping()) throw new KipuError('maintenance');
-  }
-
   /** Opens a form, one at a time for each attempt. */
   const openFormInTurn = (buyer: Buyer, attemptId: string, facts: Facts): Promise<CardForm> =>
     inTurn(attemptId, async () => {
-      refuseAtTheEnd();
+      runner.refuseAtTheEnd();
       const attempt = await ownAttempt(journal, buyer.user.id, attemptId);
       return openForm(dependencies, credentials.clientOf(buyer), attempt, facts);
     });
@@ -143,7 +138,7 @@ export function createPaymentService(options: {
       way?: PaymentWay;
     }): Promise<AttemptView> {
       const { buyer, order, idempotencyKey, seatsLeft, way = 'card' } = input;
-      refuseAtTheEnd();
+      runner.refuseAtTheEnd();
       const provider = providerOf(providers, way);
       const begun = await journal.begin({
         id: newAttemptId(),
@@ -186,7 +181,7 @@ export function createPaymentService(options: {
       const { buyer, ...asked } = input;
       const { attemptId } = asked;
       const attempt = await ownAttempt(journal, buyer.user.id, attemptId);
-      if (PAYABLE.includes(attempt.state)) refuseAtTheEnd();
+      if (PAYABLE.includes(attempt.state)) runner.refuseAtTheEnd();
       const credential = await credentials.seal(attemptId, buyer);
       const client = credentials.clientOf(buyer);
       return payOnce({ ...asked, client, credential, fromHostedPage: false });
@@ -225,10 +220,10 @@ export function createPaymentService(options: {
       payOnce,
       joined,
       seatsLeft: options.seatsLeft,
-      refuseAtTheEnd,
+      runner,
     }),
 
-    ...createFamilyChanges(dependencies, { runner, refuseAtTheEnd }),
+    ...createFamilyChanges(dependencies, runner),
 
     /** Whether the academy offers the payment status call. */
     statusCall,

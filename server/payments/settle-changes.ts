@@ -15,8 +15,7 @@ import { changeDone, changeRefused, moveAfterRefund, withLaterMonths } from './c
 import { retryLater } from './moves.ts';
 import { chargeOf, providerNamed } from './provider.ts';
 import type { RefundVerdict, Refunds } from './provider.ts';
-import { TRIES_OF_A_DAY, missedFor } from './schedule.ts';
-import { sendSoon } from './sending.ts';
+import { TRIES_OF_A_DAY, missedFor, sendSoon } from './schedule.ts';
 import type { EnrollmentLine, GroupChange, Refund, Subscription } from './types.ts';
 
 /**

@@ -103,7 +103,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'who stood still after an intent sends nothing',
-    file: payments('sending'),
+    file: payments('schedule'),
     find: 'Math.abs(now() - writtenAt) > SENT_WITHIN_MS',
     replace: 'Math.abs(now() - writtenAt) > Infinity',
     tests: ['tests/payments/clocks.test.ts'],
