@@ -68,19 +68,8 @@ const ENCODERS: Readonly<Record<Encoding, (body: Buffer, effort: typeof ONCE) =>
   gzip: (body, effort) => promisify(gzip)(body, { level: effort.gzip }),
 };
 
-/** Longest Accept-Encoding header that is memoized: browsers send about thirty characters. */
-const MAX_REMEMBERED = 100;
-const rememberedEncoding = remembered((acceptEncoding: string) => bestEncoding(acceptEncoding) ?? 'identity');
-
-function acceptedEncoding(acceptEncoding: string | undefined): Encoding | null {
-  if (!acceptEncoding) return null;
-  if (acceptEncoding.length > MAX_REMEMBERED) return bestEncoding(acceptEncoding);
-  const best = rememberedEncoding(acceptEncoding);
-  return best === 'identity' ? null : best;
-}
-
 /** Returns the best encoding of an Accept-Encoding header; a quality of zero refuses an encoding. */
-function bestEncoding(acceptEncoding: string): Encoding | null {
+const acceptedEncoding = remembered((acceptEncoding: string): Encoding | null => {
   const accepted = new Set<string>();
   for (const part of acceptEncoding.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -88,14 +77,14 @@ function bestEncoding(acceptEncoding: string): Encoding | null {
   }
   if (accepted.has('br')) return 'br';
   return accepted.has('gzip') ? 'gzip' : null;
-}
+});
 
 /**
  * Returns a response with its body compressed in one piece: a streaming compressor would cost three quarters of the
  * throughput, and pages are complete when they get here.
  */
 export async function compressed(response: Response, acceptEncoding: string | undefined): Promise<Response> {
-  const encoding = acceptedEncoding(acceptEncoding);
+  const encoding = acceptedEncoding(acceptEncoding ?? '');
   const type = response.headers.get('content-type') ?? '';
   if (!response.body || !TEXT.test(type) || response.headers.has('content-encoding')) return response;
   const headers = new Headers(response.headers);
@@ -126,7 +115,7 @@ export function answerOf(
 ): { readonly status: 200 | 304; readonly head: Head; readonly body: Buffer | null } {
   const { 'if-none-match': known, 'accept-encoding': accepted } = asked.headers;
   if (matchesEtag(known, kept.etag)) return { status: 304, head: kept.unchanged, body: null };
-  const encoding = acceptedEncoding(accepted?.toString());
+  const encoding = acceptedEncoding(accepted?.toString() ?? '');
   const { head, body } = (encoding && kept[encoding]) ?? kept.identity;
   return { status: 200, head, body: asked.method === 'HEAD' ? null : body };
 }

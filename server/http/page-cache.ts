@@ -27,8 +27,6 @@ const LIMITS = { entries: 250, bytes: 24_000_000 };
 /** Our only cookie that does not identify anybody: the time zone, which is part of the cache key. */
 const HARMLESS_COOKIE = /^kipu_zone$/;
 const OUR_COOKIE = /kipu/i;
-/** Longest Cookie header that is memoized: one with only the time zone is shorter. */
-const MAX_REMEMBERED_COOKIES = 100;
 
 /** What the cache needs to know of a request's cookies. */
 interface Cookies {
@@ -39,20 +37,17 @@ interface Cookies {
 }
 
 const NONE_OF_OURS: Cookies = { ofStranger: true, zone: undefined };
-const rememberedCookies = remembered(readCookies);
 
-function readCookies(header: string): Cookies {
+const readCookies = remembered((header: string): Cookies => {
   const cookies = parse(header);
   const ofStranger = Object.keys(cookies).every(
     (name) => !OUR_COOKIE.test(name) || HARMLESS_COOKIE.test(name),
   );
   return { ofStranger, zone: cookies['kipu_zone'] };
-}
+});
 
-function cookiesOf(header: string | undefined): Cookies {
-  if (!header || !OUR_COOKIE.test(header)) return NONE_OF_OURS;
-  return header.length <= MAX_REMEMBERED_COOKIES ? rememberedCookies(header) : readCookies(header);
-}
+/** Cookies without any of ours are not remembered: those of other programs differ for everybody. */
+const cookiesOf = (header: string): Cookies => (OUR_COOKIE.test(header) ? readCookies(header) : NONE_OF_OURS);
 
 const CONTROLS = Object.values(CONTROL_HEADERS);
 const fromMemory = publicPages.labels({ from: 'memory' });
@@ -213,7 +208,7 @@ export class PageCache {
     // A demo opened under its other name (localhost or 127.0.0.1) is redirected by the host.
     if (headers.host !== this.#siteHost && isLoopback(headers.host)) return null;
     if (CONTROLS.some((name) => headers[name] !== undefined)) return null;
-    const cookies = cookiesOf(headers.cookie);
+    const cookies = cookiesOf(headers.cookie ?? '');
     if (!cookies.ofStranger) return null;
     const { country, timeZone } = visitorOf({
       chosen: null,

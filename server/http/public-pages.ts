@@ -69,20 +69,12 @@ export function speculationRules(isComputer: boolean): string {
   });
 }
 
-/** Longest URL that is memoized: longer ones can be made up without end. */
-const MAX_REMEMBERED = 200;
-const rememberedPageOf = remembered((url: string) => findPage(url) ?? '');
-
 /**
  * Returns the canonical URL of a public page: its known parameters in a fixed order, without those of campaigns.
  * @param url Path and query as the browser sent them.
  * @returns null when it is not a public page, or has an unknown parameter (a dialog, a scenario, a search).
  */
-export function publicPageOf(url: string): string | null {
-  return url.length <= MAX_REMEMBERED ? rememberedPageOf(url) || null : findPage(url);
-}
-
-function findPage(url: string): string | null {
+export const publicPageOf = remembered((url: string): string | null => {
   const [path = '', query = ''] = url.split('?', 2);
   const page = MATCHERS.find((matcher) => matcher.path.test(path));
   if (!page || url.includes('#') || url.indexOf('?') !== url.lastIndexOf('?')) return null;
@@ -97,4 +89,4 @@ function findPage(url: string): string | null {
     return value === undefined ? [] : [`${name}=${value}`];
   });
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
-}
+});
