@@ -1,15 +1,11 @@
+import { viewOf } from './payments/attempt.ts';
+import type { Journal } from './payments/journal.ts';
 import type { AttemptView } from './payments/types.ts';
 import type { CalendarFeedRows } from './store/calendar-feeds.ts';
 import type { DataRequests } from './store/data-requests.ts';
 import type { FamilyRecords } from './store/family-records.ts';
 import type { PurchaseDrafts } from './store/purchase-drafts.ts';
 import type { Sessions } from './store/sessions.ts';
-
-/** The payments of an account, as its buyer sees them. */
-interface OwnPayments {
-  purchases(whose: { userId: string }): Promise<AttemptView[]>;
-  unfinished(whose: { userId: string }): Promise<AttemptView[]>;
-}
 
 /**
  * The data that this site stores about an account: for the family itself, and for the person who answers its letter.
@@ -22,17 +18,17 @@ export function createKeptData(options: {
   purchaseDrafts: PurchaseDrafts;
   calendarFeeds: CalendarFeedRows;
   familyRecords: FamilyRecords;
-  payments: OwnPayments;
+  journal: Pick<Journal, 'listSent' | 'listPayable'>;
   requests: DataRequests;
 }) {
-  const { sessions, purchaseDrafts, calendarFeeds, familyRecords, payments, requests } = options;
+  const { sessions, purchaseDrafts, calendarFeeds, familyRecords, journal, requests } = options;
   return {
     /** Returns all of it except the contents of sessions: no secrets, and no card data. */
     async of(userId: string) {
       const [devices, purchases, unfinished, draft, calendars, records] = await Promise.all([
         sessions.ofUser(userId),
-        payments.purchases({ userId }),
-        payments.unfinished({ userId }),
+        journal.listSent(userId),
+        journal.listPayable(userId),
         purchaseDrafts.find(userId),
         calendarFeeds.ofUser(userId),
         familyRecords.ofUser(userId),
@@ -40,7 +36,7 @@ export function createKeptData(options: {
       return {
         draft,
         sessions: devices.map(({ device, since, seenAt }) => ({ device, since, seenAt })),
-        purchases: [...purchases, ...unfinished].map(withoutCard),
+        purchases: [...purchases, ...unfinished].map((attempt) => withoutCard(viewOf(attempt))),
         calendars: calendars.map(({ childId, createdAt }) => ({ childId, createdAt: new Date(createdAt) })),
         ...records,
       };
@@ -51,7 +47,7 @@ export function createKeptData(options: {
      * month.
      */
     async isNeeded(userId: string): Promise<boolean> {
-      return (await payments.purchases({ userId })).some(isUnderWay);
+      return (await journal.listSent(userId)).map(viewOf).some(isUnderWay);
     },
 
     /**

@@ -10,7 +10,6 @@ import { inTime } from './in-time.ts';
 import { createKeptData } from './kept-data.ts';
 import { LoopLateness } from './lateness.ts';
 import type { Logger } from './logger.ts';
-import { viewOf } from './payments/attempt.ts';
 import { createBackOffice } from './payments/back-office.ts';
 import { createJournal } from './payments/journal.ts';
 import type { Journal } from './payments/journal.ts';
@@ -82,10 +81,7 @@ function createAccountsOn(
     purchaseDrafts,
     calendarFeeds: calendarFeedRows,
     familyRecords,
-    payments: {
-      purchases: async ({ userId }) => (await journal.listSent(userId)).map(viewOf),
-      unfinished: async ({ userId }) => (await journal.listPayable(userId)).map(viewOf),
-    },
+    journal,
     requests: dataRequests,
   });
   return { sealer, sessions, purchaseDrafts, familyRecords, calendarFeedRows, dataRequests, keptData };
