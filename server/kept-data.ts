@@ -37,7 +37,7 @@ export function createKeptData(options: {
         draft,
         sessions: devices.map(({ device, since, seenAt }) => ({ device, since, seenAt })),
         purchases: [...purchases, ...unfinished].map((attempt) => withoutCard(viewOf(attempt))),
-        calendars: calendars.map(({ childId, createdAt }) => ({ childId, createdAt: new Date(createdAt) })),
+        calendars,
         ...records,
       };
     },

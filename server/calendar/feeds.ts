@@ -56,28 +56,7 @@ export interface FeedOwner extends Credential {
  * Subscribed calendars, one per child of a parent, fetched without a session by a secret in the URL. The store has the
  * secret hashed, and also sealed, so that the URL can be shown to the parent again.
  */
-export interface CalendarFeeds {
-  /**
-   * Returns the secret of a child's feed, or null if there is none. From then on the feed is read with the current
-   * bearer token, since the one it was created with may have expired.
-   */
-  existing(owner: FeedOwner, childId: string): Promise<string | null>;
-  /** Returns the secret of a child's feed, creating the feed if there is none. */
-  open(owner: FeedOwner, classes: ChildClasses): Promise<string>;
-  /** Returns a new secret. The old one stops working. */
-  renew(owner: FeedOwner, classes: ChildClasses): Promise<string>;
-  /** Returns the feeds of a parent without their secrets, oldest first. */
-  ofUser(userId: string): Promise<{ childId: string; createdAt: Date }[]>;
-  /** Deletes the feed of a child: its URL is no longer found. Returns false when there is none. */
-  end(userId: string, childId: string): Promise<boolean>;
-  /**
-   * Returns the calendar of a secret: the current one, or the last good copy while the academy API does not answer or
-   * no longer accepts the bearer token.
-   * @returns null for a secret that is invalid (now), or a child that is no longer the parent's.
-   * @throws KipuError upstream_unavailable when there is no copy either.
-   */
-  read(token: string, requestId: string): Promise<string | null>;
-}
+export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>;
 
 /** Returns the calendar feeds of a store. */
 export function createCalendarFeeds(options: {
@@ -94,28 +73,28 @@ export function createCalendarFeeds(options: {
   readonly now: () => Date;
   readonly log: Logger;
   readonly limitMs?: number;
-}): CalendarFeeds {
+}) {
   const { rows, sealer, upstream, purchasesOf, knownCourses, now, log, limitMs = LIMIT_MS } = options;
   /** Concurrent requests for a calendar share one reading. */
   const readings = new SingleFlight<string | null>();
 
   const subject = ({ userId, childId }: FeedKey, part: SealedPart) => `calendar-${part}:${userId}:${childId}`;
   const seal = (key: FeedKey, part: SealedPart, text: string) => sealer.seal(subject(key, part), text);
-  const open = (row: CalendarFeedTable, part: SealedPart) => sealer.open(subject(row, part), row[part]);
+  const unseal = (row: CalendarFeedTable, part: SealedPart) => sealer.open(subject(row, part), row[part]);
 
   async function openCopy(row: CalendarFeedTable): Promise<FeedCopy | null> {
-    const text = await open(row, 'copy');
+    const text = await unseal(row, 'copy');
     return text === null ? null : FeedCopy.parse(JSON.parse(text));
   }
 
   async function openCredential(row: CalendarFeedTable) {
-    const text = await open(row, 'credential');
+    const text = await unseal(row, 'credential');
     return text === null ? null : parseCredential(text);
   }
 
   /** Returns a part sealed again if a former secret sealed it: otherwise it may not be written for years. */
   async function sealedAnew(row: CalendarFeedTable, part: 'token' | 'credential') {
-    const text = await open(row, part);
+    const text = await unseal(row, part);
     return text !== null && sealer.isFormer(row[part]) ? { [part]: await seal(row, part, text) } : {};
   }
 
@@ -141,52 +120,55 @@ export function createCalendarFeeds(options: {
 
   const findOwn = ({ userId }: FeedOwner, childId: string) => rows.find({ userId, childId });
 
-  const feeds: CalendarFeeds = {
-    async existing(owner, childId) {
-      const row = await findOwn(owner, childId);
-      if (!row) return null;
-      const credential = await openCredential(row);
-      if (credential?.bearer !== owner.bearer) {
-        await rows.change(row, { credential: await sealCredential(row, owner) });
-      }
-      return open(row, 'token');
-    },
+  /**
+   * Returns the secret of a child's feed, or null if there is none. From then on the feed is read with the current
+   * bearer token, since the one it was created with may have expired.
+   */
+  async function existing(owner: FeedOwner, childId: string): Promise<string | null> {
+    const row = await findOwn(owner, childId);
+    if (!row) return null;
+    const credential = await openCredential(row);
+    if (credential?.bearer !== owner.bearer) {
+      await rows.change(row, { credential: await sealCredential(row, owner) });
+    }
+    return unseal(row, 'token');
+  }
 
-    async open(owner, classes) {
-      const known = await feeds.existing(owner, classes.childId);
-      if (known !== null) return known;
-      const { token, row } = await newFeed(owner, classes, null);
-      const stored = await rows.add(row);
-      // Another tab may have created the feed meanwhile: it is used, unless this site cannot open its secret.
-      return stored.tokenHash === row.tokenHash
-        ? token
-        : ((await open(stored, 'token')) ?? feeds.renew(owner, classes));
-    },
+  /** Returns the secret of a child's feed, creating the feed if there is none. */
+  async function open(owner: FeedOwner, classes: ChildClasses): Promise<string> {
+    const known = await existing(owner, classes.childId);
+    if (known !== null) return known;
+    const { token, row } = await newFeed(owner, classes, null);
+    const stored = await rows.add(row);
+    // Another tab may have created the feed meanwhile: it is used, unless this site cannot open its secret.
+    return stored.tokenHash === row.tokenHash
+      ? token
+      : ((await unseal(stored, 'token')) ?? renew(owner, classes));
+  }
 
-    async renew(owner, classes) {
-      const row = await findOwn(owner, classes.childId);
-      if (!row) return feeds.open(owner, classes);
-      const { token, row: renewed } = await newFeed(owner, classes, await openCopy(row));
-      const { tokenHash, token: sealedToken, credential, copy, copiedAt } = renewed;
-      const parts = { tokenHash, token: sealedToken, credential, copy, copiedAt };
-      // Another tab may have renewed it meanwhile: its URL is used.
-      return (await rows.change(row, parts)) ? token : feeds.open(owner, classes);
-    },
+  /** Returns a new secret. The old one stops working. */
+  async function renew(owner: FeedOwner, classes: ChildClasses): Promise<string> {
+    const row = await findOwn(owner, classes.childId);
+    if (!row) return open(owner, classes);
+    const { token, row: renewed } = await newFeed(owner, classes, await openCopy(row));
+    const { tokenHash, token: sealedToken, credential, copy, copiedAt } = renewed;
+    const parts = { tokenHash, token: sealedToken, credential, copy, copiedAt };
+    // Another tab may have renewed it meanwhile: its URL is used.
+    return (await rows.change(row, parts)) ? token : open(owner, classes);
+  }
 
-    async ofUser(userId) {
-      const feeds = await rows.ofUser(userId);
-      return feeds.map(({ childId, createdAt }) => ({ childId, createdAt: new Date(createdAt) }));
-    },
-
-    end: (userId, childId) => rows.remove(userId, childId),
-
-    async read(token, requestId) {
-      if (!TOKEN.test(token)) return null;
-      const tokenHash = sha256(token);
-      // Join before the row is read: with an old row, a second reader would ask the academy once more.
-      return readings.join(tokenHash, () => readNow(tokenHash, requestId));
-    },
-  };
+  /**
+   * Returns the calendar of a secret: the current one, or the last good copy while the academy API does not answer or
+   * no longer accepts the bearer token.
+   * @returns null for a secret that is invalid (now), or a child that is no longer the parent's.
+   * @throws KipuError upstream_unavailable when there is no copy either.
+   */
+  async function read(token: string, requestId: string): Promise<string | null> {
+    if (!TOKEN.test(token)) return null;
+    const tokenHash = sha256(token);
+    // Join before the row is read: with an old row, a second reader would ask the academy once more.
+    return readings.join(tokenHash, () => readNow(tokenHash, requestId));
+  }
 
   async function readNow(tokenHash: string, requestId: string): Promise<string | null> {
     const row = await rows.findByToken(tokenHash);
@@ -244,7 +226,16 @@ export function createCalendarFeeds(options: {
     return next.text;
   }
 
-  return feeds;
+  return {
+    existing,
+    open,
+    renew,
+    read,
+    /** Returns the feeds of a parent without their secrets, oldest first. */
+    ofUser: rows.ofUser,
+    /** Deletes the feed of a child: its URL is no longer found. Returns false when there is none. */
+    end: (userId: string, childId: string) => rows.remove(userId, childId),
+  };
 }
 
 /** Returns the events of a copy, except those that another release wrote in another format. */

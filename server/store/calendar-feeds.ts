@@ -17,13 +17,16 @@ export function createCalendarFeedRows({ kysely: database }: Store) {
 
     findByToken: (tokenHash: string) => feeds.where('tokenHash', '=', tokenHash).executeTakeFirst(),
 
-    ofUser: (userId: string) =>
-      database
+    /** Returns the children with a feed, and since when, oldest first. */
+    async ofUser(userId: string): Promise<{ childId: string; createdAt: Date }[]> {
+      const rows = await database
         .selectFrom('calendarFeed')
         .select(['childId', 'createdAt'])
         .where('userId', '=', userId)
         .orderBy('createdAt')
-        .execute(),
+        .execute();
+      return rows.map(({ childId, createdAt }) => ({ childId, createdAt: new Date(createdAt) }));
+    },
 
     /** Deletes the feeds of a user, for one child or all. Returns false when there was none. */
     async remove(userId: string, childId?: string): Promise<boolean> {
