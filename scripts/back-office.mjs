@@ -1,3 +1,4 @@
+// npm run accounts, payments, reference: a command of the back office, on the database of the site of this machine.
 import { addSettingsFile, siteEnvironment } from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { run } from './processes.mjs';
@@ -6,15 +7,9 @@ import { run } from './processes.mjs';
 const FROM_SOURCES = ['--import', 'tsx', 'server/commands/main.ts'];
 const FROM_BUILD = ['build/program/commands.js'];
 
-/**
- * Runs a back-office command with this process's arguments, on the database of the site of this machine.
- * @param {'accounts' | 'payments' | 'reference'} command
- */
-export async function runInBackOffice(command) {
-  const production = process.env['NODE_ENV'] === 'production';
-  if (production) addSettingsFile();
-  else await installDependencies();
-  const args = [...(production ? FROM_BUILD : FROM_SOURCES), command, ...process.argv.slice(2)];
-  const { code } = await run(process.execPath, args, { env: siteEnvironment() });
-  process.exitCode = code;
-}
+const production = process.env['NODE_ENV'] === 'production';
+if (production) addSettingsFile();
+else await installDependencies();
+const args = [...(production ? FROM_BUILD : FROM_SOURCES), ...process.argv.slice(2)];
+const { code } = await run(process.execPath, args, { env: siteEnvironment() });
+process.exitCode = code;

@@ -77,7 +77,7 @@ test('settings in a file are those of the site and of the commands beside it', a
   const settings = { ...VARIABLES, DATABASE_FILE: newFile(), PORT: String(await freePort()) };
   const site = runBeside(settings, 'start-production.mjs');
   expect((await once(createInterface(site.child.stdout), 'line')).join('')).toMatch(/^Kipu is ready/);
-  const command = runBeside(settings, 'payments.mjs', ['list']);
+  const command = runBeside(settings, 'back-office.mjs', ['payments', 'list']);
   expect(await text(command.child.stdout)).toContain('No payment needs a person.');
   expect(await command.ended).toEqual([0, null]);
   site.child.kill('SIGTERM');
