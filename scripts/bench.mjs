@@ -10,7 +10,7 @@ import { benchCopies, benchDashboards, benchLogin, benchPublicPages, benchSizes 
 import { benchPayments } from './bench/payments.mjs';
 import { buildSite } from './build.mjs';
 import { show } from './console.mjs';
-import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from './demo-environment.mjs';
+import { demoEnvironment, MOCK_COMMAND, SITE_COMMAND } from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ROOT, freePort, startServer } from './processes.mjs';
 
@@ -58,10 +58,10 @@ try {
 }
 
 /**
- * @param {Pick<Parameters<typeof startServer>[0], 'name' | 'args' | 'env' | 'isAsked' | 'command'>} what
+ * @param {Parameters<typeof startServer>[0]} what
  */
-async function start({ env, ...what }) {
-  const server = await startServer({ ...what, env: { ...machineEnvironment(), ...env } });
+async function start(what) {
+  const server = await startServer(what);
   servers.push(server);
   return server;
 }

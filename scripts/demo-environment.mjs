@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { ROOT } from './processes.mjs';
+import { machineEnvironment, ROOT } from './processes.mjs';
 
 /**
  * The settings of the demo, of development and of the tests: the whole product on one machine, with the mock backend in
@@ -121,22 +121,6 @@ export function demoEnvironment({
 export function networkAddress(interfaces = networkInterfaces()) {
   const addresses = Object.values(interfaces).flatMap((one) => one ?? []);
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
-}
-
-/**
- * Returns the part of the environment that any program needs to run. Settings of Kipu are left out, so that a stray one
- * on somebody's machine cannot change the demo or a test.
- * @param {Readonly<Record<string, string | undefined>>} [environment]
- * @returns {Record<string, string>}
- */
-export function machineEnvironment(environment = process.env) {
-  /** @type {Record<string, string>} */
-  const kept = {};
-  for (const name of ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ', 'SystemRoot', 'NODE_OPTIONS']) {
-    const value = environment[name];
-    if (value !== undefined) kept[name] = value;
-  }
-  return kept;
 }
 
 /**

@@ -4,9 +4,9 @@ import { mkdirSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { say, stop } from './console.mjs';
-import { demoEnvironment, machineEnvironment } from './demo-environment.mjs';
+import { demoEnvironment } from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
-import { portIsFree, ROOT } from './processes.mjs';
+import { machineEnvironment, portIsFree, ROOT } from './processes.mjs';
 
 const sitePort = Number(process.env['PORT'] || 3000);
 const mockPort = Number(process.env['MOCK_PORT'] || 4010);

@@ -148,6 +148,22 @@ function reserve(port) {
 }
 
 /**
+ * Returns the part of the environment that any program needs to run. Settings of Kipu are left out, so that a stray one
+ * on somebody's machine cannot change the demo or a test.
+ * @param {Readonly<Record<string, string | undefined>>} [environment]
+ * @returns {Record<string, string>}
+ */
+export function machineEnvironment(environment = process.env) {
+  /** @type {Record<string, string>} */
+  const kept = {};
+  for (const name of ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ', 'SystemRoot', 'NODE_OPTIONS']) {
+    const value = environment[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
+}
+
+/**
  * @typedef {object} Server
  * @property {string} name
  * @property {import('node:child_process').ChildProcess} child
@@ -163,7 +179,7 @@ function reserve(port) {
  * @param {readonly [string, ...string[]]} [what.command] Node, and what to run it under.
  * @param {boolean} [what.isAsked] Whether to open a channel for messages (IPC).
  * @param {readonly string[]} what.args Arguments of Node.
- * @param {NodeJS.ProcessEnv} what.env
+ * @param {NodeJS.ProcessEnv} what.env Its settings; of the environment of this process it gets what any program needs.
  * @param {(text: string) => void} [what.onOutput] Called with the server's output as it arrives.
  * @returns {Promise<Server>}
  * @throws {Error} when it ends, or does not become ready in time; the message holds what it wrote.
@@ -172,7 +188,7 @@ export async function startServer({ name, command = [process.execPath], args, en
   const [program, ...before] = command;
   const child = spawn(program, [...before, ...args], {
     cwd: ROOT,
-    env,
+    env: { ...machineEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(isAsked ? /** @type {const} */ (['ipc']) : [])],
   });
   let output = '';

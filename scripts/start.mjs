@@ -3,13 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildSite } from './build.mjs';
 import { readArguments, say, show, stop } from './console.mjs';
-import {
-  demoEnvironment,
-  machineEnvironment,
-  MOCK_COMMAND,
-  networkAddress,
-  SITE_COMMAND,
-} from './demo-environment.mjs';
+import { demoEnvironment, MOCK_COMMAND, networkAddress, SITE_COMMAND } from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { portIsFree, ROOT, startServer } from './processes.mjs';
 
@@ -118,7 +112,7 @@ async function start(name, args, env) {
     const server = await startServer({
       name,
       args,
-      env: { ...machineEnvironment(), ...env },
+      env,
       onOutput: (text) => process.stdout.write(text),
     });
     servers.push(server);

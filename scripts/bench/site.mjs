@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite } from '../build.mjs';
-import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from '../demo-environment.mjs';
+import { demoEnvironment, MOCK_COMMAND, SITE_COMMAND } from '../demo-environment.mjs';
 import { installDependencies } from '../dependencies.mjs';
 import { freePort, startServer } from '../processes.mjs';
 
@@ -31,15 +31,12 @@ export async function onSite(measure, { nodeOptions = [], extra = {} } = {}) {
   const [sitePort, mockPort] = await Promise.all([freePort(), freePort()]);
   const environment = demoEnvironment({ sitePort, mockPort, dataFolder });
   const origin = environment.site['SITE_ORIGIN'] ?? '';
-  const base = machineEnvironment();
   /** @type {import('../processes.mjs').Server[]} */
   const servers = [];
   try {
-    servers.push(
-      await startServer({ name: 'Mock backend', args: MOCK_COMMAND, env: { ...base, ...environment.mock } }),
-    );
+    servers.push(await startServer({ name: 'Mock backend', args: MOCK_COMMAND, env: environment.mock }));
     const args = [...nodeOptions, ...SITE_COMMAND];
-    const server = await startServer({ name: 'Site', args, env: { ...base, ...environment.site, ...extra } });
+    const server = await startServer({ name: 'Site', args, env: { ...environment.site, ...extra } });
     servers.push(server);
     await measure({
       origin,

@@ -29,9 +29,7 @@ export async function startSite(root) {
   /** @type {typeof import('../browser.mjs')} */
   const { installBrowser } = await import(script('browser.mjs'));
   /** @type {typeof import('../demo-environment.mjs')} */
-  const { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } = await import(
-    script('demo-environment.mjs')
-  );
+  const { demoEnvironment, MOCK_COMMAND, SITE_COMMAND } = await import(script('demo-environment.mjs'));
   /** @type {typeof import('../processes.mjs')} */
   const { startServer } = await import(script('processes.mjs'));
 
@@ -56,7 +54,7 @@ export async function startSite(root) {
       ['Mock backend', MOCK_COMMAND, environment.mock],
       ['Site', SITE_COMMAND, environment.site],
     ])) {
-      servers.push(await startServer({ name, args, env: { ...machineEnvironment(), ...env } }));
+      servers.push(await startServer({ name, args, env }));
     }
   } catch (error) {
     await end();

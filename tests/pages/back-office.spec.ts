@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { textOf } from '../../mocks/panel/visitor.ts';
-import { machineEnvironment } from '../../scripts/demo-environment.mjs';
-import { run } from '../../scripts/processes.mjs';
+import { machineEnvironment, run } from '../../scripts/processes.mjs';
 import { CARDS } from './support/cards.ts';
 import { buy, chooseScenario, signIn } from './support/family.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { machineEnvironment } from '../../scripts/demo-environment.mjs';
-import { run } from '../../scripts/processes.mjs';
+import { machineEnvironment, run } from '../../scripts/processes.mjs';
 
 test('an audit that cannot ask says loudly that nothing was checked, however quiet npm is told to be', async () => {
   const env = {

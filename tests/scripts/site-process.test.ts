@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers';
 import SqliteDatabase from 'better-sqlite3';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../scripts/build.mjs';
-import { SITE_COMMAND, machineEnvironment } from '../../scripts/demo-environment.mjs';
-import { ROOT, freePort } from '../../scripts/processes.mjs';
+import { SITE_COMMAND } from '../../scripts/demo-environment.mjs';
+import { ROOT, freePort, machineEnvironment } from '../../scripts/processes.mjs';
 import { VARIABLES } from '../http/settings.ts';
 import { temporaryFolder } from '../support/academy.ts';
 

@@ -6,8 +6,7 @@ import { request } from 'playwright';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { textOf } from '../../mocks/panel/visitor.ts';
 import { buildSite } from '../../scripts/build.mjs';
-import { machineEnvironment } from '../../scripts/demo-environment.mjs';
-import { freePort, ROOT } from '../../scripts/processes.mjs';
+import { freePort, machineEnvironment, ROOT } from '../../scripts/processes.mjs';
 import { temporaryFolder } from '../support/academy.ts';
 
 /** Time limit for compiling and starting two processes, one after the other, on a busy machine. Milliseconds. */

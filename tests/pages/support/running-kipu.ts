@@ -1,12 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  demoEnvironment,
-  machineEnvironment,
-  MOCK_COMMAND,
-  SITE_COMMAND,
-} from '../../../scripts/demo-environment.mjs';
+import { demoEnvironment, MOCK_COMMAND, SITE_COMMAND } from '../../../scripts/demo-environment.mjs';
 import { freePort, startServer } from '../../../scripts/processes.mjs';
 
 type Settings = ReturnType<typeof demoEnvironment>['site'];
@@ -67,7 +62,7 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
     startServer({
       name,
       args,
-      env: { ...machineEnvironment(), ...env },
+      env,
       onOutput: (text) => appendFileSync(path.join(folder, `${name}.log`), text),
     });
 
