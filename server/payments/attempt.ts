@@ -5,7 +5,7 @@ import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
 import type { Store } from '../store/database.ts';
 import type { Schema } from '../store/schema.ts';
-import { MACHINE, RESOLUTIONS, RETIRED_STATES, SEAT_KEPT_MS, STATES, VERIFYING } from './machine.ts';
+import { MACHINE, PAID, RESOLUTIONS, RETIRED_STATES, SEAT_KEPT_MS, STATES, VERIFYING } from './machine.ts';
 import type { AttemptState } from './machine.ts';
 import {
   Amount,
@@ -205,6 +205,10 @@ export function amountOf({ amountMinor, currency }: Attempt): Money {
 /** Whether an attempt is charged every month, as far as is known. */
 export const isRenewed = ({ way, subscription }: Pick<Attempt, 'way' | 'subscription'>): boolean =>
   way === 'subscription' && typeof subscription?.endedAt !== 'number';
+
+/** Whether an attempt is known to have charged, also while a person looks at it. */
+export const isCharged = ({ state, transactionId }: Pick<Attempt, 'state' | 'transactionId'>): boolean =>
+  PAID.includes(state) || (state === 'needs_review' && transactionId !== null);
 
 /**
  * Whether it is not known if an attempt has charged, or it can still be paid by the instructions that the buyer has.

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isWholePath } from '../domain/family/bought-paths.ts';
 import { KipuError } from '../errors.ts';
-import { AttemptRow, isUnclear } from './attempt.ts';
+import { AttemptRow, isCharged, isUnclear } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
-import { PAID } from './machine.ts';
 import type { Move } from './moves.ts';
 import { HOUR_MS, PRICE_HELD_MS } from './schedule.ts';
 import type { Ordered } from './types.ts';
@@ -94,7 +93,7 @@ const isPlaceOfSiblingOf =
   ({ ordered: other, ...place }: Other) =>
     place.studentRef !== studentRef &&
     place.refund === null &&
-    (PAID.includes(place.state) || (place.state === 'needs_review' && place.transactionId !== null)) &&
+    isCharged(place) &&
     (other === null || isDeepStrictEqual(coursesOf(other), coursesOf(ordered)));
 
 /**
@@ -155,11 +154,8 @@ export async function moveUnlessSecondCharge(
 ): Promise<Move> {
   const pays = [isSamePurchaseAs(attempt), sharesPathWith(attempt)];
   const others = (await othersOf(database, attempt)).filter((other) => pays.some((is) => is(other)));
-  // An attempt that a person looks at counts as charged, too, unless its family has withdrawn.
-  const paid = others.find(
-    ({ state, transactionId, refund }) =>
-      PAID.includes(state) || (state === 'needs_review' && transactionId !== null && refund === null),
-  );
+  // One of which the family has withdrawn is given back.
+  const paid = others.find((other) => isCharged(other) && other.refund === null);
   if (!paid) return move;
   return {
     to: 'needs_review',

@@ -1,6 +1,6 @@
 import { majorAmount } from '../domain/money.ts';
 import type { ListedCharge, ListedPurchase } from '../upstream/contracts/reconciliation.ts';
-import { amountOf } from './attempt.ts';
+import { amountOf, isCharged } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import { PAID } from './machine.ts';
 
@@ -79,9 +79,6 @@ export function orderKey(order: Attempt | ListedCharge): string {
     ? `${order.merchant_id}:${order.purchase_number}`
     : `${order.merchantId}:${order.purchaseNumber ?? ''}`;
 }
-
-const isCharged = ({ state, transactionId }: Attempt) =>
-  PAID.includes(state) || (state === 'needs_review' && transactionId !== null);
 
 /** Whether a charge is refunded, or about to be: it may be listed either way, and so may its enrollments. */
 const isGivenBack = ({ state, refund }: Attempt) =>

@@ -15,8 +15,8 @@ export const CONFLICT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a charge beside one that waits for a person is the second',
     file: CONFLICTS,
-    find: " || (state === 'needs_review' && transactionId !== null && refund === null)",
-    replace: '',
+    find: 'isCharged(other) && other.refund === null',
+    replace: "isCharged(other) && other.refund === null && other.state !== 'needs_review'",
     tests: ['tests/payments/late-proof.test.ts'],
   },
   {
