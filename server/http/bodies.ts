@@ -121,25 +121,29 @@ export function answerOf(
 }
 
 /**
- * Reads the whole body of another server's response. The size must be checked while reading, since chunked responses do
- * not announce it.
+ * Reads a whole body. The size must be checked while reading, since chunked bodies do not announce it.
+ * @param tooLarge What happens to the rest of a larger body: it is cancelled, or read to its end and dropped.
  * @returns null when the body is larger than `mostBytes`
- * @throws the error that interrupted the download
+ * @throws the error that interrupted it
  */
-export async function wholeBody({ body }: Response, mostBytes: number): Promise<Buffer | null> {
+export async function wholeBody(
+  { body }: Request | Response,
+  mostBytes: number,
+  tooLarge: 'cancel' | 'read' = 'cancel',
+): Promise<Buffer<ArrayBuffer> | null> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     bytes += part.value.length;
-    if (bytes > mostBytes) {
+    if (bytes <= mostBytes) chunks.push(part.value);
+    else if (tooLarge === 'cancel') {
       // Not awaited: it does not matter whether it can be cancelled.
       reader?.cancel().catch(() => undefined);
       return null;
     }
-    chunks.push(part.value);
   }
-  return Buffer.concat(chunks);
+  return bytes > mostBytes ? null : Buffer.concat(chunks);
 }
 
 /** Returns the media type of a Content-Type header, in lower case and without parameters; '' for none. */

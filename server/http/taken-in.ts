@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { wholeBody } from './bodies.ts';
 import type { HostEnvironment } from './host.ts';
 
 type Refuse = (c: Context<HostEnvironment>) => Response | Promise<Response>;
@@ -18,21 +19,9 @@ export function takenIn(mostBytes: number, refuse: Refuse): MiddlewareHandler<Ho
     if (method !== 'POST') return next();
     const told = headers.get('content-length');
     if (Number(told) > mostBytes) return refuse(c);
-    const body = told === null ? await bodyUpTo(raw, mostBytes) : await raw.arrayBuffer();
+    const body = told === null ? await wholeBody(raw, mostBytes, 'read') : await raw.arrayBuffer();
     if (body === null) return refuse(c);
     c.req.raw = new Request(url, { method, headers, body });
     return next();
   };
-}
-
-/** Returns a body of unknown length, or null when it is larger; then the rest is read too, and not kept. */
-async function bodyUpTo({ body }: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const reader = body?.getReader();
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    bytes += part.value.length;
-    if (bytes <= mostBytes) parts.push(part.value);
-  }
-  return bytes > mostBytes ? null : Buffer.concat(parts);
 }
