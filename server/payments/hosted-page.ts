@@ -8,7 +8,7 @@ import type { Attempt, Facts } from './attempt.ts';
 import type { PayRequest } from './authorize.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { PAYABLE } from './machine.ts';
-import { ownAttempt } from './own-attempts.ts';
+import { ownAttempt } from './own-purchases.ts';
 import { cardFieldsOf, providerNamed } from './provider.ts';
 import type { Runner } from './runner.ts';
 import type { AttemptView, Buyer, CardForm, Ordered } from './types.ts';

@@ -1,14 +1,12 @@
 import { KipuError } from '../errors.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { AT_REST, PAID } from './machine.ts';
 import type { Move } from './moves.ts';
-import { ownPurchase } from './own-attempts.ts';
 import { chargeOf, providerNamed } from './provider.ts';
 import type { SubscriptionTold } from './provider.ts';
-import type { AttemptView, Buyer } from './types.ts';
+import type { Buyer } from './types.ts';
 
 /**
  * Asks for the status of a subscription, once a day and whenever somebody opens its receipt. If there is no answer now,
@@ -25,27 +23,27 @@ export async function lookAtSubscription(
 }
 
 /**
- * Ends a subscription after the month that is paid, and returns the purchase with its new status from the provider.
- * @throws KipuError not_found, also when it is somebody else's; payment_closed when it is not charged every month;
- *   upstream_unavailable when it is not certain that it has ended; StaleAttempt
+ * Ends a subscription after the month that is paid, and returns its purchase with the new status from the provider.
+ * @throws KipuError payment_closed when it is not charged every month; upstream_unavailable when it is not certain that
+ *   it has ended; StaleAttempt
  */
 export async function endSubscription(
   { journal, credentials, providers, now }: PaymentDependencies,
-  { buyer, purchaseNumber }: { readonly buyer: Buyer; readonly purchaseNumber: string },
-): Promise<AttemptView> {
-  const attempt = await ownPurchase(journal, buyer.user.id, purchaseNumber);
+  buyer: Buyer,
+  attempt: Attempt,
+): Promise<Attempt> {
   const { state, nextRunAt } = attempt;
   // Nobody has to pay for a month that they do not want, even if something about the place or the papers is still open.
   const isCharged = PAID.includes(state) || state === 'needs_review';
   if (!isCharged || !attempt.subscription) throw new KipuError('payment_closed');
-  if (attempt.subscription.endedAt !== null) return viewOf(attempt);
+  if (attempt.subscription.endedAt !== null) return attempt;
   const client = credentials.clientOf(buyer);
   const provider = providerNamed(providers, attempt.provider);
   const told = await orNull(() => provider.subscriptions?.end(client, chargeOf(attempt)));
   if (!told?.standing.endedAt) throw new KipuError('upstream_unavailable');
   const runAt = nextRunAt ?? (AT_REST.includes(state) ? null : now());
   const goesOn = state !== 'done' && runAt !== null && { runAt };
-  return viewOf(await journal.move(attempt, { ...moveAfterLook(attempt, 'end', told), ...goesOn }));
+  return journal.move(attempt, { ...moveAfterLook(attempt, 'end', told), ...goesOn });
 }
 
 async function orNull(

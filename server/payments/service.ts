@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as timeOrderedId } from 'uuid';
 import type { PaymentWay } from '../domain/checkout/payment-way.ts';
-import { KipuError } from '../errors.ts';
 import type { Sealer } from '../store/seal.ts';
 import type { Credential } from '../upstream/call-controls.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
@@ -9,19 +8,16 @@ import { viewOf } from './attempt.ts';
 import type { Facts } from './attempt.ts';
 import type { PayRequest } from './authorize.ts';
 import { createCardSessions } from './card-sessions.ts';
-import { createFamilyChanges } from './changes.ts';
 import { createCredentials } from './credentials.ts';
 import type { PaymentDependencies, Sleep } from './dependencies.ts';
 import { againWhenLate } from './events.ts';
 import { createHostedPage } from './hosted-page.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
-import { abandon } from './moves.ts';
-import { createOwnAttempts, ownAttempt } from './own-attempts.ts';
+import { createOwnPurchases, ownAttempt } from './own-purchases.ts';
 import { createPaying } from './paying.ts';
 import type { RunningPayments } from './paying.ts';
 import { openForm, withPurchase } from './prepare.ts';
-import { endSubscription } from './renewals.ts';
 import { providerOf } from './provider.ts';
 import type { PaymentProviders, PromotionAsked, PromotionVerdict } from './provider.ts';
 import { createRunner } from './runner.ts';
@@ -188,22 +184,6 @@ export function createPaymentService(options: {
     },
 
     /**
-     * Abandons a payment to be made later, for another way to pay. It is still watched, and counts if it is paid anyway.
-     * @throws not_found, payment_closed when it does not wait for a payment
-     */
-    async giveUp({ userId, attemptId }: { userId: string; attemptId: string }): Promise<AttemptView> {
-      return againWhenLate(async () => {
-        const attempt = await ownAttempt(journal, userId, attemptId);
-        if (attempt.state !== 'awaiting_payment') throw new KipuError('payment_closed');
-        return viewOf(await journal.move(attempt, abandon(attempt, 'another_way', now())));
-      });
-    },
-
-    /** Ends the monthly charges of a purchase. @throws not_found, payment_closed, upstream_unavailable */
-    endSubscription: (ending: { buyer: Buyer; purchaseNumber: string }): Promise<AttemptView> =>
-      againWhenLate(() => endSubscription(dependencies, ending)),
-
-    /**
      * Gives a buyer's unfinished payments a fresh credential at login: the stored one may have expired before the
      * enrollment was made.
      */
@@ -213,7 +193,7 @@ export function createPaymentService(options: {
     /** Whether payments of a user still need the login that they were made with: it must not be revoked at the academy. */
     needsCredential: ({ userId }: { userId: string }) => journal.needsCredential(userId),
 
-    ...createOwnAttempts(dependencies, { runner, paying }),
+    ...createOwnPurchases(dependencies, { runner, paying }),
 
     ...createHostedPage(dependencies, {
       openForm: openFormInTurn,
@@ -222,8 +202,6 @@ export function createPaymentService(options: {
       seatsLeft: options.seatsLeft,
       runner,
     }),
-
-    ...createFamilyChanges(dependencies, runner),
 
     /** Whether the academy offers the payment status call. */
     statusCall,

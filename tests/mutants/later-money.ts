@@ -94,7 +94,7 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'who moves to another group takes a seat there first',
-    file: 'server/payments/changes.ts',
+    file: 'server/payments/own-purchases.ts',
     find: "          seatsOf: { does: 'take', groups: change.seatRefs },",
     replace: "          seatsOf: { does: 'leave', groups: change.seatRefs },",
     tests: CHANGING,

@@ -300,7 +300,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'the attempt of another family is not found',
-    file: payments('own-attempts'),
+    file: payments('own-purchases'),
     find: "  if (attempt?.userId !== userId) throw new KipuError('not_found');",
     replace: "  if (!attempt) throw new KipuError('not_found');",
     tests: ['tests/payments/refusing.test.ts'],
