@@ -72,12 +72,16 @@ async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: B
   if (known && known.state !== 'abandoned' && !PAYABLE.includes(known.state)) return readable(known);
   const open = await findOpen(database, writer, beginning);
   if (open && !PAYABLE.includes(open.state)) return open;
-  return orNotSent(async () => {
+  try {
     const isCurrent = open && isSameOrder(open, beginning) && !(await isOutdated(database, open, writer.now));
     const attempt = isCurrent ? open : await makeAttempt(database, writer, beginning, open);
     await tieKey(database, writer, beginning, { requestHash, attemptId: attempt.id });
     return attempt;
-  });
+  } catch (cause) {
+    if (cause instanceof KipuError || cause instanceof StaleAttempt || isUniqueViolation(cause)) throw cause;
+    // The journal cannot be written: nothing is sent.
+    throw new KipuError('payment_not_sent', { cause });
+  }
 }
 
 /** Returns the hash of what a form asks for: with the same key, it must stay the same. */
@@ -183,16 +187,6 @@ function readable(row: unknown): Attempt {
   const attempt = AttemptRow.safeParse(row);
   if (!attempt.success) throw new KipuError('payment_unconfirmed', { cause: attempt.error });
   return attempt.data;
-}
-
-/** Runs a write that precedes all sending. @throws KipuError payment_not_sent when it fails */
-async function orNotSent<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (cause) {
-    if (cause instanceof KipuError || cause instanceof StaleAttempt || isUniqueViolation(cause)) throw cause;
-    throw new KipuError('payment_not_sent', { cause });
-  }
 }
 
 /** Returns an order as the text that the journal stores; equal orders give equal texts. */

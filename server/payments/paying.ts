@@ -49,11 +49,7 @@ export function createPaying(
   }
 
   async function payToTheEnd(payment: Payment): Promise<AttemptView> {
-    const { attempt, held } = await beforeSending(payment, () =>
-      traced('authorization', { 'kipu.attempt': payment.request.attemptId }, () =>
-        authorizeAttempt(dependencies, payment),
-      ),
-    );
+    const { attempt, held } = await authorize(payment);
     if (!held && payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
     if (!held) return viewOf(attempt);
     await runner.finish(attempt, true);
@@ -61,13 +57,16 @@ export function createPaying(
     return viewOf((await journal.find(attempt.id).catch(() => null)) ?? attempt);
   }
 
-  /** Turns a failure before anything was sent into `payment_not_sent`. @throws KipuError */
-  async function beforeSending<Result>(payment: Payment, pay: () => Promise<Result>): Promise<Result> {
+  /** @throws KipuError payment_not_sent for a failure of ours, which comes before anything was sent */
+  async function authorize(payment: Payment) {
+    const { attemptId } = payment.request;
     try {
-      return await pay();
+      return await traced('authorization', { 'kipu.attempt': attemptId }, () =>
+        authorizeAttempt(dependencies, payment),
+      );
     } catch (cause) {
       if (cause instanceof KipuError) throw cause;
-      logger.error({ error: cause, attempt: payment.request.attemptId }, 'a payment could not be sent');
+      logger.error({ error: cause, attempt: attemptId }, 'a payment could not be sent');
       throw new KipuError('payment_not_sent', { cause });
     }
   }
