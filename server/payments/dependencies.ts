@@ -1,10 +1,8 @@
+import type { Sleep } from '../in-time.ts';
 import type { createCardSessions } from './card-sessions.ts';
 import type { createCredentials } from './credentials.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import type { PaymentProviders } from './provider.ts';
-
-/** Waits some milliseconds, or until the signal is aborted. Never fails. */
-export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /** What the steps of a payment depend on. */
 export interface PaymentDependencies {

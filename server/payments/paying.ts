@@ -1,11 +1,12 @@
 import { KipuError } from '../errors.ts';
+import { inTime } from '../in-time.ts';
 import { traced } from '../tracing.ts';
 import { viewOf } from './attempt.ts';
 import { authorizeAttempt } from './authorize.ts';
 import type { Payment, PayRequest } from './authorize.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { tellProvider } from './notify.ts';
-import { ANSWER_WITHIN_MS, waitAtMost } from './runner.ts';
+import { ANSWER_WITHIN_MS } from './runner.ts';
 import type { Runner } from './runner.ts';
 import type { AttemptView } from './types.ts';
 
@@ -32,7 +33,7 @@ export function createPaying(
   /** Returns the outcome of the running payment of an attempt; null when none is running. */
   function joined(attemptId: string): Promise<AttemptView> | null {
     const underWay = paying.get(attemptId);
-    return underWay ? inTime(underWay) : null;
+    return underWay ? answerOf(underWay) : null;
   }
 
   /** Pays, or joins the running payment of the same attempt; always answers within the time limit. */
@@ -45,7 +46,7 @@ export function createPaying(
     outcome.catch(() => undefined);
     const known = Object.assign(payment, { outcome });
     paying.set(request.attemptId, known);
-    return inTime(known);
+    return answerOf(known);
   }
 
   async function payToTheEnd(payment: Payment): Promise<AttemptView> {
@@ -76,13 +77,15 @@ export function createPaying(
    * sent by then is cancelled, so that nothing is charged after a response that says so.
    * @throws KipuError payment_not_sent
    */
-  async function inTime(payment: RunningPayment): Promise<AttemptView> {
-    const view = payment.isCalledOff ? null : await waitAtMost(sleep, ANSWER_WITHIN_MS, payment.outcome);
+  async function answerOf(payment: RunningPayment): Promise<AttemptView> {
+    const view = payment.isCalledOff
+      ? null
+      : await inTime(payment.outcome, ANSWER_WITHIN_MS, () => null, sleep);
     if (view) return view;
     if (payment.sent) {
       // The journal may know more than this process, and another page may already have shown it.
       const written = journal.find(payment.sent.id).catch(() => null);
-      return viewOf((await waitAtMost(sleep, LAST_LOOK_MS, written)) ?? payment.sent);
+      return viewOf((await inTime(written, LAST_LOOK_MS, () => null, sleep)) ?? payment.sent);
     }
     payment.isCalledOff = true;
     throw new KipuError('payment_not_sent');

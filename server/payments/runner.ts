@@ -1,6 +1,7 @@
 import { KipuError } from '../errors.ts';
+import { inTime } from '../in-time.ts';
 import type { Attempt } from './attempt.ts';
-import type { PaymentDependencies, Sleep } from './dependencies.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { StaleAttempt } from './events.ts';
 import { advance } from './settle.ts';
 import { traced } from '../tracing.ts';
@@ -16,20 +17,6 @@ const DRAIN_LIMIT_MS = 60_000;
 
 /** How long a response waits for a payment or a status question: 10 s in all is the limit. Milliseconds. */
 export const ANSWER_WITHIN_MS = 8_000;
-
-/** Returns the result of a task, or null after some milliseconds; the task itself continues. */
-export async function waitAtMost<Result>(
-  sleep: Sleep,
-  milliseconds: number,
-  task: Promise<Result>,
-): Promise<Result | null> {
-  const limit = new AbortController();
-  try {
-    return await Promise.race([task, sleep(milliseconds, limit.signal).then(() => null)]);
-  } finally {
-    limit.abort();
-  }
-}
 
 export type Runner = ReturnType<typeof createRunner>;
 
@@ -125,7 +112,7 @@ export function createRunner(
       const passed = dependencies.now() - (running.get(attempt.id)?.since ?? 0);
       // Bounded, in case the clock was set back.
       const left = Math.min(ANSWER_WITHIN_MS, ANSWER_WITHIN_MS - passed);
-      if (left > 0) await waitAtMost(sleep, left, done);
+      if (left > 0) await inTime(done, left, () => null, sleep);
     },
 
     /** When the journal was last polled; null before the first time. */
@@ -141,7 +128,7 @@ export function createRunner(
       stopping.abort();
       await loop;
       const payments = [...paying.values()].map(({ outcome }) => outcome);
-      await waitAtMost(sleep, DRAIN_LIMIT_MS, Promise.allSettled([...works(), ...payments]));
+      await inTime(Promise.allSettled([...works(), ...payments]), DRAIN_LIMIT_MS, () => null, sleep);
     },
   };
 }

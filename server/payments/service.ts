@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as timeOrderedId } from 'uuid';
 import type { PaymentWay } from '../domain/checkout/payment-way.ts';
+import { sleepByClock } from '../in-time.ts';
+import type { Sleep } from '../in-time.ts';
 import type { Sealer } from '../store/seal.ts';
 import type { Credential } from '../upstream/call-controls.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
@@ -9,7 +10,7 @@ import type { Facts } from './attempt.ts';
 import type { PayRequest } from './authorize.ts';
 import { createCardSessions } from './card-sessions.ts';
 import { createCredentials } from './credentials.ts';
-import type { PaymentDependencies, Sleep } from './dependencies.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { againWhenLate } from './events.ts';
 import { createHostedPage } from './hosted-page.ts';
 import type { Journal, PaymentLog } from './journal.ts';
@@ -31,11 +32,6 @@ import type { AttemptView, Buyer, CardForm, Order, Ordered } from './types.ts';
 const RESEND_ENROLLMENT_AFTER_MS = 5 * 60_000;
 
 const UNKNOWN_CODE: PromotionVerdict = { refused: 'unknown' };
-
-const waitUnlessAborted: Sleep = async (milliseconds, signal) => {
-  // An aborted wait has ended early; it is no failure.
-  await wait(milliseconds, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined);
-};
 
 /**
  * The payment service: the only way the rest of the server touches money. Every method throws a `KipuError`
@@ -62,7 +58,7 @@ export function createPaymentService(options: {
   resendEnrollmentAfterMs?: number | undefined;
   newAttemptId?: () => string;
 }) {
-  const { journal, providers, logger, sleep = waitUnlessAborted } = options;
+  const { journal, providers, logger, sleep = sleepByClock } = options;
   const now = () => options.now().getTime();
   const newAttemptId = options.newAttemptId ?? (() => timeOrderedId({ msecs: now() }));
   const credentials = createCredentials(options);

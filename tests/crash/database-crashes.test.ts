@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
-import type { Sleep } from '../../server/payments/dependencies.ts';
+import type { Sleep } from '../../server/in-time.ts';
 import { LEASE_MS } from '../../server/payments/journal.ts';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';

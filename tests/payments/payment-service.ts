@@ -4,7 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { InsertQueryNode } from 'kysely';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import type { User } from '../../server/domain/account/account.ts';
-import type { Sleep } from '../../server/payments/dependencies.ts';
+import type { Sleep } from '../../server/in-time.ts';
 import { createBackOffice } from '../../server/payments/back-office.ts';
 import { LEASE_MS, createJournal } from '../../server/payments/journal.ts';
 import type { PaymentProvider } from '../../server/payments/provider.ts';
