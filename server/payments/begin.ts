@@ -21,7 +21,7 @@ import type { Writer } from './events.ts';
 import { AT_REST, PAYABLE } from './machine.ts';
 import { abandon } from './moves.ts';
 import { ABANDON_AFTER_MS } from './schedule.ts';
-import { enrolledIn, groupsOf, isFull, takeKeptSeat, writeSeats } from './seats.ts';
+import { enrolledIn, groupsOf, insertSeats, isFull, takeKeptSeat } from './seats.ts';
 import { Ordered } from './types.ts';
 import type { Order } from './types.ts';
 
@@ -242,6 +242,6 @@ async function insertAttempt(
     .returningAll()
     .executeTakeFirstOrThrow();
   await database.insertInto('paymentEvent').values(event).execute();
-  await writeSeats(database, id, order);
+  await insertSeats(database, id, groupsOf(order), 0);
   return AttemptRow.parse(row);
 }

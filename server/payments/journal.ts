@@ -34,7 +34,7 @@ const CLOCK_WAS_PUT_BACK_MS = 5 * 60_000;
 /** The part of pino's logger that payments use. */
 export type PaymentLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-/** The only access to the payment tables. Every write is one transaction, and none contains calls to other systems. */
+/** The only writer of the payment tables. Every write is one transaction, and none contains calls to other systems. */
 export type Journal = ReturnType<typeof createJournal>;
 
 /**

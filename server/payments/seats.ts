@@ -33,12 +33,11 @@ export function groupsOf({ groupRef, otherGroupRefs = [] }: Order): string[] {
   return [...new Set([groupRef, ...otherGroupRefs])];
 }
 
-/** Stores, together with a new attempt, the groups in which it takes a seat once it may be charged. */
-export async function writeSeats(database: PaymentDatabase, attemptId: string, order: Order): Promise<void> {
-  await insertSeats(database, attemptId, groupsOf(order), 0);
-}
-
-async function insertSeats(
+/**
+ * Stores the groups in which an attempt takes a seat once it may be charged.
+ * @param taking 1 for groups to which it is being moved.
+ */
+export async function insertSeats(
   database: PaymentDatabase,
   attemptId: string,
   groupRefs: readonly string[],
