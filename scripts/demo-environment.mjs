@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { machineEnvironment, ROOT } from './processes.mjs';
+import { stop } from './console.mjs';
+import { machineEnvironment, portIsFree, ROOT } from './processes.mjs';
 
 /**
  * The settings of the demo, of development and of the tests: the whole product on one machine, with the mock backend in
@@ -115,6 +116,41 @@ export function demoEnvironment({
 }
 
 /**
+ * Returns the ports of the demo that an environment names, or the usual ones. Ends the command where one is no port.
+ * @param {Readonly<Record<string, string | undefined>>} [given]
+ */
+export function demoPorts(given = process.env) {
+  const portFrom = (/** @type {string} */ name, /** @type {number} */ usual) => {
+    const port = Number(given[name] || usual);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      stop(`${name} must be a port, from 1 to 65535.`);
+    return port;
+  };
+  return { sitePort: portFrom('PORT', USUAL_PORT), mockPort: portFrom('MOCK_PORT', 4010) };
+}
+
+/**
+ * Ends the command unless both ports of a demo are free, and creates the folders of its database and its ledger.
+ * @param {DemoEnvironment} environment
+ * @param {string} command Told with another port.
+ */
+export async function demandPlace({ site, mock }, command) {
+  for (const [setting, port, host] of /** @type {const} */ ([
+    ['PORT', Number(site['PORT']), site['HOST']],
+    ['MOCK_PORT', Number(mock['MOCK_PORT']), mock['MOCK_HOST']],
+  ])) {
+    if (await portIsFree(port, host ?? '127.0.0.1')) continue;
+    stop(
+      `Port ${port} is taken by another program (another demo, perhaps).\n` +
+        `End it, or choose another port: ${setting}=${port + 100} ${command}`,
+    );
+  }
+  for (const file of [site['DATABASE_FILE'], mock['MOCK_LEDGER']]) {
+    mkdirSync(path.dirname(path.resolve(ROOT, file ?? '')), { recursive: true });
+  }
+}
+
+/**
  * Returns the IPv4 address of this machine in its network, or null.
  * @param {NodeJS.Dict<import('node:os').NetworkInterfaceInfo[]>} [interfaces]
  */
@@ -143,8 +179,7 @@ export function addSettingsFile(environment = process.env) {
  */
 export function siteEnvironment(given = process.env) {
   if (given['NODE_ENV'] === 'production') return given;
-  const ports = { sitePort: Number(given['PORT'] || 3000), mockPort: Number(given['MOCK_PORT'] || 4010) };
-  return { ...machineEnvironment(given), ...demoEnvironment({ ...ports, given }).site };
+  return { ...machineEnvironment(given), ...demoEnvironment({ ...demoPorts(given), given }).site };
 }
 
 /** The arguments that start each process, once it is built. */

@@ -1,34 +1,18 @@
 // npm run dev: site and mock backend, each a process that restarts when its own folders change. The site serves app/
 // through Vite, which replaces modules in the open page.
-import { mkdirSync } from 'node:fs';
 import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { say, stop } from './console.mjs';
-import { demoEnvironment } from './demo-environment.mjs';
+import { say } from './console.mjs';
+import { demandPlace, demoEnvironment, demoPorts } from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
-import { machineEnvironment, portIsFree, ROOT } from './processes.mjs';
-
-const sitePort = Number(process.env['PORT'] || 3000);
-const mockPort = Number(process.env['MOCK_PORT'] || 4010);
+import { machineEnvironment, ROOT } from './processes.mjs';
 
 await installDependencies();
-for (const [port, setting] of /** @type {const} */ ([
-  [sitePort, 'PORT'],
-  [mockPort, 'MOCK_PORT'],
-])) {
-  if (!(await portIsFree(port, '127.0.0.1'))) {
-    stop(`Port ${port} is taken. Choose another: ${setting}=${port + 100} npm run dev`);
-  }
-}
 const environment = demoEnvironment({
   mode: 'development',
-  sitePort,
-  mockPort,
+  ...demoPorts(),
   given: { LOG_LEVEL: 'info', ...process.env },
 });
-for (const file of [environment.site['DATABASE_FILE'], environment.mock['MOCK_LEDGER']]) {
-  mkdirSync(path.dirname(path.resolve(ROOT, file ?? '')), { recursive: true });
-}
+await demandPlace(environment, 'npm run dev');
 
 say('Starting both; a change in mocks/ or fixtures/ restarts the mock backend, one in server/ the site.');
 // Folders are watched, not the imported files: an editor that saves by replacing a file would be noticed only once. A

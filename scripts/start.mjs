@@ -1,11 +1,16 @@
 // npm start: the whole demo with one command, on a machine that has only Node and npm.
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { buildSite } from './build.mjs';
 import { readArguments, say, show, stop } from './console.mjs';
-import { demoEnvironment, MOCK_COMMAND, networkAddress, SITE_COMMAND } from './demo-environment.mjs';
+import {
+  demandPlace,
+  demoEnvironment,
+  demoPorts,
+  MOCK_COMMAND,
+  networkAddress,
+  SITE_COMMAND,
+} from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
-import { portIsFree, ROOT, startServer } from './processes.mjs';
+import { startServer } from './processes.mjs';
 
 const USAGE = `npm start
   (nothing)           for this machine alone
@@ -16,11 +21,9 @@ const { values: asked } = readArguments(
   { options: { scenario: { type: 'string' }, network: { type: 'boolean', default: false } } },
   USAGE,
 );
-const sitePort = portFrom('PORT', 3000);
-const mockPort = portFrom('MOCK_PORT', 4010);
 const address = asked.network ? networkAddress() : undefined;
 if (address === null) stop('This machine is in no network. Without --network the demo is for it alone.');
-const environment = demoEnvironment({ sitePort, mockPort, given: process.env, ...(address && { address }) });
+const environment = demoEnvironment({ ...demoPorts(), given: process.env, ...(address && { address }) });
 const backend = environment.site['API_URL'] ?? '';
 
 /** @type {import('./processes.mjs').Server[]} */
@@ -33,12 +36,8 @@ await installDependencies();
 say('2 of 4, build.');
 await buildSite().catch((error) => stop(error.message));
 say('3 of 4, ports.');
-await demandPort(sitePort, environment.site['HOST'] ?? '127.0.0.1', 'PORT');
-await demandPort(mockPort, environment.mock['MOCK_HOST'] ?? '127.0.0.1', 'MOCK_PORT');
+await demandPlace(environment, 'npm start');
 say('4 of 4, mock backend and site.');
-for (const file of [environment.site['DATABASE_FILE'], environment.mock['MOCK_LEDGER']]) {
-  mkdirSync(path.dirname(path.resolve(ROOT, file ?? '')), { recursive: true });
-}
 await start('Mock backend', MOCK_COMMAND, environment.mock);
 await start('Site', SITE_COMMAND, environment.site);
 
@@ -77,29 +76,6 @@ async function startIn(scenario) {
       : `  Nothing is called '${scenario}': npm run scenarios lists all.\n`,
   );
   if (!isOpen) await end(1);
-}
-
-/**
- * @param {string} name
- * @param {number} usual
- */
-function portFrom(name, usual) {
-  const port = Number(process.env[name] || usual);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) stop(`${name} must be a port, from 1 to 65535.`);
-  return port;
-}
-
-/**
- * @param {number} port
- * @param {string} host
- * @param {string} setting
- */
-async function demandPort(port, host, setting) {
-  if (await portIsFree(port, host)) return;
-  stop(
-    `Port ${port} is taken by another program (another demo, perhaps).\n` +
-      `End it, or choose another port: ${setting}=${port + 100} npm start`,
-  );
 }
 
 /**
