@@ -1,10 +1,10 @@
 import type { User } from '../domain/account/account.ts';
 import type { KnownCourses } from '../domain/checkout/purchase-details.ts';
-import { boughtCourses, coursesOf, withBought } from '../domain/family/bought-courses.ts';
+import { boughtCourses, coursesOf } from '../domain/family/bought-courses.ts';
 import type { FollowedCourse } from '../domain/family/bought-courses.ts';
 import { classSeries, hasReadableHours } from '../domain/family/class-times.ts';
 import { unreadOf } from '../domain/family/family-week.ts';
-import { childCoursesOf } from '../domain/family/parents-zone.ts';
+import { childCoursesOf, followsOf } from '../domain/family/parents-zone.ts';
 import { studentCourses } from '../domain/family/student-courses.ts';
 import type { AttemptView } from '../payments/types.ts';
 import { childAmong } from '../own-child.ts';
@@ -33,10 +33,9 @@ export async function readChildClasses(
 ): Promise<ChildClasses> {
   const [children, childCourses] = await Promise.all([listChildren(client), listChildCourses(client)]);
   const child = childAmong(familyOf(children, childCourses), childId);
-  const own = purchases.filter(({ student }) => student?.id === childId);
-  const bought = boughtCourses(own, new Map(), reading.now);
-  const told = childCoursesOf(childId, childCourses);
-  return classesOf(child, coursesOf(withBought(told, bought)), reading, unreadOf([told]));
+  const bought = boughtCourses(purchases, new Map(), reading.now);
+  const unread = unreadOf([childCoursesOf(childId, childCourses)]);
+  return classesOf(child, coursesOf(followsOf(child, childCourses, bought)), reading, unread);
 }
 
 /**
@@ -52,15 +51,10 @@ export async function readCourseClasses(
   reading: Reading,
 ): Promise<ChildClasses | null> {
   const [children, childCourses] = await Promise.all([listChildren(client), listChildCourses(client)]);
-  const boughtFor = (childId: string) =>
-    boughtCourses(
-      purchases.filter(({ student }) => student?.id === childId),
-      new Map(),
-      reading.now,
-    );
+  const bought = boughtCourses(purchases, new Map(), reading.now);
   for (const child of familyOf(children, childCourses)) {
     if (child === null) continue;
-    const courses = coursesOf(withBought(childCoursesOf(child.id, childCourses), boughtFor(child.id)));
+    const courses = coursesOf(followsOf(child, childCourses, bought));
     const course = courses.find(({ id }) => id === childCourseId);
     if (course) return classesToCome(classesOf(child, [course], reading));
   }
