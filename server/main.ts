@@ -47,7 +47,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
 
   const metrics = createMetricsListener({
     health: () => services.health(),
-    byState: () => services.paymentsByState(),
+    byState: () => services.backOffice.byState(),
     now: services.api.now,
   });
   if (settings.metricsPort !== null)
@@ -59,10 +59,10 @@ async function main(settings: Settings, log: Logger): Promise<void> {
 
   // When this fails, the client logs it, and the first page that needs the season asks again.
   services.readSeason().catch(() => undefined);
-  void services.lookForStatusCall();
+  void services.statusCall.look();
   const nightly = setInterval(() => {
-    void services.reconcileWhenDue();
-    void services.lookForStatusCall();
+    void services.reconciliation.runWhenDue();
+    void services.statusCall.look();
   }, LOOK_FOR_NIGHT_MS);
 
   onSignal = (signal) => void end(signal);

@@ -205,7 +205,10 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
     },
     sessions,
     lateness,
-    paymentsByState: () => backOffice.byState(),
+    backOffice,
+    reconciliation,
+    /** Finds out whether the academy can be asked for the outcome of a payment. */
+    statusCall: payments.statusCall,
     /** Resumes payments; started when everything is ready, stopped before `close`. */
     runner: payments.runner,
     async health(): Promise<Omit<Health, 'draining'>> {
@@ -224,10 +227,6 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
         },
       };
     },
-    /** Compares yesterday's payments with the card provider and the academy, once the configured hour has come. */
-    reconcileWhenDue: () => reconciliation.runWhenDue(),
-    /** Finds out whether the academy can be asked for the outcome of a payment. */
-    lookForStatusCall: () => payments.statusCall.look(),
     /** Reads the season before it is needed: the first read takes two sequential calls. */
     readSeason: () => catalogue.season({ requestId: 'start', controls: CallControls.none }),
     /** Deletes ended sessions, old drafts, counters and error reports. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { services } = site.kipu;
   const listener = createMetricsListener({
     health: () => services.health(),
-    byState: () => services.paymentsByState(),
+    byState: () => services.backOffice.byState(),
     now: services.api.now,
   });
   await once(listener.listen(0, '127.0.0.1'), 'listening');

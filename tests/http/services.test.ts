@@ -40,14 +40,14 @@ describe('Whether the academy tells what became of a payment', () => {
   test('is asked of the real address and told by the health', async () => {
     const kipu = await start();
     expect(await found(kipu)).toBe('not_asked');
-    await kipu.services.lookForStatusCall();
+    await kipu.services.statusCall.look();
     expect(await found(kipu)).toBe('answers');
   });
 
   test('is a warning where it knows no such address', async () => {
     const kipu = await start();
     kipu.use(http.get('*/api/niubiz/purchases/*', () => Response.json({}, { status: 404 })));
-    await kipu.services.lookForStatusCall();
+    await kipu.services.statusCall.look();
     expect(await found(kipu)).toBe('missing');
     expect(kipu.lines.join('')).toContain('the academy has no call for the status of a payment');
   });
