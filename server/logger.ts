@@ -182,10 +182,10 @@ export function createLogger(level: string, destination: DestinationStream = new
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // With the reference that a user reads aloud, all log lines of that request can be found.
+      // With the reference that a user reads aloud, all log lines of that request can be found, here and at the proxy.
       mixin: () => {
         const request = currentRequest();
-        return request ? { reference: request.reference } : {};
+        return request ? { requestId: request.id, reference: request.reference } : {};
       },
       hooks: {
         logMethod(args, method) {

@@ -195,7 +195,7 @@ export function createCalendarFeeds(options: {
       const purchases = await purchasesOf(row.userId);
       const reading = {
         now: now(),
-        report: (problem: string) => log.warn({ requestId, problem }, 'left out of a calendar'),
+        report: (problem: string) => log.warn({ problem }, 'left out of a calendar'),
       };
       // The feed of a student has the student's own id as child id.
       classes =
@@ -213,7 +213,7 @@ export function createCalendarFeeds(options: {
       const isUnread = error instanceof KipuError && error.code === 'child_unreadable';
       if (!isUnread && !(error instanceof UpstreamError)) throw error;
       if (!copy) throw new KipuError('upstream_unavailable', { cause: error });
-      log.info({ requestId, fault: error.message }, 'calendar answered from its copy');
+      log.info({ fault: error.message }, 'calendar answered from its copy');
       return copy.text;
     }
     const next = nextCopy(classes, copy, now());

@@ -64,7 +64,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   app.use(tracedAndLogged(services));
   app.onError((error, c) => {
     const failed = kipuErrorOf(error);
-    const facts = { error, requestId: c.get('requestId'), path: pathForLogs(c.req.path) };
+    const facts = { error, path: pathForLogs(c.req.path) };
     // What a visitor did (broke off, asked too often) is no error of ours: anybody could call a person with it.
     if (failed.failure.status >= 500) log.error(facts, 'request failed');
     services.api.errorReports.remember(error);
@@ -205,12 +205,7 @@ function ownFormsOnly({ settings, api: { log } }: HostServices): Middleware {
     if (!exempt && !(await comesFromOurPages(c.req.raw, settings.siteOrigin))) {
       log.warn(
         // Where every form is refused, SITE_ORIGIN is not the name that people type, and this is.
-        {
-          requestId: c.get('requestId'),
-          method,
-          path: pathForLogs(path),
-          origin: pageOriginOf(c.req.raw.headers),
-        },
+        { method, path: pathForLogs(path), origin: pageOriginOf(c.req.raw.headers) },
         'submission of a foreign origin refused',
       );
       return refuse(c, 'foreign_origin');

@@ -70,7 +70,6 @@ export function browserReportRoutes({ log, settings, pathForLogs }: Options): Ho
           directive: told['effective-directive'],
           blocked: URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 20),
           path: pathForLogs(new URL(told['document-uri']).pathname),
-          requestId: c.get('requestId'),
         },
         'the policy of a page refused something',
       );
@@ -93,7 +92,6 @@ export function browserReportRoutes({ log, settings, pathForLogs }: Options): Ho
           // As the page reports it, under a separate name: the log line also has the reference of this request.
           pageReference: readReference(reference),
           device: deviceInWords(c.req.header('user-agent') ?? ''),
-          requestId: c.get('requestId'),
         },
         'a page failed in the browser',
       );

@@ -5,6 +5,7 @@ import type { OrganizationRow } from '../domain/organization/organization.ts';
 import { listedRows, readStudentFilter } from '../domain/organization/student-list.ts';
 import { ACADEMY_ZONE, readClock } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
 import { wholeBody } from './bodies.ts';
 import { certificateArchive } from './certificate-archive.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
@@ -33,14 +34,13 @@ export function organizationFileRoutes({ settings, api }: HostServices): Hono<Ho
     ]);
     const certified = rows.flatMap((row) => (row.certificate ? [{ ...row, ...row.certificate }] : []));
     if (certified.length === 0) throw new KipuError('not_found');
-    const source = { log, requestId: c.get('requestId') };
     const certificates = certified.map(({ id, title, code, studentName }) => ({
       name: `${studentName}, ${title}`,
       code,
       // The same rule as for a single certificate: only those on the viewer's own list can be read.
       read: async () => {
         const file = files.find((own) => own.id === id)?.file;
-        return file === undefined ? null : wholePdf(`${settings.mediaUrl}/${encodeURI(file)}`, source);
+        return file === undefined ? null : wholePdf(`${settings.mediaUrl}/${encodeURI(file)}`, log);
       },
     }));
     const headers = { 'content-type': 'application/zip' };
@@ -94,11 +94,11 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: OrganizationRow)
 ];
 
 /** Downloads a whole certificate. @returns null when it cannot be read, or is too large to be one */
-async function wholePdf(url: string, source: Parameters<typeof readPdf>[1]): Promise<Uint8Array | null> {
+async function wholePdf(url: string, log: Logger): Promise<Uint8Array | null> {
   try {
-    return await wholeBody(await readPdf(url, source), MOST_BYTES_OF_A_CERTIFICATE);
+    return await wholeBody(await readPdf(url, log), MOST_BYTES_OF_A_CERTIFICATE);
   } catch (error) {
-    source.log.warn({ error, requestId: source.requestId }, 'certificate left out of an archive');
+    log.warn({ error }, 'certificate left out of an archive');
     return null;
   }
 }

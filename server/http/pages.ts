@@ -120,7 +120,7 @@ export function createPageHandler(options: {
       isLate: () => visit.context.request.pageTime.isLate,
       turn,
       reportError: (error) => {
-        options.log.error({ error, requestId }, 'page failed');
+        options.log.error({ error }, 'page failed');
         options.errorReports.remember(error, visit.context);
       },
       maintenance,

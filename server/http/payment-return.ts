@@ -87,8 +87,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
       );
     } catch (error) {
       const failed = kipuErrorOf(error);
-      const requestId = c.get('requestId');
-      if (isOurFault(failed)) log.error({ error: failed.cause ?? error, requestId }, 'payment return failed');
+      if (isOurFault(failed)) log.error({ error: failed.cause ?? error }, 'payment return failed');
       errorReports.remember(error, undefined, 'payments.payFromHostedPage');
       const { code, failure } = toldOfReturn(failed);
       const told = new URLSearchParams({ fallo: code, referencia: failure.reference ?? '' });

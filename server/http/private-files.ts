@@ -55,10 +55,7 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
   // The PDF of a certificate, streamed from the media storage and never cached.
   routes.get('/certificados/:id', async (c) => {
     const { title, file } = await c.get('visit').api.certificates.byId({ id: c.req.param('id') });
-    const pdf = await readPdf(`${settings.mediaUrl}/${encodeURI(file)}`, {
-      log,
-      requestId: c.get('requestId'),
-    });
+    const pdf = await readPdf(`${settings.mediaUrl}/${encodeURI(file)}`, log);
     const length = pdf.headers.get('content-length');
     return download(pdf.body, `${title}.pdf`, {
       'content-type': 'application/pdf',
@@ -79,10 +76,7 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
  * Requests a certificate from the media storage.
  * @throws KipuError upstream_unavailable when the storage returns no PDF: the certificate exists, so it is not a 404
  */
-export async function readPdf(
-  url: string,
-  { log, requestId }: { log: Logger; requestId: string },
-): Promise<Response> {
+export async function readPdf(url: string, log: Logger): Promise<Response> {
   try {
     const answer = await globalThis.fetch(url, {
       redirect: 'error',
@@ -91,7 +85,7 @@ export async function readPdf(
     const type = mediaTypeOf(answer.headers.get('content-type'));
     if (answer.ok && type === 'application/pdf') return answer;
     answer.body?.cancel().catch(() => undefined);
-    log.error({ status: answer.status, type, requestId }, 'certificate is not in the media storage');
+    log.error({ status: answer.status, type }, 'certificate is not in the media storage');
   } catch (cause) {
     throw new KipuError('upstream_unavailable', { cause });
   }
@@ -111,8 +105,7 @@ export function filesOf({ log, errorReports }: HostServices['api']): Hono<HostEn
       const back = `${c.req.path}${new URL(c.req.url).search}`;
       return c.redirect(`/?ingresar&volver=${encodeURIComponent(back)}`, 303);
     }
-    const requestId = c.get('requestId');
-    if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'file failed');
+    if (code === 'unexpected') log.error({ error: cause ?? error }, 'file failed');
     errorReports.remember(error);
     return failureResponse(c, failure, { href: '/dashboard', text: 'Volver a tu panel' });
   });

@@ -37,7 +37,7 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
       createContext: () => context,
       onError: ({ error, path }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR' && !(error.cause instanceof KipuError)) {
-          services.api.log.error({ error, path, requestId: c.get('requestId') }, 'tRPC endpoint failed');
+          services.api.log.error({ error, path }, 'tRPC endpoint failed');
         }
       },
     });

@@ -45,7 +45,7 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     const cookie = await session.commit().catch((error: unknown) => {
       if (!context.request.aboutPayment || session.changesLogin) throw error;
       // What the response says about the payment is true and must arrive; the session stays as it was.
-      context.log.error({ error, requestId: context.request.id }, 'session of a payment not stored');
+      context.log.error({ error }, 'session of a payment not stored');
       return null;
     });
     if (cookie) c.header('set-cookie', cookie, { append: true });

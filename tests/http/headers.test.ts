@@ -135,14 +135,14 @@ describe('a fault that nobody foresaw', () => {
 });
 
 describe('the reference of a refusal', () => {
-  test('stands on the page that refuses a submission of a foreign origin', async () => {
+  test('stands on the page that refuses a submission of a foreign origin, and beside its id in the log', async () => {
     const answer = await site.post('/', {}, { origin: 'http://elsewhere.test' });
     const reference = answer.headers.get('x-reference') ?? '';
     expect(readReference(reference)).toBe(reference);
     expect(await answer.text()).toContain(`Referencia ${reference}`);
-    expect(site.kipu.lines.some((line) => line.includes(reference) && line.includes('foreign origin'))).toBe(
-      true,
-    );
+    const told = site.kipu.lines.filter((line) => line.includes('foreign origin')).join();
+    const id = answer.headers.get('x-request-id') ?? '';
+    expect(told).toContain(`"requestId":"${id}","reference":"${reference}"`);
   });
 
   test('is in what a procedure answers over HTTP, whoever refused it', async () => {
