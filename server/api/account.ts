@@ -95,7 +95,7 @@ export const accountRouter = router({
     await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, input.email));
     enter(ctx.session, authentication);
     const userId = ctx.session.data.signedIn?.user.id;
-    ctx.log.info({ event: 'login', userId, requestId: ctx.request.id }, 'logged in');
+    ctx.log.info({ event: 'login', userId }, 'logged in');
     await Promise.all([renewPayments(ctx), keepPurchaseAtLogin(ctx)]);
   }),
 
@@ -124,7 +124,7 @@ export const accountRouter = router({
       });
       if (authentication) enter(ctx.session, authentication);
       const userId = ctx.session.data.signedIn?.user.id;
-      ctx.log.info({ event: 'registration', userId, requestId: ctx.request.id }, 'registered');
+      ctx.log.info({ event: 'registration', userId }, 'registered');
       if (authentication) await keepPurchaseAtLogin(ctx);
       return { isLoggedIn: authentication !== null };
     } catch (error) {
@@ -142,7 +142,7 @@ export const accountRouter = router({
     // is one.
     if (await ctx.payments.needsCredential({ userId }).catch(() => true)) return;
     await logout(client).catch((error: unknown) => {
-      ctx.log.warn({ error, requestId: ctx.request.id }, 'the academy API did not log out');
+      ctx.log.warn({ error }, 'the academy API did not log out');
     });
   }),
 });

@@ -32,7 +32,6 @@ interface CardWatch {
  */
 export async function countingCards(
   { payments, rateLimiter, log }: Pick<ApiServices, 'payments' | 'rateLimiter' | 'log'>,
-  requestId: string,
   pay: (watch: CardWatch) => Promise<AttemptView>,
 ): Promise<AttemptView> {
   const counted: (CardTry & { readonly isConfirmed: boolean })[] = [];
@@ -40,7 +39,7 @@ export async function countingCards(
   const count = async (counting: (tried: (typeof counted)[number]) => Promise<void>) => {
     for (const tried of counted) {
       await counting(tried).catch((error: unknown) => {
-        log.warn({ error, requestId }, 'a card was not counted as it was answered');
+        log.warn({ error }, 'a card was not counted as it was answered');
       });
     }
   };

@@ -115,13 +115,13 @@ export const isParent = ({ session }: ApiContext): boolean =>
   session.data.signedIn?.platform === 'zona-padres';
 
 /** Returns the viewer of this request: from where and when they look. Faults in academy data are logged. */
-export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
+export function viewerOf({ visitor, log, now }: ApiContext): Viewer {
   return {
     currency: visitor.currency,
     timeZone: visitor.timeZone,
     presumed: visitor.presumed,
     now: now(),
-    report: (problem) => log.warn({ problem, requestId: request.id }, 'fault in what the academy sent'),
+    report: (problem) => log.warn({ problem }, 'fault in what the academy sent'),
   };
 }
 

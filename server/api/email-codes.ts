@@ -53,10 +53,7 @@ export const emailCodesRouter = router({
       throw wrong(error);
     }
     if (!(await ctx.rateLimiter.confirmEmail(userId))) throw wrong();
-    ctx.log.info(
-      { event: 'email_confirmed', userId: user.id, requestId: ctx.request.id },
-      'e-mail confirmed',
-    );
+    ctx.log.info({ event: 'email_confirmed', userId: user.id }, 'e-mail confirmed');
   }),
 });
 

@@ -16,7 +16,7 @@ export async function keepPurchase(ctx: ApiContext): Promise<void> {
     if (await isBought(ctx, signedIn.user.id, draft)) return;
     await ctx.purchaseDrafts.keep(signedIn.user.id, draft);
   } catch (error) {
-    ctx.log.warn({ error, requestId: ctx.request.id }, 'a purchase was not kept with its account');
+    ctx.log.warn({ error }, 'a purchase was not kept with its account');
   }
 }
 
@@ -32,7 +32,7 @@ export async function keepPurchaseAtLogin(ctx: ApiContext): Promise<void> {
       ctx.session.remember({ student: student ?? kept.student, guardian: guardian ?? kept.guardian });
     }
   } catch (error) {
-    ctx.log.warn({ error, requestId: ctx.request.id }, 'what an account told of its purchase was not read');
+    ctx.log.warn({ error }, 'what an account told of its purchase was not read');
     return;
   }
   await keepPurchase(ctx);

@@ -22,7 +22,7 @@ export async function orLeftOut<Item>(
   } catch (error) {
     const { endpoint, fault, status } = failedCall(error);
     ctx.request.lacksPart();
-    ctx.log.warn({ part, endpoint, fault, status, requestId: ctx.request.id }, 'part of a page left out');
+    ctx.log.warn({ part, endpoint, fault, status }, 'part of a page left out');
     return [];
   }
 }

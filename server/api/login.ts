@@ -20,7 +20,7 @@ export async function renewPayments(ctx: ApiContext): Promise<void> {
   const buyer = buyerOf(ctx);
   if (!buyer) return;
   await ctx.payments.renewCredentials(buyer).catch((error: unknown) => {
-    ctx.log.error({ error, requestId: ctx.request.id }, 'payments did not get the new credential');
+    ctx.log.error({ error }, 'payments did not get the new credential');
   });
 }
 
@@ -84,7 +84,7 @@ export async function authenticate(
     return await login(clientOf(ctx), credentials);
   } catch (error) {
     if (isRefusedLogin(error)) {
-      const facts = { account: sha256(subject.email), requestId: ctx.request.id };
+      const facts = { account: sha256(subject.email) };
       ctx.log.warn({ event: 'login_refused', ...facts }, 'login refused');
       throw new KipuError('invalid_credentials', { cause: error, ...at });
     }

@@ -37,7 +37,7 @@ export async function makeChild(ctx: ApiContext, told: NewStudent): Promise<stri
     if (error instanceof KipuError) throw error;
     const failed = failedCall(error);
     const { endpoint, fault, status } = failed;
-    ctx.log.warn({ endpoint, fault, status, requestId: ctx.request.id }, 'a child was not made');
+    ctx.log.warn({ endpoint, fault, status }, 'a child was not made');
     if (isCallMissing(failed)) return ownId;
     const code = mayStillBeMade(failed) ? 'child_unconfirmed' : 'child_not_saved';
     throw new KipuError(code, { cause: { firstName: firstName.length, fault } });

@@ -96,7 +96,7 @@ async function eraseAtAcademy(ctx: ApiContext, body: { readonly password: string
     ctx.session.remember({ erasureUnanswered: erasureUnanswered || mayBeErased(error) });
     const isKnown = NOT_ERASED.includes(error.fault) && !isCallMissing(error) && !hasLoginEnded(error);
     if (isKnown) throw new KipuError('erasure_failed', { cause: error });
-    ctx.log.error({ error, requestId: ctx.request.id }, 'an erasure that a person has to see to');
+    ctx.log.error({ error }, 'an erasure that a person has to see to');
     throw new KipuError('erasure_unconfirmed', { cause: error });
   }
 }

@@ -184,7 +184,7 @@ export const parentsRouter = router({
       const url = new URL(await studentZoneAddress(clientOf(ctx), { id, platform }));
       if (ctx.studentZoneOrigins.includes(url.origin)) return { url: url.href };
       // The rest of the URL may contain a token.
-      ctx.log.error({ origin: url.origin, requestId: ctx.request.id }, 'student zone of a foreign origin');
+      ctx.log.error({ origin: url.origin }, 'student zone of a foreign origin');
       throw new KipuError('student_zone_failed');
     } catch (error) {
       throw new KipuError('student_zone_failed', { cause: failedCall(error) });
@@ -208,7 +208,7 @@ export const parentsRouter = router({
       await ctx.rateLimiter.admitReveal({ userId, childId: child.id });
       await ctx.familyRecords.recordLoginReveal({ userId, childId: child.id, requestId });
       const event = 'child_login';
-      ctx.log.info({ event, userId, childId: child.id, requestId }, 'login of a child shown');
+      ctx.log.info({ event, userId, childId: child.id }, 'login of a child shown');
       return { email: child.email, password: child.password };
     }),
 });

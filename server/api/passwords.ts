@@ -26,7 +26,7 @@ export const passwordsRouter = router({
     const { signedIn } = ctx.session.data;
     if (signedIn) ctx.session.signIn({ ...signedIn, ...tokens });
     await ctx.sessions.endOthers(user.id, ctx.session.key);
-    ctx.log.info({ event: 'password', userId: user.id, requestId: ctx.request.id }, 'password changed');
+    ctx.log.info({ event: 'password', userId: user.id }, 'password changed');
     await renewPayments(ctx);
   }),
 
@@ -65,7 +65,7 @@ export const passwordsRouter = router({
       .catch(tellRefusedPassword(['new_password', 'password']))
       .catch(tellRefusedReset);
     await ctx.sessions.endOthers(userId, ctx.session.key);
-    ctx.log.info({ event: 'password', userId, requestId: ctx.request.id }, 'password replaced by a link');
+    ctx.log.info({ event: 'password', userId }, 'password replaced by a link');
     if (ctx.session.data.signedIn?.user.id === userId) ctx.session.signOut();
     // People usually forget a password after failed logins, so these are reset.
     if (email !== null) await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, email));

@@ -142,7 +142,7 @@ async function payBy(
   const { buyer, request } = ctx;
   const userId = buyer.user.id;
   const ordered = await ctx.payments.attempt({ userId, attemptId });
-  return countingCards(ctx, request.id, ({ admit, cardDenied }) =>
+  return countingCards(ctx, ({ admit, cardDenied }) =>
     ctx.payments.pay({
       buyer,
       attemptId,

@@ -219,6 +219,6 @@ export async function keepGuardian(ctx: ApiContext): Promise<void> {
     marketing_source: guardian.marketingSource,
   }).catch((error: unknown) => {
     const fault = error instanceof UpstreamError ? error.fault : 'unknown';
-    ctx.log.warn({ fault, requestId: ctx.request.id }, 'the guardian was not kept');
+    ctx.log.warn({ fault }, 'the guardian was not kept');
   });
 }

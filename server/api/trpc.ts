@@ -32,7 +32,7 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
   if (result.ok) return result;
   const error = kipuErrorOf(result.error);
   if (isOurFault(error)) {
-    ctx.log.error({ error: error.cause ?? error, path, requestId: ctx.request.id }, 'procedure failed');
+    ctx.log.error({ error: error.cause ?? error, path }, 'procedure failed');
   }
   ctx.errorReports.remember(error, ctx, path);
   tellDenied(ctx, error, path);
@@ -42,10 +42,10 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
 });
 
 /** Logs denied access: a 403, or a 404 for somebody logged in, which may hide what belongs to others. */
-function tellDenied({ log, session, request }: ApiContext, { code, failure }: KipuError, path: string): void {
+function tellDenied({ log, session }: ApiContext, { code, failure }: KipuError, path: string): void {
   const userId = session.data.signedIn?.user.id;
   if (failure.status !== 403 && (code !== 'not_found' || userId === undefined)) return;
-  log.warn({ event: 'access_denied', code, path, userId, requestId: request.id }, 'access denied');
+  log.warn({ event: 'access_denied', code, path, userId }, 'access denied');
 }
 
 /**

@@ -70,7 +70,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
     // The person cancelled on the provider's page.
     if (!form.success) return comeBack(c, attemptId);
     try {
-      const attempt = await countingCards(services.api, c.get('requestId'), ({ admit, cardDenied }) =>
+      const attempt = await countingCards(services.api, ({ admit, cardDenied }) =>
         payments.payFromHostedPage({
           attemptId,
           returnSecret: c.req.query('clave') ?? '',

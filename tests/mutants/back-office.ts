@@ -19,7 +19,7 @@ export const BACK_OFFICE = [
   {
     rule: 'the log has the reference of the request',
     file: 'server/logger.ts',
-    find: 'return request ? { reference: request.reference } : {};',
+    find: 'return request ? { requestId: request.id, reference: request.reference } : {};',
     replace: 'return {};',
     tests: ['tests/http/headers.test.ts'],
   },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import { textOf } from '../../mocks/panel/visitor.ts';
 import { machineEnvironment, run } from '../../scripts/processes.mjs';
 import { CARDS } from './support/cards.ts';
@@ -7,7 +8,8 @@ import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** Runs a command as support does, on the database of the running site. */
 async function command(folder: string, name: 'payments' | 'reference' | 'replay', ...args: string[]) {
-  return run(process.execPath, [`scripts/${name}.mjs`, ...args], {
+  const [program = '', ...before] = manifest.scripts[name].split(' ').slice(1);
+  return run(process.execPath, [program, ...before, ...args], {
     quiet: true,
     env: { ...machineEnvironment(), NODE_ENV: 'test', DATABASE_FILE: path.join(folder, 'kipu.sqlite') },
   });
