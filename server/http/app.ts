@@ -50,8 +50,8 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const { settings, health } = services;
   const { log, now } = services.api;
   const app = new Hono<HostEnvironment>();
-  const draw: Draw = ({ req, var: { visit, nonce, requestId } }, maintenance) =>
-    services.pages(req.raw, { visit, nonce, requestId, maintenance });
+  const draw: Draw = ({ req, var: { visit, nonce } }, maintenance) =>
+    services.pages(req.raw, { visit, nonce, maintenance });
 
   if (settings.mockControls) {
     app.use(demoDoor(settings.siteOrigin, (request, env) => app.fetch(request, env)));

@@ -52,7 +52,7 @@ export interface Visit {
 /** Draws a page through Remix: the requested one, or the maintenance screen in its place. */
 export type PageHandler = (
   request: Request,
-  page: { visit: Visit; nonce: string; requestId: string; maintenance: boolean },
+  page: { visit: Visit; nonce: string; maintenance: boolean },
 ) => Promise<Response>;
 
 /** Passed to the host with a request of the page cache; the host sets in it whether the response may be cached. */

@@ -94,13 +94,13 @@ export function createPageHandler(options: {
     typeof build === 'function'
       ? createRequestHandler(build, buildMode)
       : createBranchHandler(build, buildMode);
-  return async (request, { visit, nonce, requestId, maintenance }) => {
+  return async (request, { visit, nonce, maintenance }) => {
     let flash: AppLoadContext['flash'] | undefined;
     const context: AppLoadContext = {
       api: visit.api,
       nonce,
       moduleHashes: isPaymentPage(new URL(request.url).pathname) ? moduleHashes : null,
-      reference: referenceOf(requestId),
+      reference: referenceOf(visit.context.request.id),
       hasSession: visit.session.key !== null,
       // Taken only when a page reads it: a redirect must not use it up.
       get flash() {
