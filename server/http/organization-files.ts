@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { COURSE_STATUS_LABELS } from '../domain/family/course-status.ts';
 import type { OrganizationRow } from '../domain/organization/organization.ts';
 import { listedRows, readStudentFilter } from '../domain/organization/student-list.ts';
-import { ACADEMY_ZONE, readClock } from '../domain/time.ts';
+import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { wholeBody } from './bodies.ts';
@@ -18,7 +18,7 @@ const MOST_BYTES_OF_A_CERTIFICATE = 20 * 1024 * 1024;
 export function organizationFileRoutes({ settings, api }: HostServices): Hono<HostEnvironment> {
   const { log, now } = api;
   const routes = filesOf(api);
-  const today = () => readClock(ACADEMY_ZONE, now()).date;
+  const today = () => todayOf({ now: now() });
 
   routes.get('/dashboardb2b/organization/:id/inscritos.csv', async (c) => {
     const { name, rows } = await listed(c, c.req.param('id'));

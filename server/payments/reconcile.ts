@@ -1,5 +1,5 @@
 import { PAID_LATER } from '../domain/checkout/payment-way.ts';
-import { daysLater, firstDateOn, readClock } from '../domain/time.ts';
+import { ACADEMY_ZONE, daysLater, firstDateOn, readClock } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
 import { listCharges } from '../upstream/card-provider.ts';
 import type { ListedCharge } from '../upstream/contracts/reconciliation.ts';
@@ -19,18 +19,15 @@ import type { AttemptState } from './machine.ts';
 /** States in which nothing was charged as far as we know. If a charge is listed anyway, a person looks at it. */
 const TAKEN_FOR_UNCHARGED: readonly AttemptState[] = ['session', 'denied', 'abandoned'];
 
-/** The time zone of the card provider's days. */
-const ZONE = 'America/Lima';
-
 /** The days that are compared, both included. */
 export interface Span {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** Returns the day of an instant in Lima, yyyy-mm-dd. */
+/** Returns the day of an instant in Lima, by which the card provider lists, too; yyyy-mm-dd. */
 export function limaDay(instant: Date | number): Day {
-  return readClock(ZONE, new Date(instant)).date;
+  return readClock(ACADEMY_ZONE, new Date(instant)).date;
 }
 
 /** What a comparison found. */
