@@ -43,7 +43,7 @@ export function createBranchHandler(build: ServerBuild, mode: string): RequestHa
   const whole = createRequestHandler(build, mode);
   const routes = routesBelow(build, undefined);
   const branches = new Map<string, Branch>();
-  const paths = new LRUCache<string, Branch>({ max: PATHS });
+  const paths = new LRUCache<string, Branch>({ max: PATHS, memoMethod: branchOf });
 
   function branchOf(path: string): Branch {
     const ids = matchRoutes(routes, path)?.map(({ route }) => route.id ?? '') ?? [];
@@ -65,8 +65,7 @@ export function createBranchHandler(build: ServerBuild, mode: string): RequestHa
     const { pathname, searchParams } = new URL(request.url);
     // Data requests of scripts have the page's path with an ending that belongs to no route.
     if (pathname.length > MAX_REMEMBERED || pathname.endsWith('.data')) return whole(request, context);
-    const branch = paths.get(pathname) ?? branchOf(pathname);
-    paths.set(pathname, branch);
+    const branch = paths.memo(pathname);
     const handle = asksForScripts(branch.handles, searchParams) ? branch.scripted : branch.plain;
     return handle(request, context);
   };

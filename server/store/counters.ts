@@ -4,9 +4,6 @@ import { KipuError } from '../errors.ts';
 import type { Store } from './database.ts';
 import { isStoreOutage } from './outage.ts';
 
-/** The counts of one kind, by key. */
-export type Counter = ReturnType<typeof createCounter>;
-
 /**
  * Returns the counter of a kind: `points` within `duration` (seconds). Its methods throw the library's `RateLimiterRes`
  * where the limit is reached, and a KipuError store_unavailable or unexpected when the store fails.

@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import { remembered } from '../domain/remembered.ts';
 import { KipuError } from '../errors.ts';
 import { createCounter } from './counters.ts';
-import type { Counter } from './counters.ts';
 import type { Store } from './database.ts';
 import { sha256 } from './seal.ts';
 
@@ -114,12 +114,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Returns the limiter of a store; counts survive a restart. The library uses the machine's own clock. */
 export function createRateLimiter({ store }: { store: Store }) {
-  const counters = new Map<Kind, Counter>();
-  const counter = (kind: Kind): Counter => {
-    const known = counters.get(kind) ?? createCounter(store, kind, LIMITS[kind]);
-    counters.set(kind, known);
-    return known;
-  };
+  const counter = remembered((kind: Kind) => createCounter(store, kind, LIMITS[kind]));
   // Addresses and e-mails are personal data: the store needs to distinguish them, not to read them. Cards have their
   // own key, so that an address's waits for cards are not those for logins.
   const cardsOf = (ip: string) => sha256(`cards ${ip}`);
