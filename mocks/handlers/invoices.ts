@@ -11,7 +11,7 @@ import {
   InvoiceMailBody,
 } from '../../server/upstream/contracts/invoices.ts';
 import type { COUPON_REFUSALS } from '../../server/upstream/contracts/invoices.ts';
-import { Kept } from '../../server/upstream/contracts/shared.ts';
+import { Kept } from '../../server/upstream/contracts/answers.ts';
 import { notFound, refuse, serverError } from '../faults.ts';
 import type { Invoice } from '../invoices.ts';
 import type { LedgerEntry } from '../ledger.ts';

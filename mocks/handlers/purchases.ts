@@ -14,7 +14,7 @@ import {
   UpdatePurchaseBody,
 } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
-import { Kept } from '../../server/upstream/contracts/shared.ts';
+import { Kept } from '../../server/upstream/contracts/answers.ts';
 import { forbidden, htmlPage, notFound, refuse, resetConnection, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';

@@ -3,7 +3,7 @@ import type { PriceBreakdown } from '../domain/checkout/price-breakdown.ts';
 import { majorAmount } from '../domain/money.ts';
 import { attachEnrolments, createInvoice, finishInvoice, sendPaidMail } from '../upstream/invoices.ts';
 import { settleReferral } from '../upstream/referrals.ts';
-import { isKeptUnread } from '../upstream/contracts/shared.ts';
+import { isKeptUnread } from '../upstream/contracts/answers.ts';
 import { listEnrollments } from '../upstream/purchases.ts';
 import { isCallMissing, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';

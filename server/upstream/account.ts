@@ -8,7 +8,7 @@ import {
   ResetPasswordAnswer,
   UnknownAccount,
 } from './contracts/passwords.ts';
-import { isKeptUnread, Kept } from './contracts/shared.ts';
+import { isKeptUnread, Kept } from './contracts/answers.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 

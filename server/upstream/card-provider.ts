@@ -4,7 +4,7 @@ import { majorAmount } from '../domain/money.ts';
 import { SessionAnswer, TokenAnswer } from './contracts/card-provider.ts';
 import type { AuthorizationBody, RefundBody, SessionBody, TokenBody } from './contracts/card-provider.ts';
 import { ChargeList } from './contracts/reconciliation.ts';
-import { byItself } from './contracts/shared.ts';
+import { byItself } from './contracts/answers.ts';
 import type { UpstreamClient } from './types.ts';
 
 /**
@@ -25,8 +25,8 @@ interface Merchant {
 export async function getSecurityToken(client: UpstreamClient, { provider, merchantId }: Merchant) {
   const body: z.infer<typeof TokenBody> = { MERCHANT_ID: merchantId };
   const parts = { provider };
-  const answer = z.union([TokenAnswer, z.object({ data: TokenAnswer }).transform(({ data }) => data)]);
-  return (await client.call({ endpoint: 'cardToken', parts, body, answer, ...SAFE })).token;
+  const answer = byItself(z.object({ data: TokenAnswer }));
+  return (await client.call({ endpoint: 'cardToken', parts, body, answer, ...SAFE })).data.token;
 }
 
 /** Opens a session of the card form for an amount and returns its key. Charges nothing. @throws UpstreamError */

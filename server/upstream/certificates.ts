@@ -1,6 +1,6 @@
 import { CertificateCheck } from './contracts/certificates.ts';
 import type { UpdateChildBody } from './contracts/certificates.ts';
-import { Kept } from './contracts/shared.ts';
+import { Kept } from './contracts/answers.ts';
 import type { UpstreamClient } from './types.ts';
 
 /**
@@ -13,16 +13,11 @@ export const checkCertificate = async (client: UpstreamClient, code: string) =>
       endpoint: 'certificateCheck',
       parts: { code },
       answer: CertificateCheck,
-      inForm: asData,
       timeoutMs: 4_000,
       repeat: 'safe',
       bends: true,
     })
   ).data;
-
-/** Returns what stands by itself as `data`. */
-const asData = (told: unknown): unknown =>
-  typeof told === 'object' && told !== null && 'data' in told ? told : { data: told };
 
 /**
  * Stores what a family chose for a child (assumed endpoint). A repeat changes nothing.

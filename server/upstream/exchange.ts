@@ -1,11 +1,11 @@
 import { traceHeaders } from '../tracing.ts';
 import { withTargets } from './content-links.ts';
-import { withoutRoot } from './contracts/shared.ts';
+import { asListed, withoutRoot } from './contracts/answers.ts';
 import { ENDPOINTS, isListing, isOfContentService } from './endpoints.ts';
 import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
 import { allPages, joined, pageText } from './pages.ts';
-import { asListed, readTold } from './reading.ts';
+import { readTold } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { byFetch } from './transport.ts';
 import type { Received, Transport } from './transport.ts';

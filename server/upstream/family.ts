@@ -12,7 +12,8 @@ import {
 } from './contracts/family.ts';
 import type { ChildCourses, CreateChildBody } from './contracts/family.ts';
 import { InvitationsSent } from './contracts/student-invitations.ts';
-import { listIn, readOnce } from './reading.ts';
+import { listIn } from './contracts/answers.ts';
+import { readOnce } from './reading.ts';
 import { failedCall, orWhenMissing } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -168,7 +169,7 @@ export async function inviteStudents(
   emails: readonly string[],
   idempotencyKey: string,
 ): Promise<readonly string[]> {
-  const { data } = await client.call({
+  const told = await client.call({
     endpoint: 'inviteStudents',
     parts: { id: organizationId },
     body: { emails },
@@ -177,6 +178,6 @@ export async function inviteStudents(
     repeat: 'never',
     idempotencyKey,
   });
-  const before = new Set(data.already_invited.map((email) => email.toLowerCase()));
+  const before = new Set(told.already_invited.map((email) => email.toLowerCase()));
   return emails.filter((email) => before.has(email));
 }

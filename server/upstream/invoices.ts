@@ -1,5 +1,5 @@
 import * as contracts from './contracts/invoices.ts';
-import { byItself, Kept } from './contracts/shared.ts';
+import { byItself, Kept } from './contracts/answers.ts';
 import type { UpstreamClient } from './types.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Money } from '../domain/money.ts';
 import { majorAmount } from '../domain/money.ts';
 import { CardPromotionList } from './contracts/local-payments.ts';
 import type { CardPromotionsBody, PaymentInformationBody } from './contracts/local-payments.ts';
-import { byItself } from './contracts/shared.ts';
+import { byItself } from './contracts/answers.ts';
 import type { UpstreamClient } from './types.ts';
 
 /**

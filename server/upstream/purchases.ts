@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import * as contracts from './contracts/purchases.ts';
 import { PurchaseList } from './contracts/reconciliation.ts';
-import { byItself, Kept } from './contracts/shared.ts';
+import { byItself, Kept } from './contracts/answers.ts';
 import { readOnce } from './reading.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
@@ -121,7 +121,7 @@ export async function createEnrollment(
 ) {
   const endpoint = 'createEnrollment';
   const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
-  const { data } = await client.call({ endpoint, body, answer: contracts.KeptEnrollment, ...once });
+  const data = await client.call({ endpoint, body, answer: contracts.KeptEnrollment, ...once });
   // A proxy that kept the answer to an earlier call has not passed this one on. The purchase alone does not tell: an academy
   // may answer with an id of its own for it.
   const isOfAnother = (told: string | null, sent: string) => told !== null && told !== sent;
@@ -154,7 +154,7 @@ export async function updateEnrollment(
 ): Promise<contracts.KeptPlace> {
   const endpoint = 'updateEnrollment';
   const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
-  const { data } = await client.call({
+  const data = await client.call({
     endpoint,
     parts: { id },
     body,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { hasMore } from './contracts/shared.ts';
+import { allInOrder, asListing, isObject, withUnreadRest } from './contracts/answers.ts';
 
 /** A part of an answer that was left out because it breaks the contract. Its value is never stored. */
 export interface LeftOut {
@@ -75,139 +75,18 @@ export function readBending<Answer>(contract: z.ZodType<Answer>, body: unknown):
 
 /**
  * Reads an answer like `readBending`, but in any wrapping: lists as `asListing` accepts them, and a single object also
- * inside `data`, as in the specification's payment calls (spec §7), or inside `result`.
+ * inside `data`, as in the specification's payment calls (spec §7), inside `result`, or by itself in place of that.
  */
 export function readTold<Answer>(contract: z.ZodType<Answer>, body: unknown): Read<Answer> {
   const told = allInOrder(body);
   const read = readBending(contract, withUnreadRest(asListing(told)));
   if (read.success || !isObject(told)) return read;
-  for (const within of [told.data, told.result]) {
-    if (!isObject(within)) continue;
-    const inside = readBending(contract, within);
-    if (inside.success) return inside;
+  for (const form of [told.data, told.result, { data: told }]) {
+    if (!isObject(form)) continue;
+    const inForm = readBending(contract, form);
+    if (inForm.success) return inForm;
   }
   return read;
-}
-
-/**
- * Returns a list in the specification's form (spec §7 'data[]'), from a bare array or a page of any usual framework, too,
- * also if these stand once more within `data`. Anything else stays as it is.
- */
-export function asListing(body: unknown): unknown {
-  const told = inOrder(body);
-  if (Array.isArray(told)) return { data: told };
-  if (!isObject(told)) return told;
-  // Empty, from a server that creates lists only when the first item comes.
-  if (told.data === null || (told.results === null && !('data' in told))) return { ...told, data: [] };
-  if ('data' in told) {
-    const data = inOrder(told.data);
-    if (Array.isArray(data)) return { ...told, data };
-    if (isObject(data) && Array.isArray(data.items)) return { ...data, data: data.items };
-    const page = asListing(data);
-    return isObject(page) && Array.isArray(page.data) ? { ...told, ...page } : told;
-  }
-  return halListing(told) ?? pageOf(told);
-}
-
-/**
- * Returns the answer of a call that lists like this, also from a list under a name of its own, as Rails writes it. Any
- * other answer may have such a list as its part.
- */
-export function asListed(body: unknown): unknown {
-  const told = asListing(body);
-  if (!isObject(told)) return told;
-  return rootedListing(told) ?? (isObject(told.data) ? { ...told, ...rootedListing(told.data) } : told);
-}
-
-/** What pages say of themselves beside their list. */
-const OF_PAGES: ReadonlySet<PropertyKey> = new Set([
-  ...['meta', 'links', 'pagination', 'pagy', 'page', 'pages', 'per_page', 'current_page', 'total_pages'],
-  ...[
-    'next',
-    'next_page',
-    'prev',
-    'prev_page',
-    'total',
-    'total_count',
-    'count',
-    'success',
-    'message',
-    'errors',
-  ],
-]);
-
-/** Returns a list with nothing beside it but what pages say of themselves; undefined for anything else. */
-function rootedListing(told: Record<PropertyKey, unknown>): { data: unknown[] } | undefined {
-  const [name, ...others] = Object.keys(told).filter((key) => !OF_PAGES.has(key));
-  if (name === undefined || others.length > 0) return undefined;
-  const { [name]: data, ...page } = told;
-  return name !== 'items' && Array.isArray(data) ? { ...page, data } : undefined;
-}
-
-/** Returns a page that keeps its items as Django does, as Spring or as many a house of its own. */
-function pageOf(told: Record<PropertyKey, unknown>): unknown {
-  const { results, ...page } = told;
-  if (results !== undefined) return { ...page, data: inOrder(results) };
-  const items = [told.content, told.result].map(inOrder).find(Array.isArray);
-  return items === undefined ? told : { ...told, data: items };
-}
-
-/**
- * Returns a page as HAL has it, which keeps the only list under a name of its own, and no list at all where it is empty;
- * undefined for anything else.
- */
-function halListing(told: Record<PropertyKey, unknown>): unknown {
-  if (!isObject(told._links)) return undefined;
-  const { _embedded: embedded, ...page } = told;
-  if (embedded === undefined) {
-    const isNone = isObject(told.page) && told.page.totalElements === 0;
-    return isNone ? { ...page, data: [] } : undefined;
-  }
-  const [list, ...others] = isObject(embedded) ? Object.values(embedded) : [];
-  return Array.isArray(list) && others.length === 0 ? { ...page, data: list } : undefined;
-}
-
-/** Returns the items of an object that has them by their places: PHP writes a list with gaps like this. */
-function inOrder(told: unknown): unknown {
-  if (!isObject(told)) return told;
-  const places = Object.keys(told);
-  return places.length > 0 && places.every((place) => /^\d+$/.test(place)) ? Object.values(told) : told;
-}
-
-/** Returns an answer with all of its lists like this, those within others included; the same answer if none is. */
-function allInOrder(told: unknown): unknown {
-  if (Array.isArray(told)) {
-    const items = told.map(allInOrder);
-    return items.some((item, place) => item !== told[place]) ? items : told;
-  }
-  if (!isObject(told)) return told;
-  let read = told;
-  for (const key of Object.keys(told)) {
-    const inPlaces = allInOrder(told[key]);
-    if (inPlaces === told[key]) continue;
-    if (read === told) read = { ...told };
-    read[key] = inPlaces;
-  }
-  return inOrder(read);
-}
-
-/**
- * Returns a list with one unread item at its end if more pages follow, also if it is the `items` of the content service:
- * it stands for what they contain.
- */
-function withUnreadRest(listing: unknown): unknown {
-  if (!isObject(listing)) return listing;
-  const name = 'data' in listing ? 'data' : 'items';
-  const list: unknown = listing[name];
-  if (!Array.isArray(list) || !hasMore(listing, list.length)) return listing;
-  const items: unknown[] = list;
-  return { ...listing, [name]: [...items, null] };
-}
-
-/** Returns a list in any wrapping, with the same unread item; anything else stays as it is. */
-export function listIn(told: unknown): unknown {
-  const listing = withUnreadRest(asListing(told));
-  return isObject(listing) && Array.isArray(listing.data) ? listing.data : told;
 }
 
 type Container = Record<PropertyKey, unknown> | unknown[];
@@ -253,10 +132,6 @@ function containersTo(body: unknown, path: readonly PropertyKey[]): Container[] 
 
 function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null;
-}
-
-function isObject(value: unknown): value is Record<PropertyKey, unknown> {
-  return isContainer(value) && !Array.isArray(value);
 }
 
 /** Whether there is a value that can be removed: a missing one cannot. */

@@ -1,7 +1,7 @@
 import type { ReferralInvoiceBody } from './contracts/referrals.ts';
 import { Invitation, ReferralStanding, RegisteredReferral } from './contracts/referrals.ts';
-import { byItself, Kept } from './contracts/shared.ts';
-import { listIn } from './reading.ts';
+import { byItself, Kept } from './contracts/answers.ts';
+import { listIn } from './contracts/answers.ts';
 import { orWhenMissing } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 

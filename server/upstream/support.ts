@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FiledClaim } from './contracts/support.ts';
-import { Kept } from './contracts/shared.ts';
+import { Kept } from './contracts/answers.ts';
 import type { ClaimBody, ContactBody, ReviewBody } from './contracts/support.ts';
 import { isTaken } from './contracts/refused-fields.ts';
 import { UpstreamError } from './types.ts';

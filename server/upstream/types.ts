@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallControls } from './call-controls.ts';
 import { carriesLogin, isAssumed, isListing, isReading } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
-import { asListing } from './reading.ts';
+import { asListing } from './contracts/answers.ts';
 import type { KnownReadings } from './reading.ts';
 
 /** What all calls of one request or background step have in common. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CatchUserBody } from './contracts/announced-programs.ts';
-import { Kept } from './contracts/shared.ts';
+import { Kept } from './contracts/answers.ts';
 import { TakenPlace, WaitingPlaceList } from './contracts/waiting-list.ts';
 import type { FreedSeatBody, WaitingBody } from './contracts/waiting-list.ts';
 import { orArrivedBefore } from './support.ts';

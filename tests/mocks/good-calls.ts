@@ -39,7 +39,7 @@ import {
   RegisteredReferral,
 } from '../../server/upstream/contracts/referrals.ts';
 import { AddedCoupon, CreatedInvoice } from '../../server/upstream/contracts/invoices.ts';
-import { Kept } from '../../server/upstream/contracts/shared.ts';
+import { Kept } from '../../server/upstream/contracts/answers.ts';
 import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contracts/waiting-list.ts';
 import { endpointPath } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
@@ -253,7 +253,7 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   updateEnrollment: async (buyer) => {
     const body = enrollmentFor(await createPurchase(buyer));
     const answer = await callAs(buyer, 'createEnrollment', 'POST', { body });
-    const { id } = KeptEnrollment.parse(await answer.json()).data;
+    const { id } = KeptEnrollment.parse(await answer.json());
     return { parts: { id: id ?? '' }, body: { status: 'withdrawn' }, answer: KeptEnrollment };
   },
   cardToken: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: TokenAnswer }),

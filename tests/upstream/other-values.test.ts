@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { AddedCoupon } from '../../server/upstream/contracts/invoices.ts';
 import { CardPromotionList } from '../../server/upstream/contracts/local-payments.ts';
 import { ConfirmEmailAnswer } from '../../server/upstream/contracts/passwords.ts';
-import { CalendarDay, ClockHour, Instant, Kept } from '../../server/upstream/contracts/shared.ts';
+import { Kept } from '../../server/upstream/contracts/answers.ts';
+import { CalendarDay, ClockHour, Instant } from '../../server/upstream/contracts/shared.ts';
 import { Flag } from '../../server/upstream/contracts/softened.ts';
 
 describe('a day', () => {

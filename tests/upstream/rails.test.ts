@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listCertificates, organization, recommendedAfter } from '../../server/upstream/family.ts';
 import { addCoupon } from '../../server/upstream/invoices.ts';
+import { createEnrollment } from '../../server/upstream/purchases.ts';
 import { catchUser } from '../../server/upstream/waiting-list.ts';
 import { clientAt, faultOf } from './calling.ts';
 import { json, reset, startPlayingServer } from './playing-server.ts';
@@ -46,6 +47,16 @@ describe('one thing under a name of its own', () => {
       amount_off_pen: 20,
     });
   });
+});
+
+test('what a change tells of itself is read under a name of its own, too', async () => {
+  const place = { id: 5, course_id: 'c-roblox', purchase: 'p-1' };
+  const sent = { course_id: 'c-roblox', course_name: 'Roblox', initial_date: null, timezone_name: 'UTC' };
+  for (const body of [place, { data: place }, { enrollment: place }]) {
+    server.play(json(body, 201));
+    const told = await createEnrollment(clientAt(server.url), { ...sent, purchase: 'p-1' }, 'key');
+    expect(told).toMatchObject({ id: '5', purchase: 'p-1' });
+  }
 });
 
 describe('a form that arrived before', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listIn, readBending, readTold } from '../../server/upstream/reading.ts';
+import { listIn } from '../../server/upstream/contracts/answers.ts';
+import { readBending, readTold } from '../../server/upstream/reading.ts';
 
 const Course = z.object({
   id: z.string().min(1),

@@ -7,6 +7,7 @@ import { plainText } from '../../domain/plain-text.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
 import { CLASS_REPORT_FIELDS } from './class-reports.ts';
 import { asChildItem } from './enrolment-items.ts';
+import { keptWith } from './answers.ts';
 import {
   CalendarDay,
   choiceOf,
@@ -16,7 +17,6 @@ import {
   fewOrOne,
   HexColor,
   Id,
-  Kept,
   listOf,
   Media,
   MOST_SESSIONS,
@@ -97,11 +97,10 @@ export type CreateChildBody = z.infer<typeof CreateChildBody>;
 export const CreatedChild = z.object({ data: z.object({ id: Id }) });
 
 /** The id of the new child; null where a good answer does not tell it. */
-export const IdOfCreatedChild = z.union([
-  CreatedChild.transform(({ data }) => data.id),
-  z.object({ id: Id }).transform(({ id }) => id),
-  Kept.transform(() => null),
-]);
+export const IdOfCreatedChild = keptWith(
+  CreatedChild.shape.data.transform(({ id }) => id),
+  null,
+);
 
 /** GET /api/students/{learning_platform}_redirect/{id} (auth): the URL of the child's student zone. */
 export const StudentRedirect = z.object({ redirect_login: WebAddress });

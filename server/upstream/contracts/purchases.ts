@@ -5,14 +5,13 @@ import { ownIds } from '../../domain/own-ids.ts';
 import { CLASS_REPORT_FIELDS } from './class-reports.ts';
 import { CHILD_COURSE_STATUSES, Standing, Teacher } from './family.ts';
 import { hourInNumbers } from './numbered-times.ts';
+import { keptWith, queryOfNext } from './answers.ts';
 import {
   CalendarDay,
   choiceOf,
   eachClassOnce,
   few,
-  hasMore,
   Id,
-  Kept,
   MajorAmount,
   Media,
   MOST_SESSIONS,
@@ -105,7 +104,7 @@ export type EnrolledPlace = z.infer<typeof EnrolledPlace>;
 /** The same list, for deciding what is still to be enrolled; null for a place that cannot be read at all. */
 export const EnrollmentList = z
   .looseObject({ data: z.array(EnrolledPlace.nullable().catch(null)) })
-  .transform(({ data, ...page }) => ({ data, hasMore: hasMore(page, data.length) }));
+  .transform(({ data, ...page }) => ({ data, hasMore: queryOfNext(page, data.length) !== null }));
 
 /** A place as dashboards list it (spec §3: listed ones have `course_id`): only the course is required. */
 const ToldPlace = z.object({
@@ -152,12 +151,8 @@ export const PlaceList = z.object({
 const KeptPlace = z.object({ ...Told, purchase: soft(Id).catch(null) });
 export type KeptPlace = z.infer<typeof KeptPlace>;
 
-/** The answer to POST and PATCH (not in the specification): the place, inside `data` or by itself, if it is sent. */
-export const KeptEnrollment = Kept.transform((told) => {
-  const inside = z.object({ data: z.looseObject({}) }).safeParse(told);
-  const place = KeptPlace.safeParse(inside.success ? inside.data.data : told);
-  return { data: place.success ? place.data : KeptPlace.parse({}) };
-});
+/** The answer to POST and PATCH (not in the specification): the place, if it is sent. */
+export const KeptEnrollment = keptWith(KeptPlace, KeptPlace.parse({}));
 
 /** POST /api/resale/ (fields assumed): offers the places of a purchase that the family cannot use. */
 export const ResaleBody = z.object({ purchase: z.string().min(1) });

@@ -186,44 +186,6 @@ export function unreadIn(...lists: readonly (readonly unknown[])[]): Unread {
   return unread > 0 ? { unread } : {};
 }
 
-const Given = z.union([z.string().min(1), z.number(), z.literal(true), z.looseObject({})]);
-const MorePages = z.union([
-  z.object({ next: Given }),
-  z.object({ next_page_url: Given }),
-  z.object({ links: z.object({ next: Given }) }),
-  z.object({ _links: z.object({ next: Given }) }),
-  z.object({ last: z.literal(false) }),
-]);
-
-/** How pages count themselves from 1: Laravel's, and those of libraries of Rails. */
-const Counts = z.union([
-  z
-    .object({ current_page: z.number(), last_page: z.number() })
-    .transform(({ current_page: page, last_page: pages }) => ({ page, pages })),
-  z
-    .object({ current_page: z.number(), total_pages: z.number() })
-    .transform(({ current_page: page, total_pages: pages }) => ({ page, pages })),
-  z.object({ page: z.number(), pages: z.number() }),
-]);
-const Counted = z.union([
-  z.object({ meta: Counts }).transform(({ meta }) => meta),
-  z.object({ pagination: Counts }).transform(({ pagination }) => pagination),
-  z.object({ pagy: Counts }).transform(({ pagy }) => pagy),
-  Counts,
-]);
-
-/** Returns the number of the page that follows one that counts itself; undefined after the last one, or for any other. */
-export function pageAfter(told: unknown): number | undefined {
-  const { page = 0, pages = 0 } = Counted.safeParse(told).data ?? {};
-  return page < pages ? page + 1 : undefined;
-}
-
-/** Returns whether a list of this length says, in one of the usual ways, that it is only a page of the whole. */
-export function hasMore(told: object, length: number): boolean {
-  const total = z.object({ total: z.number() }).safeParse(told).data?.total ?? length;
-  return total > length || pageAfter(told) !== undefined || MorePages.safeParse(told).success;
-}
-
 /** More classes than any course has: a larger number is wrong. */
 export const MOST_SESSIONS = 500;
 
@@ -239,53 +201,6 @@ export const decimal = <Schema extends z.ZodType<number>>(schema: Schema) =>
 
 /** An amount like this. */
 export const ToldAmount = decimal(MajorAmount);
-
-/** Returns a thing that is alone under a name of its own, as Rails writes it, as `data`; anything else as it is. */
-export function withoutRoot(told: unknown): unknown {
-  const root = z.record(z.string(), z.looseObject({})).safeParse(told);
-  const [[name, thing] = [], ...others] = Object.entries(root.data ?? {});
-  return name === undefined || name === 'data' || others.length > 0 ? told : { data: thing };
-}
-
-/** The same answer with its data also by itself, or under a name of its own. */
-export const byItself = <Data extends z.ZodType>({ shape: { data } }: z.ZodObject<{ data: Data }>) =>
-  z.preprocess(withoutRoot, z.union([z.object({ data }), data.transform((told) => ({ data: told }))]));
-
-/** Houses that answer everything with status 200 have an empty object where nothing is wrong. */
-const Faults = z.looseObject({}).refine((faults) => Object.keys(faults).length > 0);
-const Said = z.union([z.literal(true), z.string().min(1), z.array(z.unknown()).min(1), Faults]);
-const No = z.union([z.literal(false), z.literal(0), z.string().regex(/^(?:false|0)$/i)]);
-
-/** A body with a status of its own, by each name that gateways and frameworks give it. */
-export const withStatus = <Status extends z.ZodType>(status: Status) =>
-  z.union([
-    z.object({ code: status }),
-    z.object({ status }),
-    z.object({ status_code: status }),
-    z.object({ statusCode: status }),
-  ]);
-
-const Failed = z.union([
-  z.object({ success: No }),
-  z.object({ ok: No }),
-  z.object({ error: Said }),
-  z.object({ errors: Said }),
-  z.object({ status: z.union([z.literal(false), z.string().regex(/^(?:error|fail)/i)]) }),
-  withStatus(z.number().int().min(400).max(599)),
-]);
-
-/**
- * The answer to a change that shows nothing of it (spec §7): whatever body comes with a good status, or none, unless it
- * reports a failure.
- */
-export const Kept = z.unknown().refine((told) => !Failed.safeParse(told).success, 'says that it failed');
-
-/**
- * Whether a change was made although its answer does not say what is needed of it: a good status with another body, or
- * with none.
- */
-export const isKeptUnread = ({ fault, body }: { readonly fault: string; readonly body: unknown }): boolean =>
-  (fault === 'contract' && Kept.safeParse(body).success) || (fault === 'not_json' && body === '');
 
 /** A path on our own site, optionally with an anchor or a query: content never leads to other sites. */
 export const SitePath = z

@@ -7,7 +7,8 @@ import {
   GUARDIAN_RELATIONS,
   INQUIRY_TYPES,
 } from '../../domain/option-lists.ts';
-import { Id, Instant, Kept, MajorAmount, soft } from './shared.ts';
+import { keptWith } from './answers.ts';
+import { Id, Instant, MajorAmount, soft } from './shared.ts';
 
 const Document = z.object({
   type: z.enum(DOCUMENT_TYPES.map((type) => type.code)),
@@ -57,15 +58,8 @@ const Filed = z.object({
   filed_at: soft(Instant).catch(null),
 });
 
-/**
- * What is read of it, inside `data` or by itself. A good status means that the sheet is on file; missing values are
- * null.
- */
-export const FiledClaim = Kept.transform((told) => {
-  const inside = z.object({ data: Filed }).safeParse(told);
-  const filed = Filed.safeParse(inside.success ? inside.data.data : told);
-  return filed.success ? filed.data : { claim_number: null, filed_at: null };
-});
+/** What is read of it: a good status means that the sheet is on file; missing values are null. */
+export const FiledClaim = keptWith(Filed, { claim_number: null, filed_at: null });
 
 /** POST /api/contact/ (path assumed), spec §3 'Contact request'. Success is status 200 or 201 (spec §7). */
 export const ContactBody = z.object({

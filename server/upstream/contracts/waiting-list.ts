@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WAITING_CHANNELS } from '../../domain/option-lists.ts';
-import { Id, Instant, Kept, numeric, soft, Words } from './shared.ts';
+import { keptWith } from './answers.ts';
+import { Id, Instant, numeric, soft, Words } from './shared.ts';
 
 /** POST /api/waiting-list/ (assumed): a place in the waiting list of a group, or for the next group of a product. */
 export const WaitingBody = z.object({
@@ -52,11 +53,7 @@ export type WaitingPlace = z.infer<typeof WaitingPlace>;
 export const JoinedWaitingList = z.object({ data: WaitingPlace });
 
 /** What is read of it: a good status means that the place is taken; the position is null if it cannot be read. */
-export const TakenPlace = Kept.transform((told) => {
-  const Told = WaitingPlace.pick({ position: true });
-  const place = z.union([z.object({ data: Told }).transform(({ data }) => data), Told]).safeParse(told);
-  return { position: place.success ? place.data.position : null };
-});
+export const TakenPlace = keptWith(WaitingPlace.pick({ position: true }), { position: null });
 
 /** POST /api/waiting-list/freed-seats/ (assumed): a seat held for a purchase is free again. */
 export const FreedSeatBody = z.object({
