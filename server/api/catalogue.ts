@@ -15,7 +15,6 @@ import type { Product } from '../domain/checkout/product.ts';
 import { purchaseReasons } from '../domain/checkout/purchase-reasons.ts';
 import type { ReasonSources } from '../domain/checkout/purchase-reasons.ts';
 import type { Viewer } from '../domain/viewer.ts';
-import type { Campaign } from '../upstream/contracts/campaigns.ts';
 import { entriesOf, entryListOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { BySlug, Id } from './ids.ts';
@@ -58,8 +57,8 @@ export const vacationsRouter = router({
 export const pricesRouter = router({
   /** /precios: everything that can be bought; the season or the paths are left out when they cannot be read. */
   list: publicProcedure.query(async ({ ctx }) => {
-    const [[campaign = null], entries, offers, paths] = await Promise.all([
-      orLeftOut(ctx, 'season of the prices', seasonsOf(ctx)),
+    const [campaign, entries, offers, paths] = await Promise.all([
+      orNull(ctx, 'season of the prices', seasonOf(ctx)),
       entriesOf(ctx, 'course'),
       offersOf(ctx),
       orLeftOut(ctx, 'paths of the prices', entriesOf(ctx, 'learningPath')),
@@ -84,13 +83,13 @@ export const coursesRouter = router({
 
   /** /cursos/{slug}. @throws not_found for an unknown slug */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [entries, told, sources, reviews, paths, seasons] = await Promise.all([
+    const [entries, told, sources, reviews, paths, campaign] = await Promise.all([
       entriesOf(ctx, 'course'),
       offersOf(ctx),
       readReasonSources(ctx),
       reviewsRead(ctx),
       orLeftOut(ctx, 'paths of a course', entriesOf(ctx, 'learningPath')),
-      orLeftOut(ctx, 'season beside a course', seasonsOf(ctx)),
+      orNull(ctx, 'season beside a course', seasonOf(ctx)),
     ]);
     const viewer = viewerOf(ctx);
     const { teachers } = sources;
@@ -108,9 +107,7 @@ export const coursesRouter = router({
         viewer,
       ),
       /** Other products of the season for the same child. */
-      alternatives: seasons.flatMap((campaign) =>
-        alternativesTo(input.slug, { campaign, entries, ...read }, viewer),
-      ),
+      alternatives: campaign ? alternativesTo(input.slug, { campaign, entries, ...read }, viewer) : [],
     };
   }),
 });
@@ -207,8 +204,8 @@ const reasonsFor = (
  * Returns everything on sale, or null when no season is. If the courses cannot be read, their cards have no numbers.
  */
 async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {
-  const [[campaign], entries, offers] = await Promise.all([
-    seasonsOf(ctx),
+  const [campaign, entries, offers] = await Promise.all([
+    seasonOf(ctx),
     orLeftOut(ctx, 'courses of the season', entriesOf(ctx, 'course')),
     offersOrUnread(ctx, 'offers of the season'),
   ]);
@@ -218,11 +215,8 @@ async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {
   return { campaign: { ...campaign, programs }, entries, ...offersFor(entries, offers, viewer) };
 }
 
-/** Returns the season on sale as a list of one; empty when there is none. */
-async function seasonsOf(ctx: ApiContext): Promise<Campaign[]> {
-  const campaign = await ctx.catalogue.season(upstreamContextOf(ctx));
-  return campaign ? [campaign] : [];
-}
+/** Returns the season on sale; null when there is none. */
+const seasonOf = (ctx: ApiContext) => ctx.catalogue.season(upstreamContextOf(ctx));
 
 /** Returns prices and groups of everything on sale, and how many could not be read. */
 async function offersOf(ctx: ApiContext): Promise<OffersRead> {

@@ -7,46 +7,35 @@ import type { ApiContext } from './context.ts';
 // Reading what a page can do without: an academy that fails, or sends unreadable data, leaves it out.
 
 /**
- * Returns a list that a page can do without. When the academy API fails, it is empty; that is logged, and the page is not
- * cached.
+ * Returns what a page can do without; null when the academy API fails, which is logged, and the page is not cached.
  * @param part What is left out, for the log.
  * @throws UpstreamError when the login itself has ended
- */
-export async function orLeftOut<Item>(
-  ctx: ApiContext,
-  part: string,
-  reading: Promise<readonly Item[]>,
-): Promise<readonly Item[]> {
-  try {
-    return await reading;
-  } catch (error) {
-    const { endpoint, fault, status } = failedCall(error);
-    ctx.request.lacksPart();
-    ctx.log.warn({ part, endpoint, fault, status }, 'part of a page left out');
-    return [];
-  }
-}
-
-/** Returns the certificates of a dashboard, which can do without them; null, not an empty list, if unreadable. */
-export const certificatesOrNull = (ctx: ApiContext) =>
-  orNull(ctx, 'certificates', listCertificates(clientOf(ctx)));
-
-/**
- * Returns what a page can do without; null when the academy API fails, as `orLeftOut`.
- * @param part What is left out, for the log.
  */
 export async function orNull<Value>(
   ctx: ApiContext,
   part: string,
   reading: Promise<Value>,
 ): Promise<Value | null> {
-  const [value = null] = await orLeftOut(
-    ctx,
-    part,
-    reading.then((read) => [read]),
-  );
-  return value;
+  try {
+    return await reading;
+  } catch (error) {
+    const { endpoint, fault, status } = failedCall(error);
+    ctx.request.lacksPart();
+    ctx.log.warn({ part, endpoint, fault, status }, 'part of a page left out');
+    return null;
+  }
 }
+
+/** Returns a list like this; empty in place of null. */
+export const orLeftOut = async <Item>(
+  ctx: ApiContext,
+  part: string,
+  reading: Promise<readonly Item[]>,
+): Promise<readonly Item[]> => (await orNull(ctx, part, reading)) ?? [];
+
+/** Returns the certificates of a dashboard, which can do without them; null, not an empty list, if unreadable. */
+export const certificatesOrNull = (ctx: ApiContext) =>
+  orNull(ctx, 'certificates', listCertificates(clientOf(ctx)));
 
 /**
  * Reports to support that a shown list lacks an item; the page says so, with the reference of its request.

@@ -21,7 +21,7 @@ import { orInstead, UpstreamError } from '../upstream/types.ts';
 import { catchUser, joinWaitingList, listWaitingPlaces } from '../upstream/waiting-list.ts';
 import { clientOf, entriesOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { orLeftOut } from './left-out.ts';
+import { orLeftOut, orNull } from './left-out.ts';
 import { buysForItself, readFamily } from './purchase-draft.ts';
 import { namedByWhatItSays } from './sent-twice.ts';
 import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
@@ -166,7 +166,7 @@ async function take(
 /** Returns the catalogue data of a product and its alternatives; it may be a minute old. */
 async function catalogueOf(ctx: ApiContext, productId: string): Promise<ProductCatalogue> {
   const asked = upstreamContextOf(ctx);
-  const reading = ctx.catalogue.season(asked).then((season) => [season]);
+  const reading = ctx.catalogue.season(asked);
   // Requested together with the rest; a failure is handled where it is awaited below.
   reading.catch(() => undefined);
   const [entries, offers, paths] = await Promise.all([
@@ -176,9 +176,7 @@ async function catalogueOf(ctx: ApiContext, productId: string): Promise<ProductC
   ]);
   // Without the season, programs are unknown; whether an id is a course or a path can still be told.
   const isNoProgram = [...entries, ...paths].some(({ sys }) => sys.id === productId);
-  const [season = null] = await (isNoProgram
-    ? orLeftOut(ctx, 'season beside a waiting list', reading)
-    : reading);
+  const season = await (isNoProgram ? orNull(ctx, 'season beside a waiting list', reading) : reading);
   return { entries, offers, paths, season };
 }
 
