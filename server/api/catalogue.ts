@@ -211,7 +211,8 @@ async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {
   ]);
   if (!campaign) return null;
   const viewer = viewerOf(ctx);
-  const programs = campaign.programs.map((program) => enrollable(program, entries, viewer));
+  const ids = new Set(entries.map(({ sys }) => sys.id));
+  const programs = campaign.programs.map((program) => enrollable(program, ids, viewer));
   return { campaign: { ...campaign, programs }, entries, ...offersFor(entries, offers, viewer) };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cache } from '../cache.ts';
+import { isOver } from '../domain/catalogue/class-count.ts';
 import { lacksGroups } from '../domain/catalogue/offers.ts';
-import { notOver } from '../domain/catalogue/vacations.ts';
 import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';
 import type { EntryList, EntryType, EntryTypes } from './contracts/entries.ts';
@@ -102,19 +102,11 @@ export function createCatalogue(options: {
   const offers = cacheOf<CourseOfferList>(options);
   const announced = cacheOf<readonly AnnouncedProgram[]>(options);
   const lists = entryCaches(options);
-  /**
-   * Returns an offer without the groups that are over, which an academy may forget to remove; the same object if there
-   * are none.
-   */
-  function onSale<Sold extends Pick<CourseOffer, 'groups'>>(sold: Sold): Sold {
-    const groups = notOver(sold.groups, options.now());
-    return groups === sold.groups ? sold : { ...sold, groups };
-  }
-  /** Does the same for a list, and returns the same list if nothing changes: results are cached by that list. */
-  function allOnSale<Sold extends Pick<CourseOffer, 'groups'>>(told: Sold[]): Sold[] {
-    const sold = told.map(onSale);
-    return sold.every((one, place) => one === told[place]) ? told : sold;
-  }
+  /** Returns an offer without the groups that are over, which an academy may forget to remove. */
+  const onSale = <Sold extends Pick<CourseOffer, 'groups'>>(sold: Sold): Sold => ({
+    ...sold,
+    groups: sold.groups.filter((group) => !isOver(group, options.now())),
+  });
   const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
   /** Returns a client for what payments need to know: failures of pages do not block it. */
   const nowFor = (viewer: Viewer) => clientFor({ ...viewer, pays: true });
@@ -141,11 +133,11 @@ export function createCatalogue(options: {
   async function seasonOf(client: UpstreamClient): Promise<Campaign | null> {
     const ask = async (id: string) => {
       const told = await client.call({ endpoint: 'campaign', parts: { id }, ...SEASON });
-      const programs = allOnSale(told.programs);
-      if (programs === told.programs) return told;
+      const programs = told.programs.map(onSale);
+      const hadGroups = told.programs.some(({ groups }) => groups.length > 0);
+      const hasNone = programs.every((program) => program.groups.length === 0 && !lacksGroups(program));
       // What the academy says of the season's start has passed with its last group.
-      const isOver = programs.every((program) => program.groups.length === 0 && !lacksGroups(program));
-      return { ...told, programs, ...(isOver && { start_text: '' }) };
+      return { ...told, programs, ...(hadGroups && hasNone && { start_text: '' }) };
     };
     const { season: expected } = remembered;
     const asked = expected === null ? null : ask(expected);
@@ -200,8 +192,7 @@ export function createCatalogue(options: {
       const told = await orWhenMissing(client.call({ endpoint: 'courseOffers', ...OFFERS }), async () =>
         offersOneByOne(client, (await entriesOf(client, 'course')).items),
       );
-      const data = allOnSale(told.data);
-      return data === told.data ? told : { ...told, data };
+      return { ...told, data: told.data.map(onSale) };
     });
 
   return {

@@ -19,35 +19,30 @@ export interface OffersRead {
 export function offersFor(
   entries: readonly CourseEntry[],
   read: OffersRead,
-  { report }: Pick<Viewer, 'report'>,
+  viewer: Pick<Viewer, 'report'>,
 ): OffersRead {
-  const { unread = [] } = read;
-  const kept = read.offers.map((offer) => enrollable(offer, entries, { report }));
-  const offers = kept.every((offer, place) => offer === read.offers[place]) ? read.offers : kept;
-  if (offers.length === 0 || entries.length === 0) return read;
-  if (entries.some(({ sys }) => offerWithId(offers, sys.id) !== null))
-    return offers === read.offers ? read : { ...read, offers };
-  report(`no course offer is of a course of the content service: the first has the id ${offers[0]?.id}`);
-  return { offers, unread: [...unread, null] };
+  if (entries.length === 0) return read;
+  const ids = new Set(entries.map(({ sys }) => sys.id));
+  const offers = read.offers.map((offer) => enrollable(offer, ids, viewer));
+  if (offers.length === 0 || offers.some(({ id }) => ids.has(id))) return { ...read, offers };
+  viewer.report(
+    `no course offer is of a course of the content service: the first has the id ${offers[0]?.id}`,
+  );
+  return { offers, unread: [...(read.unread ?? []), null] };
 }
-
-/** The ids of lists of entries, like the index of offers below. */
-const idsOf = new WeakMap<readonly CourseEntry[], ReadonlySet<string>>();
 
 /**
  * Returns what is on sale without the groups that enroll in a course which the content service does not have: nobody
  * could pay for them, so they count as unread, and that is reported.
+ * @param courses Ids of the courses that it has; none where they could not be read.
  */
 export function enrollable<Sold extends Pick<CourseOffer, 'id' | 'groups' | 'unreadGroups'>>(
   sold: Sold,
-  entries: readonly CourseEntry[],
+  courses: ReadonlySet<string>,
   { report }: Pick<Viewer, 'report'>,
 ): Sold {
-  const known = idsOf.get(entries) ?? new Set(entries.map(({ sys }) => sys.id));
-  idsOf.set(entries, known);
-  // Without entries the list itself could not be read.
   const groups = sold.groups.filter(
-    ({ groups_to_buy: pairs }) => known.size === 0 || pairs.every(({ course }) => known.has(course)),
+    ({ groups_to_buy: pairs }) => courses.size === 0 || pairs.every(({ course }) => courses.has(course)),
   );
   const lost = sold.groups.length - groups.length;
   if (lost === 0) return sold;
@@ -55,7 +50,7 @@ export function enrollable<Sold extends Pick<CourseOffer, 'id' | 'groups' | 'unr
   return { ...sold, groups, unreadGroups: (sold.unreadGroups ?? 0) + lost };
 }
 
-/** Index of offers by id, cached per list: everybody gets the same list while it is fresh, and it may be long. */
+/** Index of offers by id, made once for each list: a page may look up a thousand courses in it. */
 const byId = new WeakMap<readonly CourseOffer[], ReadonlyMap<string, CourseOffer>>();
 
 /** Returns the first offer with an id, or null. */

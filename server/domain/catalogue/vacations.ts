@@ -7,7 +7,7 @@ import type {
 import type { CourseOffer } from '../../upstream/contracts/courses.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
-import { classesHeld, dayThere, isOver } from './class-count.ts';
+import { classesHeld, dayThere } from './class-count.ts';
 import { lacksGroups } from './offers.ts';
 import { discountPercentage, moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
@@ -181,12 +181,6 @@ export function canBeChosen(group: VacationGroup): boolean {
 /** Returns whether a group's first day has passed. */
 export const hasBegun = (group: Pick<VacationGroup, 'time_zone' | 'start_date'>, now: Date): boolean =>
   group.start_date !== null && group.start_date < dayThere(group, now);
-
-/** Returns the cohorts with something left to attend; the same array if that is all of them. */
-export function notOver<Group extends VacationGroup>(groups: Group[], now: Date): Group[] {
-  const left = groups.filter((group) => !isOver(group, now));
-  return left.length === groups.length ? groups : left;
-}
 
 /**
  * Returns a program of the purchase page. Empty `courses` shows 'Sin cursos', empty `groups` 'Sin horarios
