@@ -18,11 +18,10 @@ export const passwordsRouter = router({
     const { user } = ctx.buyer;
     await checkPassword(ctx, user, password);
     const body = { password, new_password: newPassword };
-    const tokens = await changePassword(clientOf(ctx), body)
-      .catch(refuseWhatIsMissing)
-      .catch(tellUnconfirmed)
-      .catch(tellRefusedPassword(['new_password']))
-      .catch(tellRefusedChange);
+    const tokens = await changePassword(clientOf(ctx), body).catch((error: unknown) => {
+      // Other statuses are about the login, or of a server that failed.
+      throw whyNotChanged(error, { names: ['new_password'], isRefusal: refusesInput });
+    });
     const { signedIn } = ctx.session.data;
     if (signedIn) ctx.session.signIn({ ...signedIn, ...tokens });
     await ctx.sessions.endOthers(user.id, ctx.session.key);
@@ -40,9 +39,11 @@ export const passwordsRouter = router({
     await ctx.rateLimiter.admitMessage('recovery', ip);
     if (!(await ctx.rateLimiter.admitsRecoveryMail(controls.ownName(input.email)))) return;
     try {
-      await sendPasswordLink(clientOf(ctx), input).catch(refuseWhatIsMissing);
+      await sendPasswordLink(clientOf(ctx), input);
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!(error instanceof UpstreamError)) throw error;
+      if (isCallMissing(error)) throw new KipuError('password_not_changed', { cause: error });
+      if (!isRefused(error)) throw error;
     }
   }),
 
@@ -55,15 +56,12 @@ export const passwordsRouter = router({
   reset: publicProcedure.input(ResetPasswordInput).mutation(async ({ ctx, input }) => {
     await ctx.rateLimiter.admitMessage('recovery', ctx.request.ip);
     const { token, newPassword } = input;
-    const { user_id: userId, email } = await resetPassword(clientOf(ctx), {
-      token,
-      new_password: newPassword,
-    })
-      .catch(refuseWhatIsMissing)
-      .catch(tellUnconfirmed)
-      .catch(tellEndedLink)
-      .catch(tellRefusedPassword(['new_password', 'password']))
-      .catch(tellRefusedReset);
+    const body = { token, new_password: newPassword };
+    const { user_id: userId, email } = await resetPassword(clientOf(ctx), body).catch((error: unknown) => {
+      if (isLinkEnded(error)) throw new KipuError('password_link_ended', { cause: error });
+      // 'password' is the present one only where both are sent.
+      throw whyNotChanged(error, { names: ['new_password', 'password'], isRefusal: isRefusalOfReset });
+    });
     await ctx.sessions.endOthers(userId, ctx.session.key);
     ctx.log.info({ event: 'password', userId }, 'password replaced by a link');
     if (ctx.session.data.signedIn?.user.id === userId) ctx.session.signOut();
@@ -72,38 +70,27 @@ export const passwordsRouter = router({
   }),
 });
 
-/** @throws password_not_changed if the academy lacks the endpoint; otherwise the error itself */
-function refuseWhatIsMissing(error: unknown): never {
-  const isMissing = error instanceof UpstreamError && isCallMissing(error);
-  throw isMissing ? new KipuError('password_not_changed', { cause: error }) : error;
+interface OfPassword {
+  /** The fields that the academy may blame for the new password. */
+  readonly names: readonly string[];
+  /** Whether a failure refuses what was sent, for a reason that it does not give. */
+  readonly isRefusal: (failed: UpstreamError) => boolean;
 }
 
 /**
- * @throws password_unconfirmed for a successful status with a body that cannot be read: the password may have changed,
- *   but the answer did not say whose; otherwise the error itself
+ * Returns why a password was not changed: password_refused at `newPassword`; password_not_changed for another refusal, and
+ * where the academy lacks the call; password_unconfirmed for a good status with a body that cannot be read, after which
+ * the password may have changed; else the error itself.
  */
-function tellUnconfirmed(error: unknown): never {
-  const isGood = error instanceof UpstreamError && error.status !== null && error.status < 300;
-  throw isGood && !refusesInput(error) ? new KipuError('password_unconfirmed', { cause: error }) : error;
-}
-
-/**
- * Returns a handler for errors about a password that the academy does not accept.
- * @param names The fields that the academy may use for the new password; 'password' is the present one where both are
- *   sent.
- * @throws password_refused at `newPassword`; otherwise the error itself
- */
-const tellRefusedPassword =
-  (names: readonly string[]) =>
-  (error: unknown): never => {
-    const isAboutIt = error instanceof UpstreamError && refusedFields(error, names).length > 0;
-    throw isAboutIt ? new KipuError('password_refused', { cause: error, field: 'newPassword' }) : error;
-  };
-
-/** @throws password_not_changed if the academy refuses a change without a reason; otherwise the error itself */
-function tellRefusedChange(error: unknown): never {
-  const isRefused = error instanceof UpstreamError && refusesInput(error);
-  throw isRefused ? new KipuError('password_not_changed', { cause: error }) : error;
+function whyNotChanged(error: unknown, { names, isRefusal }: OfPassword): unknown {
+  if (!(error instanceof UpstreamError)) return error;
+  const notChanged = new KipuError('password_not_changed', { cause: error });
+  if (isCallMissing(error)) return notChanged;
+  const isGood = error.status !== null && error.status < 300;
+  if (isGood && !refusesInput(error)) return new KipuError('password_unconfirmed', { cause: error });
+  if (refusedFields(error, names).length > 0)
+    return new KipuError('password_refused', { cause: error, field: 'newPassword' });
+  return isRefusal(error) ? notChanged : error;
 }
 
 /** The academy's status for a link that has expired or was used: no other status is about the link. */
@@ -113,24 +100,12 @@ const LINK_FIELDS = ['token', 'uid', 'reset_password_token'];
 /** The academy's rate limit, which is not about the link. */
 const TOO_MANY = 429;
 
-/**
- * @throws password_link_ended if the academy says so, by status or by naming a field of the link; otherwise the error
- *   itself
- */
-function tellEndedLink(error: unknown): never {
-  const isEnded =
-    error instanceof UpstreamError &&
-    (error.status === LINK_ENDED || refusedFields(error, LINK_FIELDS).length > 0);
-  throw isEnded ? new KipuError('password_link_ended', { cause: error }) : error;
-}
+/** Whether the academy says that a link has ended, by status or by naming a field of the link. */
+const isLinkEnded = (error: unknown): boolean =>
+  error instanceof UpstreamError &&
+  (error.status === LINK_ENDED || refusedFields(error, LINK_FIELDS).length > 0);
 
-/** @throws password_not_changed if the academy refuses for another reason; otherwise the error itself */
-function tellRefusedReset(error: unknown): never {
-  const isBusy = error instanceof UpstreamError && error.status === TOO_MANY;
-  throw isRefusal(error) && !isBusy ? new KipuError('password_not_changed', { cause: error }) : error;
-}
+const isRefusalOfReset = (error: UpstreamError) => isRefused(error) && error.status !== TOO_MANY;
 
 /** Whether the academy API answered with a refusal, for whatever reason, as opposed to a failure. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof UpstreamError && error.status !== null && error.status < 500;
-}
+const isRefused = ({ status }: UpstreamError): boolean => status !== null && status < 500;
