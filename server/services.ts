@@ -163,7 +163,7 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
     seatsLeft: ({ selection, lines: courses }, { controls, bearer }) => {
       const context = { requestId: 'payment', controls };
       const client = upstream.for({ ...context, bearer, pays: true });
-      return readSeatsLeftNow(catalogue, context, { selection, courses }, { client, now: now() });
+      return readSeatsLeftNow({ catalogue, context, client, now: now() }, { selection, courses });
     },
   });
 

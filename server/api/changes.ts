@@ -15,6 +15,7 @@ import type { AttemptView } from '../payments/types.ts';
 import type { CourseEntry } from '../upstream/contracts/courses.ts';
 import { listChildCourses } from '../upstream/family.ts';
 import {
+  askerOf,
   contentOf,
   orderOrGone,
   readChosen,
@@ -22,7 +23,7 @@ import {
   readSeatsLeft,
   refuseClassesAtOnce,
 } from './chosen.ts';
-import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
+import { clientOf, viewerOf } from './context.ts';
 import type { BuyerContext } from './context.ts';
 import { PurchaseNumber } from './ids.ts';
 import { protectedProcedure, router } from './trpc.ts';
@@ -38,7 +39,7 @@ export const changesRouter = router({
     const isOpen = mayBeChanged(purchase) && until !== null && !isLate;
     const viewer = viewerOf(ctx);
     const [chosen, courses, followed] = await Promise.all([
-      readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase.selection),
+      readChosen(askerOf(ctx), purchase.selection),
       contentOf(ctx, courseIdsOf(purchase)),
       isOpen ? followedBesides(ctx, purchase) : [],
     ]);
@@ -65,7 +66,7 @@ export const changesRouter = router({
       const { purchase, until } = await readMove(ctx, purchaseNumber);
       if (!until || ctx.now() > until) throw new KipuError('change_closed');
       const selection = { ...purchase.selection, groupId };
-      const chosen = await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), selection);
+      const chosen = await readChosenNow(askerOf(ctx), selection);
       if (!chosen?.group.start_date) throw new KipuError('order_gone');
       const [courses, followed] = await Promise.all([
         contentOf(ctx, courseIdsOf(purchase)),
@@ -89,7 +90,7 @@ export const changesRouter = router({
           lines: [...lines],
           to: chosen.group.name,
         },
-        seatsLeft: () => readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
+        seatsLeft: () => readSeatsLeft(askerOf(ctx), chosen),
       });
     }),
 

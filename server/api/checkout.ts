@@ -18,6 +18,7 @@ import type { Order, OrderedStudent } from '../payments/types.ts';
 import { failedCall, UpstreamError } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import {
+  askerOf,
   chosenBefore,
   contentOf,
   orderOrGone,
@@ -26,7 +27,7 @@ import {
   readSeatsLeft,
   refuseClassesAtOnce,
 } from './chosen.ts';
-import { entriesOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
+import { entriesOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { IdempotencyKey } from './ids.ts';
 import { keepPurchase, keptPurchase } from './kept-purchase.ts';
@@ -133,7 +134,7 @@ export const checkoutRouter = router({
     const kept = await keptPurchase(ctx);
     if (!kept) return null;
     const [chosen, firstName] = await Promise.all([
-      readChosen(ctx.catalogue, upstreamContextOf(ctx), kept.purchase),
+      readChosen(askerOf(ctx), kept.purchase),
       firstNameOf(ctx, kept.student),
     ]);
     if (!chosen) return null;
@@ -219,7 +220,7 @@ export const checkoutRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { purchase } = ctx.session.data;
       // Never from the cache: this decides about a seat and an amount.
-      const read = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
+      const read = purchase && (await readChosenNow(askerOf(ctx), purchase));
       const chosen = stillSold(ctx, read);
       const ways = waysOf(ctx, chosen);
       const way = offeredWay(ways, input.way);
@@ -239,7 +240,7 @@ export const checkoutRouter = router({
         order,
         idempotencyKey: input.idempotencyKey,
         way,
-        seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
+        seatsLeft: await readSeatsLeft(askerOf(ctx), chosen),
       });
       return { attemptId: attempt.id };
     }),
@@ -259,10 +260,10 @@ function stillSold({ session }: ApiContext, chosen: Chosen | null): Chosen {
  * @throws order_gone when it is not on sale, group_overlaps, group_full at the field when no seat is left
  */
 async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: string): Promise<Chosen> {
-  const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), selection);
+  const chosen = await readChosen(askerOf(ctx), selection);
   if (!chosen) throw new KipuError('order_gone');
   refuseClassesAtOnce(chosen);
-  const isFull = !hasSeat(chosen.group) && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
+  const isFull = !hasSeat(chosen.group) && !(await holdsSeatFor(askerOf(ctx), chosen.group.id));
   if (isFull) throw new KipuError('group_full', { field });
   return chosen;
 }

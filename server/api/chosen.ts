@@ -1,7 +1,7 @@
 import { entryBySlug } from '../domain/catalogue/entries.ts';
 import { offerWithId } from '../domain/catalogue/offers.ts';
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
-import type { PathSelection, PurchaseSelection } from '../domain/checkout/checkout.ts';
+import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { findChosenPath } from '../domain/checkout/chosen-path.ts';
 import { hasClassesAtOnce } from '../domain/checkout/enrollment-lines.ts';
 import { buildOrder, findChosenCourse, findChosenProgram } from '../domain/checkout/order.ts';
@@ -10,14 +10,27 @@ import { teachingText, teachingTextOf } from '../domain/checkout/teaching.ts';
 import { KipuError } from '../errors.ts';
 import type { Order } from '../payments/types.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
-import type { CourseEntry, LearningPathEntry } from '../upstream/contracts/courses.ts';
+import type { CourseEntry } from '../upstream/contracts/courses.ts';
 import type { UpstreamContext } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import type { SeatAsker } from '../upstream/waiting-list.ts';
-import { upstreamContextOf } from './context.ts';
+import { clientOf, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
-type Context = Omit<UpstreamContext, 'bearer'>;
+/** Who asks what is sold, and whether there are seats: a visitor, or a payment that is resumed without one. */
+interface Asker extends SeatAsker {
+  readonly catalogue: Catalogue;
+  /** Of calls to the catalogue, which is public. */
+  readonly context: Omit<UpstreamContext, 'bearer'>;
+}
+
+/** Returns who asks in this request. */
+export const askerOf = (ctx: ApiContext): Asker => ({
+  catalogue: ctx.catalogue,
+  context: upstreamContextOf(ctx),
+  client: clientOf(ctx),
+  now: ctx.now(),
+});
 
 /** The parts of an order that a payment attempt keeps. */
 interface ToldOrder {
@@ -28,29 +41,43 @@ interface ToldOrder {
 /** Returns what was chosen in this visit, from the catalogue; null if nothing was, or it is no longer sold. */
 export async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
   const { purchase } = ctx.session.data;
-  return purchase && readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
+  return purchase && readChosen(askerOf(ctx), purchase);
 }
 
 /** Returns the product and group of a selection, for showing; null when it is not sold (any more). */
-export async function readChosen(
-  catalogue: Catalogue,
-  context: Context,
+export const readChosen = (asker: Asker, selection: PurchaseSelection) =>
+  findChosen(asker, selection, { isNow: false });
+
+/** The same with price and seats read from the academy now: for decisions about seats and money. */
+export const readChosenNow = (asker: Asker, selection: PurchaseSelection) =>
+  findChosen(asker, selection, { isNow: true });
+
+async function findChosen(
+  { catalogue, context }: Asker,
   selection: PurchaseSelection,
+  { isNow }: { readonly isNow: boolean },
 ): Promise<Chosen | null> {
-  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.season(context), selection);
-  const [entries, offers, paths] = await Promise.all([
+  if (selection.kind === 'vacation') {
+    const season = await (isNow ? catalogue.seasonNow(context) : catalogue.season(context));
+    return findChosenProgram(season, selection);
+  }
+  const readPaths = isNow ? catalogue.entriesNow : catalogue.entries;
+  const [entries, paths, offers] = await Promise.all([
     catalogue.entries(context, 'course'),
-    catalogue.offers(context),
-    selection.kind === 'path' ? catalogue.entries(context, 'learningPath') : [],
+    // Paths are priced by the content service.
+    selection.kind === 'path' ? readPaths(context, 'learningPath') : [],
+    isNow ? null : catalogue.offers(context),
   ]);
+  const offerOf = async (id: string | undefined) => {
+    if (id === undefined) return null;
+    return offers ? offerWithId(offers, id) : catalogue.offerNow(context, id);
+  };
   if (selection.kind === 'path') {
-    const path = pathOf(paths, selection);
-    const offer = offerWithId(offers, firstCourseOf(path));
-    return findChosenPath(path, entries, offer, selection);
+    const path = entryBySlug(paths, selection.slug);
+    return findChosenPath(path, entries, await offerOf(path?.fields.courses[0]?.course), selection);
   }
   const entry = entryBySlug(entries, selection.slug);
-  const offer = offerWithId(offers, entry?.sys.id);
-  return findChosenCourse(entries, offer, selection);
+  return findChosenCourse(entries, await offerOf(entry?.sys.id), selection);
 }
 
 /** Returns course entries by their ids, without those that have left the content service. */
@@ -71,45 +98,12 @@ export function orderOrGone(...parts: Parameters<typeof buildOrder>): Order {
   }
 }
 
-/** As `readChosen`, with price and seats read from the academy now: for decisions about seats and money. */
-export async function readChosenNow(
-  catalogue: Catalogue,
-  context: Context,
-  selection: PurchaseSelection,
-): Promise<Chosen | null> {
-  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.seasonNow(context), selection);
-  const [entries, paths] = await Promise.all([
-    catalogue.entries(context, 'course'),
-    // Paths are priced by the content service.
-    selection.kind === 'path' ? catalogue.entriesNow(context, 'learningPath') : [],
-  ]);
-  if (selection.kind === 'path') {
-    const path = pathOf(paths, selection);
-    const first = firstCourseOf(path);
-    const offer = first === undefined ? null : await catalogue.offerNow(context, first);
-    return findChosenPath(path, entries, offer, selection);
-  }
-  const entry = entryBySlug(entries, selection.slug);
-  const offer = entry ? await catalogue.offerNow(context, entry.sys.id) : null;
-  return findChosenCourse(entries, offer, selection);
-}
-
-function pathOf(paths: readonly LearningPathEntry[], { slug }: PathSelection) {
-  return entryBySlug(paths, slug);
-}
-
-const firstCourseOf = (path: LearningPathEntry | undefined) => path?.fields.courses[0]?.course;
-
 /**
  * Returns the seats left now of what is chosen. The groups of a pack are also sold by its single courses, so it has no more
  * seats than the fullest of them. In a full group, a family on the waiting list has the one seat held for it.
  */
-export async function readSeatsLeft(
-  catalogue: Catalogue,
-  context: Context,
-  { group }: Chosen,
-  asker: SeatAsker,
-): Promise<number> {
+export async function readSeatsLeft(asker: Asker, { group }: Pick<Chosen, 'group'>): Promise<number> {
+  const { catalogue, context } = asker;
   const pairs = group.groups_to_buy;
   const courses = pairs.length > 1 ? pairs.map(({ course }) => catalogue.offerNow(context, course)) : [];
   const cohorts = new Set(pairs.map((pair) => pair.group));
@@ -125,17 +119,12 @@ export async function readSeatsLeft(
  * Returns the seats left now of what was ordered.
  * @throws KipuError order_gone when it is not sold any more, or not on the days and hours that the family was told
  */
-export async function readSeatsLeftNow(
-  catalogue: Catalogue,
-  context: Context,
-  { selection, courses }: ToldOrder,
-  asker: SeatAsker,
-): Promise<number> {
-  const chosen = await readChosenNow(catalogue, context, selection);
+export async function readSeatsLeftNow(asker: Asker, { selection, courses }: ToldOrder): Promise<number> {
+  const chosen = await readChosenNow(asker, selection);
   const told = teachingText(courses);
   const isMoved = chosen && told !== null && told !== teachingTextOf(chosen.group);
   if (!chosen || isMoved) throw new KipuError('order_gone');
-  return readSeatsLeft(catalogue, context, chosen, asker);
+  return readSeatsLeft(asker, chosen);
 }
 
 /**

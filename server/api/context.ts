@@ -17,7 +17,6 @@ import type { Sessions } from '../store/sessions.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
 import type { PageWait, Upstream, UpstreamClient, UpstreamContext } from '../upstream/types.ts';
-import type { SeatAsker } from '../upstream/waiting-list.ts';
 import type { PageTime } from './page-time.ts';
 
 /** Who is logged in, and the tokens the academy API knows them by. Both tokens stored = logged in (spec §6). */
@@ -153,6 +152,3 @@ export function clientOf(ctx: ApiContext): UpstreamClient {
   const bearer = ctx.session.data.signedIn?.refreshToken ?? null;
   return ctx.upstream.for({ ...upstreamContextOf(ctx), bearer });
 }
-
-/** Returns who asks for a seat in this request. */
-export const seatAskerOf = (ctx: ApiContext): SeatAsker => ({ client: clientOf(ctx), now: ctx.now() });

@@ -8,8 +8,8 @@ import { offerForResale } from '../upstream/purchases.ts';
 import { knownCoursesOf } from './bought.ts';
 import { paidInstead } from './bought-before.ts';
 import { countingCards } from './card-tries.ts';
-import { readSeatsLeftNow } from './chosen.ts';
-import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
+import { askerOf, readSeatsLeftNow } from './chosen.ts';
+import { clientOf, viewerOf } from './context.ts';
 import type { BuyerContext } from './context.ts';
 import { Id, PurchaseNumber } from './ids.ts';
 import { protectedProcedure, router } from './trpc.ts';
@@ -150,7 +150,7 @@ async function payBy(
       cardDenied,
       seatsLeft: async () => {
         if (transactionToken !== null) await admit({ userId, ip: request.ip, controls: request.controls });
-        return readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), ordered, seatAskerOf(ctx));
+        return readSeatsLeftNow(askerOf(ctx), ordered);
       },
     }),
   );
