@@ -13,19 +13,13 @@ import type { Day } from '../time.ts';
 import { readWeekly, timedClasses } from '../week.ts';
 import type { Weekday } from '../week.ts';
 
-/** The fields of a group that tell how many classes it has. */
-type CountedGroup = Pick<
-  VacationGroup,
-  'start_date' | 'end_date' | 'frequency' | 'groups_to_buy' | 'holidays'
->;
-
 /**
  * Returns how many classes a course or pack has in a group. The specification has no such number of a course (spec §3
  * 'Course'), so it is optional: else it is that of the group's courses, else the group's days from its first class to
  * its last are counted. Null when these are unknown too.
  * @param told Number of classes as the content service has it, or null.
  */
-export function classesIn(told: number | null, group: CountedGroup): number | null {
+export function classesIn(told: number | null, group: VacationGroup): number | null {
   if (told !== null) return told;
   const ofCourses = group.groups_to_buy.flatMap(({ sessions }) => sessions ?? []);
   if (ofCourses.length === group.groups_to_buy.length) {
@@ -35,36 +29,32 @@ export function classesIn(told: number | null, group: CountedGroup): number | nu
 }
 
 /** Returns the number of classes if all groups have the same, else null. */
-export function classesInAll(told: number | null, groups: readonly CountedGroup[]): number | null {
+export function classesInAll(told: number | null, groups: readonly VacationGroup[]): number | null {
   if (told !== null) return told;
   const [first = null, ...others] = groups.map((group) => classesIn(null, group));
   return others.every((count) => count === first) ? first : null;
 }
 
-function countedClasses(group: CountedGroup): number | null {
+function countedClasses(group: VacationGroup): number | null {
   const { end_date: end, frequency } = group;
   if (end === null) return null;
   return readWeekly(frequency, () => undefined).flatMap(({ day }) => datesOf(group, day, end)).length || null;
 }
 
-/** The fields of a group that tell when its classes are. */
-type TimedGroup = Pick<VacationGroup, 'start_date' | 'end_date' | 'frequency' | 'holidays' | 'time_zone'>;
-
-const zoneOf = ({ time_zone: name }: Pick<VacationGroup, 'time_zone'>) => zoneNamed(name) ?? ACADEMY_ZONE;
+const zoneOf = ({ time_zone: name }: VacationGroup) => zoneNamed(name) ?? ACADEMY_ZONE;
 
 /** Returns the current calendar day in the zone of a group. */
-export const dayThere = (group: Pick<VacationGroup, 'time_zone'>, now: Date): Day =>
-  readClock(zoneOf(group), now).date;
+export const dayThere = (group: VacationGroup, now: Date): Day => readClock(zoneOf(group), now).date;
 
 /** Returns how many classes of a group have begun: who joins now has missed them. Only those with known hours count. */
-export const classesHeld = (group: TimedGroup, now: Date): number =>
+export const classesHeld = (group: VacationGroup, now: Date): number =>
   startsUntil(group, dayThere(group, now)).filter((start) => start <= now).length;
 
 /**
  * Returns whether a group has nothing left to attend: its last day has passed, or the last class until that day has
  * begun.
  */
-export function isOver(group: TimedGroup, now: Date): boolean {
+export function isOver(group: VacationGroup, now: Date): boolean {
   const { end_date: end } = group;
   if (end === null) return false;
   const today = dayThere(group, now);
@@ -81,10 +71,10 @@ const LONGEST_BREAK_DAYS = 30;
  * When the last class of a group starts, in epoch milliseconds; -Infinity for none. Remembered since each page asks it of
  * all groups of the catalogue, which stay the same for a while.
  */
-const lastStarts = new WeakMap<TimedGroup, number>();
+const lastStarts = new WeakMap<VacationGroup, number>();
 
 /** Returns when the classes of a group start, from its first to a given day or its last, whichever comes first. */
-function startsUntil(group: TimedGroup, until: Day): Date[] {
+function startsUntil(group: VacationGroup, until: Day): Date[] {
   const { end_date: end } = group;
   const last = end !== null && end < until ? end : until;
   return timedClasses(group.frequency).flatMap((weekly) =>
@@ -93,11 +83,7 @@ function startsUntil(group: TimedGroup, until: Day): Date[] {
 }
 
 /** Returns the dates of a group's class on one weekday, from its first day to a given one, without holidays. */
-function datesOf(
-  { start_date: start, holidays = [] }: Pick<VacationGroup, 'start_date' | 'holidays'>,
-  weekday: Weekday,
-  until: Day,
-): Day[] {
+function datesOf({ start_date: start, holidays = [] }: VacationGroup, weekday: Weekday, until: Day): Day[] {
   if (start === null) return [];
   const first = firstDateOn(weekday, start);
   const weeks = Math.floor(daysBetween(first, until) / 7) + 1;

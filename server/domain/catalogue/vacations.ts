@@ -179,7 +179,7 @@ export function canBeChosen(group: VacationGroup): boolean {
 }
 
 /** Returns whether a group's first day has passed. */
-export const hasBegun = (group: Pick<VacationGroup, 'time_zone' | 'start_date'>, now: Date): boolean =>
+export const hasBegun = (group: VacationGroup, now: Date): boolean =>
   group.start_date !== null && group.start_date < dayThere(group, now);
 
 /**

@@ -10,22 +10,11 @@ import type { TimedClass } from '../week.ts';
 import { schedulesOf } from './class-schedule.ts';
 import { taughtIn } from './teaching.ts';
 
-/** The fields of the bought cohort that an enrollment needs. */
-type BoughtGroup = Pick<
-  VacationGroup,
-  'name' | 'start_date' | 'end_date' | 'time_zone' | 'groups_to_buy' | 'frequency' | 'holidays'
->;
-/** The fields of a course that an enrollment needs. */
-interface CourseOfLine {
-  readonly sys: CourseEntry['sys'];
-  readonly fields: Pick<CourseEntry['fields'], 'name' | 'initialDate' | 'modules' | 'sessions'>;
-}
-
 /**
  * Returns whether two courses of a cohort overlap, so that nobody could attend both. Courses without dates may be
  * taught at any time of the year.
  */
-export function hasClassesAtOnce(group: Omit<BoughtGroup, 'name' | 'time_zone'>): boolean {
+export function hasClassesAtOnce(group: VacationGroup): boolean {
   const taught = group.groups_to_buy.map((pair) => taughtIn(group, pair));
   return taught.some((one, place) =>
     taught.slice(place + 1).some((other) => {
@@ -62,8 +51,8 @@ function isSameHour(one: TimedClass, other: TimedClass): boolean {
  */
 export function enrollmentLines(
   sessions: number | null,
-  group: BoughtGroup,
-  courses: readonly CourseOfLine[],
+  group: VacationGroup,
+  courses: readonly CourseEntry[],
 ): EnrollmentLine[] {
   return group.groups_to_buy.map((pair) => {
     const course = courseOf(pair.course, courses);
@@ -101,8 +90,8 @@ export function enrollmentLines(
  */
 export function laterLines(
   ids: readonly string[],
-  { start_date: start, end_date: end, time_zone: timeZone }: BoughtGroup,
-  courses: readonly CourseOfLine[],
+  { start_date: start, end_date: end, time_zone: timeZone }: VacationGroup,
+  courses: readonly CourseEntry[],
 ): EnrollmentLine[] {
   return ids.map((id) => {
     const course = courseOf(id, courses);
@@ -118,14 +107,14 @@ export function laterLines(
   });
 }
 
-function courseOf(id: string, courses: readonly CourseOfLine[]): CourseOfLine {
+function courseOf(id: string, courses: readonly CourseEntry[]): CourseEntry {
   const course = entryById(courses, id);
   if (!course) throw new RangeError(`No content entry of course ${id}`);
   return course;
 }
 
 /** Returns a course with the first of its modules. */
-function productOf({ sys, fields }: CourseOfLine) {
+function productOf({ sys, fields }: CourseEntry) {
   const [module] = fields.modules;
   return {
     courseId: sys.id,

@@ -1,19 +1,13 @@
 import type { EnrollmentLine } from '../../payments/types.ts';
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 
-type TaughtGroup = Pick<
-  VacationGroup,
-  'start_date' | 'end_date' | 'time_zone' | 'frequency' | 'groups_to_buy'
->;
-
 /** Days a week on which each course of a program is taught (spec §4 'Purchase start'). */
 const DAYS_OF_A_COURSE = 2;
 
-type DatedGroup = Omit<TaughtGroup, 'time_zone'>;
-type Pair = TaughtGroup['groups_to_buy'][number];
+type Pair = VacationGroup['groups_to_buy'][number];
 
 /** Returns when one course of a cohort is taught: by the pair's own dates and days, else by those of the cohort. */
-export function taughtIn(group: DatedGroup, pair: Pair) {
+export function taughtIn(group: VacationGroup, pair: Pair) {
   const { start_date = group.start_date, end_date = group.end_date, frequency = daysOf(group, pair) } = pair;
   return { startDate: start_date, endDate: end_date, weekly: frequency };
 }
@@ -23,7 +17,7 @@ export function taughtIn(group: DatedGroup, pair: Pair) {
  * none has dates or days of its own, the days alternate: of Monday to Thursday, Monday and Wednesday are the first
  * course's, Tuesday and Thursday the second's (spec §4 'Purchase start').
  */
-function daysOf({ frequency, groups_to_buy: pairs }: DatedGroup, pair: Pair): TaughtGroup['frequency'] {
+function daysOf({ frequency, groups_to_buy: pairs }: VacationGroup, pair: Pair): VacationGroup['frequency'] {
   const isTold = pairs.some((one) => one.start_date ?? one.end_date ?? one.frequency);
   if (pairs.length === 1 || isTold || frequency.length !== DAYS_OF_A_COURSE * pairs.length) return frequency;
   const place = pairs.indexOf(pair);
@@ -51,7 +45,7 @@ export function teachingText(courses: readonly Taught[]): string | null {
 }
 
 /** Returns the same text for the courses of a cohort on sale. */
-export const teachingTextOf = (group: TaughtGroup): string | null =>
+export const teachingTextOf = (group: VacationGroup): string | null =>
   teachingText(
     group.groups_to_buy.map((pair) => ({
       courseId: pair.course,
