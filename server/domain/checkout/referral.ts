@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReferralStanding } from '../../upstream/contracts/referrals.ts';
+import type { Referred } from '../../upstream/referrals.ts';
 import { CURRENCIES, moneyFromMajor } from '../money.ts';
 import type { Currency } from '../money.ts';
 import { withoutInvisible } from '../plain-text.ts';
@@ -28,10 +29,7 @@ export const discountOf = (told: { readonly discount_pen: number; readonly disco
 });
 
 /** Returns what a referral is registered for: a course, a whole path, or the group in which a program is bought. */
-export function referredOf({ productRef, group }: Pick<Chosen, 'productRef' | 'group'>): {
-  readonly kind: 'course' | 'path' | 'group';
-  readonly id: string;
-} {
+export function referredOf({ productRef, group }: Pick<Chosen, 'productRef' | 'group'>): Referred {
   const [kind, id = ''] = productRef.split(':');
   return kind === 'course' || kind === 'path' ? { kind, id } : { kind: 'group', id: group.id };
 }

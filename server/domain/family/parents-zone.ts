@@ -101,13 +101,12 @@ export function childZone(
       soldAs: slugOf(childCourse.course.id),
       next: courseAfter(childCourse, all, sold),
     });
-  const own = certificates?.filter((one) => (one?.student?.id ?? child.id) === child.id) ?? null;
-  const earned = own?.filter((one) => one !== null) ?? null;
+  const earned = certificates?.filter((one) => one !== null) ?? [];
   // A certificate that could not be read may belong to any path.
-  const isSure = earned !== null && earned.length === own?.length;
+  const isSure = certificates !== null && !certificates.includes(null);
   const ownId = ownIds();
   const paths = childCourses.learning_paths
-    .map((path) => pathView(path, card, { earned: earned ?? [], isSure }, sold))
+    .map((path) => pathView(path, card, { earned, isSure }, sold))
     .map((path) => ({ ...path, id: ownId(path.id) }));
   const courses = childCourses.courses.map(card);
   const tabs: ZoneTab[] = [];
@@ -133,7 +132,7 @@ export function childZone(
       ? []
       : blocked.map(({ name, courseId }) => ({ name, soldAs: slugOf(courseId) })),
     /** Null for a certificate that could not be read; null instead of the list when none could be. */
-    certificates: own?.map((one) => one && certificateView(one)) ?? null,
+    certificates: certificates?.map((one) => one && certificateView(one)) ?? null,
     /** How much of the name a verification shows; null when the academy does not let families choose. */
     certificateName: child.certificate_name ?? null,
     /** How many courses and paths of the child could not be read, besides those counted by their path. */

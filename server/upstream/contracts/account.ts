@@ -4,26 +4,25 @@ import type { Platform } from '../../domain/account/account.ts';
 import { EmailAddress } from '../../domain/account/email-address.ts';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { GUARDIAN_RELATIONS } from '../../domain/option-lists.ts';
-import { CalendarDay, choiceOf, Id, soft, Words } from './shared.ts';
-
-/** A text that is '' if the academy does not send it. */
-const WordsOrNone = soft(Words).transform((words) => words ?? '');
+import { CalendarDay, choiceOf, Id, orElse, soft, Words } from './shared.ts';
+import { Text } from './softened.ts';
 
 /** Spec §3 'User data'. Only the id is required: nobody is locked out because something else is missing. */
 export const UserData = z.object({
   id: Id,
-  email: WordsOrNone,
-  firstName: WordsOrNone,
-  lastName: WordsOrNone,
-  phone: WordsOrNone,
+  email: Text,
+  firstName: Text,
+  lastName: Text,
+  phone: Text,
   /** ISO 3166-1 alpha-2, or ''. */
-  countryCode: soft(
+  countryCode: orElse(
     z
       .string()
       .trim()
       .regex(/^[a-z]{2}$/i)
       .toUpperCase(),
-  ).transform((code) => code ?? ''),
+    '',
+  ),
 });
 export type UserData = z.infer<typeof UserData>;
 
