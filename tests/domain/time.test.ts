@@ -17,7 +17,7 @@ import {
   weeklyInZone,
   zoneNamed,
 } from '../../server/domain/time.ts';
-import { ZoneName } from '../../server/upstream/contracts/shared.ts';
+import { ZoneName } from '../../server/upstream/contracts/values.ts';
 import type { Day } from '../../server/domain/time.ts';
 import type { TimedClass, Weekday } from '../../server/domain/week.ts';
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import { formatDay, formatMoney, formatWeekly } from '../../app/ui/format.ts';
 import { paths } from '../../app/paths.ts';
-import { CalendarDay } from '../../server/upstream/contracts/shared.ts';
+import { CalendarDay } from '../../server/upstream/contracts/values.ts';
 import { WEEKDAYS } from '../../server/domain/week.ts';
 import { descriptionsOf, searchEngineProblems, vocabularyProblems } from './support/structured-data.ts';
 import { changeCountry } from './support/family.ts';

@@ -11,7 +11,7 @@ import {
   VacationProgramOption,
 } from '../../server/upstream/contracts/campaigns.ts';
 import { CourseEntry } from '../../server/upstream/contracts/courses.ts';
-import { Words } from '../../server/upstream/contracts/shared.ts';
+import { Words } from '../../server/upstream/contracts/values.ts';
 import { asBlocks } from '../../server/upstream/contracts/written.ts';
 import { readBending } from '../../server/upstream/reading.ts';
 import { SPECIFIED_GROUP, SPECIFIED_PROGRAM } from '../support/factories/specified-season.ts';

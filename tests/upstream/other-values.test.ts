@@ -3,8 +3,7 @@ import { AddedCoupon } from '../../server/upstream/contracts/invoices.ts';
 import { CardPromotionList } from '../../server/upstream/contracts/local-payments.ts';
 import { ConfirmEmailAnswer } from '../../server/upstream/contracts/passwords.ts';
 import { Kept } from '../../server/upstream/contracts/answers.ts';
-import { CalendarDay, ClockHour, Instant } from '../../server/upstream/contracts/shared.ts';
-import { Flag } from '../../server/upstream/contracts/softened.ts';
+import { CalendarDay, ClockHour, Flag, Instant } from '../../server/upstream/contracts/values.ts';
 
 describe('a day', () => {
   test.each([

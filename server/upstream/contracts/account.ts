@@ -4,8 +4,8 @@ import type { Platform } from '../../domain/account/account.ts';
 import { EmailAddress } from '../../domain/account/email-address.ts';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { GUARDIAN_RELATIONS } from '../../domain/option-lists.ts';
-import { CalendarDay, choiceOf, Id, orElse, soft, Words } from './shared.ts';
-import { Text } from './softened.ts';
+import { orElse, soft } from './missing.ts';
+import { CalendarDay, choiceOf, Id, Text, Words } from './values.ts';
 
 /** Spec §3 'User data'. Only the id is required: nobody is locked out because something else is missing. */
 export const UserData = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AgeRangeCode } from './campaigns.ts';
-import { CalendarDay, Id, soft, Words } from './shared.ts';
-import { IsActive, stillActive, Text } from './softened.ts';
+import { soft } from './missing.ts';
+import { CalendarDay, Id, IsActive, stillActive, Text, Words } from './values.ts';
 import { WaitingBody } from './waiting-list.ts';
 
 /** An announced program, which has no groups yet. */

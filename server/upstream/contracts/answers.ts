@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 // The forms in which an answer comes where the specification leaves it open: a list, one thing, or that a change was
 // kept. Contracts describe the specification's form (spec §7: 'data[]', 'data.purchase_id'). How the values within them
-// come is in shared.ts.
+// come is in values.ts.
 
 type Told = Record<PropertyKey, unknown>;
 

@@ -1,36 +1,26 @@
 import { z } from 'zod';
 import { AGE_RANGES, ageRangeCodeIn } from '../../domain/age-ranges.ts';
 import { weekdayByName } from '../../domain/week.ts';
-import {
-  CalendarDay,
-  ClockHour,
-  eachClassOnce,
-  few,
-  Id,
-  listOf,
-  MediaPath,
-  numeric,
-  once,
-  orElse,
-  Percent,
-  soft,
-  unreadIn,
-  Words,
-  ZoneName,
-} from './shared.ts';
+import { eachClassOnce, few, listOf, once, optional, orElse, soft, unreadIn, wholeList } from './missing.ts';
 import {
   Amount,
+  CalendarDay,
+  ClockHour,
   Count,
   Duration,
   Flag,
+  Id,
   IsActive,
-  optional,
+  MediaPath,
+  numeric,
+  Percent,
   PerWeek,
   Picture,
   stillActive,
   Text,
-  wholeList,
-} from './softened.ts';
+  Words,
+  ZoneName,
+} from './values.ts';
 
 /** One of our age ranges, from its code or from any text with the ages: '12_plus (16+)', '8 a 11 años'. */
 export const AgeRangeCode = z.preprocess(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, MajorAmount, numeric, ToldAmount } from './shared.ts';
-import { optional } from './softened.ts';
+import { optional } from './missing.ts';
+import { Id, MajorAmount, numeric, ToldAmount } from './values.ts';
 
 const merchant = z.string().regex(/^\d+$/);
 

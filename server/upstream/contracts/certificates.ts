@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { certificateCodeIn } from '../../domain/sayable-code.ts';
-import { CalendarDay, choiceOf, soft, Words } from './shared.ts';
+import { soft } from './missing.ts';
+import { CalendarDay, choiceOf, Words } from './values.ts';
 
 /** The code of a certificate, in any spelling, or of the academy's own form. */
 export const CertificateCode = z.preprocess(

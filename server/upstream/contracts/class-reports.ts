@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CalendarDay, choiceOf, MediaPath, soft, Words } from './shared.ts';
-import { Count } from './softened.ts';
+import { listOf, soft } from './missing.ts';
+import { CalendarDay, choiceOf, Count, MediaPath, Words } from './values.ts';
 
 /** A class that is over, or whose make-up class is announced (everything assumed). Missing values are null. */
 export const ClassReport = z.object({
@@ -21,12 +21,7 @@ export type ClassReport = z.infer<typeof ClassReport>;
 
 /** The classes of a child course: missing if the academy does not send them; null for one that cannot be read. */
 export const CLASS_REPORT_FIELDS = {
-  classes: soft(
-    z.preprocess(
-      (value): unknown => (Array.isArray(value) ? value : [null]),
-      z.array(ClassReport.nullable()),
-    ),
-  ).optional(),
+  classes: soft(listOf(ClassReport)).optional(),
   /** What the child can do once the course has ended. */
   learned: soft(z.array(Words)).optional(),
 };

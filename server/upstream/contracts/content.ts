@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { ruc } from 'stdnum/lib/cjs/pe/index.js';
+import { few, optional, orElse, soft } from './missing.ts';
 import {
   CalendarDay,
   choiceOf,
   entry,
   entryOf,
-  few,
+  Flag,
   HexColor,
   Id,
   MediaPath,
   numeric,
-  orElse,
+  PageSlug,
+  Picture,
   SitePath,
   Slug,
-  soft,
+  Text,
+  withAddress,
   Words,
-} from './shared.ts';
-import { Flag, optional, PageSlug, Picture, Text, withAddress } from './softened.ts';
+} from './values.ts';
 import { richBlocks } from './rich-text.ts';
 import { asBlocks } from './written.ts';
 

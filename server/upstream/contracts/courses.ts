@@ -1,38 +1,30 @@
 import { z } from 'zod';
 import { toldAge } from '../../domain/age-ranges.ts';
 import { priced, readGroups, VacationGroup, withPrices } from './campaigns.ts';
-import {
-  CalendarDay,
-  choiceOf,
-  entry,
-  few,
-  HexColor,
-  Id,
-  listOf,
-  MediaPath,
-  once,
-  orElse,
-  SitePath,
-  Slug,
-  soft,
-  Words,
-} from './shared.ts';
+import { few, listOf, once, optional, orElse, soft, wholeList } from './missing.ts';
 import {
   Amount,
+  CalendarDay,
+  choiceOf,
   Count,
   Duration,
+  entry,
   Flag,
+  HexColor,
+  Id,
   IsActive,
   Level,
+  MediaPath,
   Months,
-  optional,
   PageSlug,
   Picture,
+  SitePath,
+  Slug,
   stillActive,
   Text,
-  wholeList,
   withAddress,
-} from './softened.ts';
+  Words,
+} from './values.ts';
 
 /** A part of a course's contents, with its classes in order (assumed). */
 export const CourseContent = z.object({

@@ -3,22 +3,20 @@ import { addressesIn } from '../../domain/organization/invitation.ts';
 import { ownIds } from '../../domain/own-ids.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
 import { certificateId, GroupClass, Standing, Teacher } from './family.ts';
+import { eachClassOnce, few, listOf, orElse, soft } from './missing.ts';
 import {
   CalendarDay,
   choiceOf,
-  eachClassOnce,
-  few,
+  Duration,
   Id,
-  listOf,
+  IsActive,
   Media,
-  orElse,
   Percent,
   SitePath,
-  soft,
+  stillActive,
   Words,
   Zone,
-} from './shared.ts';
-import { Duration, IsActive, stillActive } from './softened.ts';
+} from './values.ts';
 
 /** A banner of the dashboards (spec §3), with another cover for screens from 768 px wide. */
 export const Banner = z.object({

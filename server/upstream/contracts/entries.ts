@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as content from './content.ts';
-import { once } from './shared.ts';
+import { once } from './missing.ts';
 import { CourseEntry, LearningPathEntry, TeacherEntry } from './courses.ts';
 
 interface Addressed {

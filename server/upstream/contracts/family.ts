@@ -8,30 +8,27 @@ import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
 import { CLASS_REPORT_FIELDS } from './class-reports.ts';
 import { asChildItem } from './enrolment-items.ts';
 import { keptWith } from './answers.ts';
+import { eachClassOnce, few, fewOrOne, listOf, orElse, soft, unreadIn } from './missing.ts';
+import type { Unread } from './missing.ts';
 import {
   CalendarDay,
   choiceOf,
   ClockHour,
-  eachClassOnce,
-  few,
-  fewOrOne,
+  Flag,
   HexColor,
   Id,
-  listOf,
+  Level,
   Media,
+  Months,
   MOST_SESSIONS,
   numeric,
-  orElse,
+  PerWeek,
   Progress,
   Slug,
-  soft,
-  unreadIn,
   WebAddress,
   Words,
   ZoneName,
-} from './shared.ts';
-import type { Unread } from './shared.ts';
-import { Flag, Level, Months, PerWeek } from './softened.ts';
+} from './values.ts';
 
 // What a family sees of its children. Everything that a page can do without is soft: null when it is missing or cannot
 // be read. Fields that the specification does not name are assumed, and never required.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NotRefunded } from './card-provider.ts';
-import { optional } from './softened.ts';
+import { optional } from './missing.ts';
 
 /**
  * Requests to the global card provider, and what is read of its answers. The specification shows the calls but not

@@ -3,8 +3,8 @@ import { CouponTerms } from '../../domain/checkout/price-breakdown.ts';
 import { CURRENCIES } from '../../domain/money.ts';
 import { refusedFields } from './refused-fields.ts';
 import type { Failed } from './refused-fields.ts';
-import { Id, Instant, MajorAmount, numeric, orElse, soft, ToldAmount } from './shared.ts';
-import { Flag } from './softened.ts';
+import { orElse, soft } from './missing.ts';
+import { Flag, Id, Instant, MajorAmount, numeric, ToldAmount } from './values.ts';
 
 /** The specification does not show the bodies and answers of invoices: all of them are assumed. */
 

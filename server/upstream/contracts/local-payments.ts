@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { decimal, Id, MajorAmount, numeric } from './shared.ts';
-import { Flag, optional } from './softened.ts';
+import { optional } from './missing.ts';
+import { decimal, Flag, Id, MajorAmount, numeric } from './values.ts';
 
 /** The ways to pay without a card. */
 const LOCAL_METHODS = ['cash', 'transfer'] as const;

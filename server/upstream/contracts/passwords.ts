@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, soft } from './shared.ts';
-import { Flag } from './softened.ts';
+import { soft } from './missing.ts';
+import { Flag, Id } from './values.ts';
 
 /** That it is so, as databases keep it: nothing else is certain. */
 const Yes = Flag.pipe(z.literal(true));

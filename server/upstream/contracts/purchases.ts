@@ -6,23 +6,21 @@ import { CLASS_REPORT_FIELDS } from './class-reports.ts';
 import { CHILD_COURSE_STATUSES, Standing, Teacher } from './family.ts';
 import { hourInNumbers } from './numbered-times.ts';
 import { keptWith, queryOfNext } from './answers.ts';
+import { eachClassOnce, few, soft } from './missing.ts';
 import {
   CalendarDay,
   choiceOf,
-  eachClassOnce,
-  few,
+  Flag,
   Id,
   MajorAmount,
   Media,
   MOST_SESSIONS,
   numeric,
   Progress,
-  soft,
   WebAddress,
   Words,
   ZoneName,
-} from './shared.ts';
-import { Flag } from './softened.ts';
+} from './values.ts';
 
 /** POST /api/purchases/ (auth). */
 export const CreatePurchaseBody = z.object({ MERCHANT_ID: z.string().regex(/^\d+$/) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { Id, ToldAmount } from './shared.ts';
+import { Id, ToldAmount } from './values.ts';
 
 const Money = { amount: ToldAmount, currency: z.enum(CURRENCIES) };
 

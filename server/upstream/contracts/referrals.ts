@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { Id, listOf, MajorAmount, soft, ToldAmount, Words } from './shared.ts';
-import { Flag } from './softened.ts';
+import { listOf, soft } from './missing.ts';
+import { Flag, Id, MajorAmount, ToldAmount, Words } from './values.ts';
 
 /** What an invited family saves on its first purchase, in each currency. */
 const discount = { discount_pen: ToldAmount, discount_usd: ToldAmount };

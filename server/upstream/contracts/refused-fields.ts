@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Kept, withStatus } from './answers.ts';
-import { numeric } from './shared.ts';
+import { numeric } from './values.ts';
 
 /** How many academies report invalid fields: by name, at the top level or in `errors`, with their own sentences. */
 const ByName = z.looseObject({});

@@ -8,7 +8,8 @@ import {
   INQUIRY_TYPES,
 } from '../../domain/option-lists.ts';
 import { keptWith } from './answers.ts';
-import { Id, Instant, MajorAmount, soft } from './shared.ts';
+import { soft } from './missing.ts';
+import { Id, Instant, MajorAmount } from './values.ts';
 
 const Document = z.object({
   type: z.enum(DOCUMENT_TYPES.map((type) => type.code)),

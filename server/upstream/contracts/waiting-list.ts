@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { WAITING_CHANNELS } from '../../domain/option-lists.ts';
 import { keptWith } from './answers.ts';
-import { Id, Instant, numeric, soft, Words } from './shared.ts';
+import { soft } from './missing.ts';
+import { Id, Instant, numeric, Words } from './values.ts';
 
 /** POST /api/waiting-list/ (assumed): a place in the waiting list of a group, or for the next group of a product. */
 export const WaitingBody = z.object({

@@ -1,26 +1,13 @@
 import { z } from 'zod';
 import { ACADEMY_ZONE, zoneNamed, zoneOfCity } from '../../domain/time.ts';
 import { readHour } from '../../domain/week.ts';
+import { optional, orElse, soft } from './missing.ts';
 import { dayInNumbers, hourInNumbers, instantInNumbers } from './numbered-times.ts';
 import { richBlocks } from './rich-text.ts';
 import { asItReads } from './written.ts';
 
 // How values from other systems are read: a number may come as a string, a day with a time, nothing as ''. After
-// reading, values are exact. Unreadable values are left out (server/upstream/reading.ts), which makes `soft` fields
-// null.
-
-/** A field that a page can do without: null when it is missing, null or ''. */
-export const soft = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .preprocess(
-      (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-      schema.nullish(),
-    )
-    .transform((value) => value ?? null);
-
-/** A field that a page can do without, with the value to use when it is missing. */
-export const orElse = <Schema extends z.ZodType, const Fallback>(schema: Schema, fallback: Fallback) =>
-  soft(schema).transform((value) => value ?? fallback);
+// reading, values are exact. No default claims anything that was not sent.
 
 /** An entry of the content service, or a link to one, where its id is meant. */
 const Reference = z.object({ sys: z.object({ id: z.string() }) });
@@ -57,6 +44,18 @@ export const Words = z.preprocess(
     .refine((text) => !NO_WORDS.test(text)),
 );
 
+/** A text that a page can do without: '' if it is missing. */
+export const Text = orElse(Words, '');
+
+/** The name of a level without the word 'Nivel', which pages put before it: 'Nivel 2' is '2'. */
+export const Level = Words.transform((words) => words.replace(/^nivel\s+(?=\S)/i, ''));
+
+/** A number without a unit, or a duration in a machine format: 4, 'P4W', '28 00:00:00'. */
+const NO_DURATION = /^(?:[\d\s:.,]+|P[\dTYMWDHS.,]+)$/i;
+
+/** A duration as shown: '4 semanas'; '' if it is not written for people. */
+export const Duration = Text.transform((words) => (NO_DURATION.test(words) ? '' : words));
+
 /** A number that may come as a string, with a comma or a percent sign: '75', '75,5', '75 %'. */
 export const numeric = <Schema extends z.ZodType<number>>(schema: Schema) =>
   z.preprocess((value) => {
@@ -78,6 +77,65 @@ export const Progress = numeric(
     .min(0)
     .max(MOST_PROGRESS)
     .transform((percent) => Math.min(100, percent)),
+);
+
+/**
+ * A number of things, at least one. The limit is there because something is computed for each, and no course has a
+ * thousand classes.
+ */
+export const Count = numeric(z.number().int().positive().max(1_000));
+
+/** A length in months, to a tenth. */
+export const Months = numeric(
+  z
+    .number()
+    .min(0.1)
+    .max(120)
+    .transform((months) => Math.round(months * 10) / 10),
+);
+
+/** A number of days or classes per week. */
+export const PerWeek = numeric(z.number().int().min(1).max(7));
+
+/** More classes than any course has: a larger number is wrong. */
+export const MOST_SESSIONS = 500;
+
+/** An amount in major units with at most two decimals, as the REST API writes it. */
+export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
+
+/** Like `numeric`, for money: 450, or '450.00' as databases write decimals, and nothing that a comma makes ambiguous. */
+export const decimal = <Schema extends z.ZodType<number>>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value),
+    schema,
+  );
+
+/** An amount like this. */
+export const ToldAmount = decimal(MajorAmount);
+
+/**
+ * A price in major units. A comma before three digits may separate thousands or decimals, so it is not accepted: what
+ * has no certain price is not sold.
+ */
+export const Amount = z.preprocess(
+  (value) =>
+    typeof value === 'string' && /^\s*\d+(?:[.,]\d{1,2})?\s*$/.test(value)
+      ? Number(value.replace(',', '.'))
+      : value,
+  z.number().nonnegative().max(999_999).multipleOf(0.01),
+);
+
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [1, true],
+  [0, false],
+  ...['true', '1', 'y', 'yes', 's', 'si', 'sí'].map((yes) => [yes, true] as const),
+  ...['false', '0', 'n', 'no'].map((no) => [no, false] as const),
+]);
+
+/** A boolean, also as a number or a text: databases without booleans often keep 'S' and 'N'. */
+export const Flag = z.preprocess(
+  (value) => FLAGS.get(typeof value === 'string' ? value.trim().toLowerCase() : value) ?? value,
+  z.boolean(),
 );
 
 /** Days that systems write for none: the ends of their calendars, and the zero of their clocks, here or west of it. */
@@ -139,68 +197,16 @@ export const choiceOf = <const Values extends readonly string[]>(values: Values)
     z.enum(values),
   );
 
-/** A short list that a page can do without: empty if it is missing; unreadable items are removed. */
-export const few = <Item extends z.ZodType>(item: Item) =>
-  soft(z.array(item)).transform((items) => items ?? []);
-
-/** The same where an academy may send the only item by itself: the specification reads the first of a list. */
-export const fewOrOne = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(
-    (told: unknown) => (typeof told === 'object' && told !== null && !Array.isArray(told) ? [told] : told),
-    few(item),
-  );
-
 /**
- * A list that must be complete: an unreadable item is null, so that a page can say so, and anything that is not a list
- * is one such item.
+ * Whether something still counts: Django's houses keep what they no longer sell or show, and send it with this flag
+ * (assumed). Missing where they do not.
  */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((list: unknown): unknown => {
-    if (list === undefined || list === null) return [];
-    return Array.isArray(list) ? list : [null];
-  }, z.array(item.nullable()));
+export const IsActive = optional(Flag);
 
-/**
- * Returns each item once, at its first position: a list that changes while it is read in pages may contain an item
- * twice.
- * @param nameOf Identifies an item wherever it is chosen or bought.
- */
-export function once<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
-  const told = new Map<string, Item>();
-  for (const item of items) if (!told.has(nameOf(item))) told.set(nameOf(item), item);
-  return [...told.values()];
-}
-
-/** Returns each weekly class once: an academy that joins its tables wrongly tells every class of a group twice. */
-export const eachClassOnce = <Class>(classes: readonly Class[]) =>
-  once(classes, (one) => JSON.stringify(one));
-
-/** How many items of a list could not be read; missing when all could. */
-export interface Unread {
-  readonly unread?: number;
-}
-
-/** Returns how many items of lists could not be read. */
-export function unreadIn(...lists: readonly (readonly unknown[])[]): Unread {
-  const unread = lists.flat().filter((item) => item === null).length;
-  return unread > 0 ? { unread } : {};
-}
-
-/** More classes than any course has: a larger number is wrong. */
-export const MOST_SESSIONS = 500;
-
-/** An amount in major units with at most two decimals, as the REST API writes it. */
-export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
-
-/** Like `numeric`, for money: 450, or '450.00' as databases write decimals, and nothing that a comma makes ambiguous. */
-export const decimal = <Schema extends z.ZodType<number>>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value),
-    schema,
-  );
-
-/** An amount like this. */
-export const ToldAmount = decimal(MajorAmount);
+/** Returns what still counts of a list, and whatever could not be read. */
+export const stillActive = <Item extends { readonly is_active?: boolean | undefined } | null>(
+  items: readonly Item[],
+): Item[] => items.filter((item) => item?.is_active !== false);
 
 /** A path on our own site, optionally with an anchor or a query: content never leads to other sites. */
 export const SitePath = z
@@ -220,6 +226,9 @@ export const MediaPath = z.preprocess(
 /** A file in the media storage that a page can do without; null for a file anywhere else. */
 export const Media = soft(MediaPath);
 
+/** A file in the media storage that a page can do without: '' if it is missing. */
+export const Picture = orElse(MediaPath, '');
+
 /**
  * The last part of one of our URLs, unencoded: links encode accents, capitals, spaces and emoji. Characters that cannot
  * be in it make it invalid: a slash would lead elsewhere, and a percent sign would be another character.
@@ -232,8 +241,14 @@ export const Slug = z.preprocess(
     .regex(/^(?!\.{1,2}$)[^/\\%\p{Cc}\p{Cs}]+$/u),
 );
 
+/** The slug of an entry with its own page. */
+export const PageSlug = soft(Slug);
+
 /** The colour of an entry, for everything except pages (certificates, calendars): pages use the tokens. */
 export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
+
+/** A URL outside of our site to which a family is sent: never `javascript:` or plain text. */
+export const WebAddress = z.url({ protocol: /^https?$/ });
 
 /** Returns the contract of a content service entry with these contents. */
 export const entryOf = <Fields extends z.ZodType>(fields: Fields) =>
@@ -242,5 +257,15 @@ export const entryOf = <Fields extends z.ZodType>(fields: Fields) =>
 /** Returns the contract of an entry with these fields. */
 export const entry = <Shape extends z.ZodRawShape>(shape: Shape) => entryOf(z.object(shape));
 
-/** A URL outside of our site to which a family is sent: never `javascript:` or plain text. */
-export const WebAddress = z.url({ protocol: /^https?$/ });
+/** The parts of an entry that determine its URL. */
+type Addressed = z.ZodType<{
+  readonly sys: { readonly id: string };
+  readonly fields: { readonly slug: string | null };
+}>;
+
+/** Adds the last part of an entry's URL: its slug, or its id if it has no valid slug. */
+export const withAddress = <Entry extends Addressed>(entry: Entry) =>
+  entry.transform((read) => ({
+    ...read,
+    fields: { ...read.fields, slug: read.fields.slug ?? read.sys.id },
+  }));
