@@ -40,7 +40,7 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
     <FieldScope.Provider value="account-">
       <Dialog key={open} title={TITLES[open]} closeHref={page} openedBy={PAY_BUTTON}>
         <form method="post" noValidate className={styles.form}>
-          <ErrorSummary errors={refusal?.errors} failure={refusal?.failure} />
+          <ErrorSummary refused={refusal} />
           {reason && <p>{reason}</p>}
           <input type="hidden" name="intent" value={open === 'ingresar' ? 'login' : 'register'} />
           <input type="hidden" name="volver" value={back} />
@@ -72,7 +72,7 @@ interface AccountFieldsProps {
 }
 
 function LoginFields({ refused, otherDialogHref }: AccountFieldsProps) {
-  const field = fieldsOf(refused ?? {});
+  const field = fieldsOf(refused);
   return (
     <>
       <TextField label="Correo electrónico" {...field('email')} {...EMAIL_FIELD} />
@@ -95,8 +95,7 @@ function RegisterFields({
   phoneCountries,
   phone,
 }: AccountFieldsProps & Pick<AccountDialogData, 'phoneCountries' | 'phone'>) {
-  const { errors = {}, values = phone } = refused ?? {};
-  const field = fieldsOf({ errors, values });
+  const field = fieldsOf(refused ?? { values: phone });
   return (
     <>
       <TextField
@@ -108,13 +107,7 @@ function RegisterFields({
       />
       <TextField label="Apellido" {...field('lastName')} autoComplete="family-name" spellCheck={false} />
       <TextField label="Correo electrónico" {...field('email')} {...EMAIL_FIELD} />
-      <PhoneField
-        {...field('phone')}
-        countryName="country"
-        countries={phoneCountries}
-        defaultCountry={values['country']}
-        countryError={errors['country']}
-      />
+      <PhoneField number={field('phone')} country={field('country')} countries={phoneCountries} />
       <TextField
         label="Contraseña"
         {...field('password')}
@@ -122,7 +115,7 @@ function RegisterFields({
         hint="8 caracteres o más"
         autoComplete="new-password"
       />
-      <TermsField accepted={values['terms'] === 'on'} error={errors['terms']} />
+      <TermsField {...field('terms')} />
       <Button size="big">Crear cuenta</Button>
       <p>
         ¿Ya tienes cuenta? <Link href={otherDialogHref}>Ingresar</Link>

@@ -21,7 +21,7 @@ interface EmailCodeProps {
 
 /** Asks for the code that was mailed, or offers to mail one, and says how long to wait without it. */
 export function EmailCode({ email, isOffered, isMailed, cardsLeft, waitSeconds, payment }: EmailCodeProps) {
-  const field = fieldsOf(useRefusal('confirm-email') ?? {});
+  const field = fieldsOf(useRefusal('confirm-email'));
   const waits = waitSeconds > 0;
   if (cardsLeft > 0) {
     return (

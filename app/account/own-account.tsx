@@ -76,7 +76,7 @@ function Device({ id, name, isThis, since, seenAt }: DeviceView) {
 
 /** Asks for the current password and, once, for the new one: it can be revealed. */
 export function ChangePassword({ email }: { readonly email: string }) {
-  const field = fieldsOf(useRefusal('change-password') ?? {});
+  const field = fieldsOf(useRefusal('change-password'));
   return (
     <Part id="contrasena" title="Tu contraseña">
       <p>Cuando la cambies, cerraremos tu sesión en los demás dispositivos.</p>
@@ -180,7 +180,7 @@ export function OwnData() {
 
 /** What is erased and what is kept, and the button that erases. */
 export function Erasure() {
-  const field = fieldsOf(useRefusal('only') ?? {});
+  const field = fieldsOf(useRefusal('only'));
   return (
     <Card className={styles.group}>
       <h2>Qué se borra</h2>

@@ -10,7 +10,7 @@ import styles from './own-account.module.css';
 
 /** Asks for the e-mail. The answer is the same whether there is an account or not. */
 export function AskForLink({ isSent }: { readonly isSent: boolean }) {
-  const field = fieldsOf(useRefusal('only') ?? {});
+  const field = fieldsOf(useRefusal('only'));
   return (
     <>
       {isSent && (
@@ -37,7 +37,7 @@ export function ChooseNewPassword() {
       </p>
     );
   }
-  const field = fieldsOf(refusal ?? {});
+  const field = fieldsOf(refusal);
   return (
     <>
       <form method="post" noValidate className={styles.form}>

@@ -2,6 +2,7 @@ import type { WaitingPlaceView, WaitingView } from '../../server/domain/checkout
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { WAITING_CHANNELS } from '../../server/domain/option-lists.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
+import type { SentField } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { HoneypotField } from '../support/honeypot.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -155,7 +156,7 @@ function AccountForm({ action, words, children, isAnother, said, asksName, submi
 }
 
 /** Field for the name of a child whom the academy does not know yet. */
-const ChildName = (field: ReturnType<ReturnType<typeof fieldsOf>>) => (
+const ChildName = (field: SentField) => (
   <TextField label="Nombre de tu hij@" {...field} optional autoComplete="off" spellCheck={false} />
 );
 
@@ -164,8 +165,7 @@ function VisitorForm({
   asksName,
   submission,
 }: Omit<AccountFormProps, 'words' | 'children' | 'isAnother' | 'said'>) {
-  const refused = useRefusal('esperar-sin-cuenta') ?? {};
-  const field = fieldsOf(refused);
+  const field = fieldsOf(useRefusal('esperar-sin-cuenta'));
   return (
     <form method="post" noValidate className={styles.form}>
       <TextField label="Tu nombre" {...field('name')} autoComplete="name" spellCheck={false} />
@@ -180,7 +180,7 @@ function VisitorForm({
         spellCheck={false}
       />
       <CheckboxField
-        name="consent"
+        {...field('consent')}
         label={
           <>
             Acepto que me escriban por esta lista de espera, como dice la{' '}
@@ -189,8 +189,6 @@ function VisitorForm({
             </a>
           </>
         }
-        error={field('consent').error}
-        defaultChecked={field('consent').defaultValue === 'on'}
       />
       <HoneypotField />
       <input type="hidden" name="submission" value={submission} />

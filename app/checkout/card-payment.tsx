@@ -99,7 +99,8 @@ export function CardPayment({ payment, script, onPay }: CardPaymentProps) {
         onRetry={retry}
       />
       <TermsField
-        accepted={accepted}
+        name="terms"
+        defaultChecked={accepted}
         error={errors['terms']}
         onChange={(event) => setAccepted(event.target.checked)}
       />

@@ -42,7 +42,7 @@ export function Coupon({ order: { breakdown, idleCoupon }, isAlsoMonthly }: Coup
     <Details show="¿Tienes un cupón?" hide="¿Tienes un cupón?" open={error !== undefined}>
       <form method="post" noValidate id="cupon" className={styles.coupon}>
         <TextField
-          {...fieldsOf(refused ?? {})('code')}
+          {...fieldsOf(refused)('code')}
           label="Cupón"
           hint={isAlsoMonthly ? FOR_ONE_PAYMENT : undefined}
           autoComplete="off"

@@ -45,7 +45,7 @@ export function OrderFailure({ waitingList }: { readonly waitingList: string | n
   if (!refused || refused.failure?.code === 'order_gone') return null;
   return (
     <>
-      <ErrorSummary errors={refused.errors} failure={refused.failure} />
+      <ErrorSummary refused={refused} />
       {refused.failure?.code === 'group_full' && waitingList && (
         <p>
           <Link href={waitingList}>Avísame cuando haya cupo</Link>

@@ -5,7 +5,7 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { fullName } from '../../server/domain/full-name.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
-import { useRefusal } from '../forms/refusal.ts';
+import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -54,7 +54,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { payer } = payment;
   return (
     <Dialog title="Finalizar Pago" closeHref={paths.enrollment()} openedBy={PAY_BUTTON}>
-      <ErrorSummary errors={refused?.errors} failure={refused?.failure} />
+      <ErrorSummary refused={refused} />
       {left && !refusal && !isPaidAnew && (
         <Notice kind="info" className={styles.cameBack}>
           {left}
@@ -137,7 +137,7 @@ interface HostedPaymentProps {
 
 /** Payment on the bank's hosted page: works without JavaScript. */
 function HostedPayment({ payment, awaitsCard }: HostedPaymentProps) {
-  const refused = useRefusal('pay', 'hosted');
+  const field = fieldsOf(useRefusal('pay', 'hosted'));
   return (
     <form method="post" noValidate className={styles.form}>
       <input type="hidden" name="attemptId" value={payment.id} />
@@ -147,7 +147,7 @@ function HostedPayment({ payment, awaitsCard }: HostedPaymentProps) {
         <p>Tu tarjeta la escribes en la página segura del banco, no aquí.</p>
       </noscript>
       {awaitsCard && <AwaitedCard cardholder={fullName(payment.payer)} />}
-      <TermsField accepted={refused?.values['terms'] === 'on'} error={refused?.errors['terms']} />
+      <TermsField {...field('terms')} />
       <div className={styles.pay}>
         <BankPageButton size="big" />
         <p />

@@ -3,7 +3,7 @@ import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import type { Money } from '../../server/domain/money.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { CardPromotion } from '../../server/upstream/contracts/local-payments.ts';
-import { useRefusal } from '../forms/refusal.ts';
+import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { fieldIds, RadioField } from '../ui/field.tsx';
@@ -44,14 +44,14 @@ export interface PaymentWaysProps {
 
 /** The choice of how to pay, with what each way means. Draws nothing when there is only one. */
 export function PaymentWays({ ways, promotions, monthly, chosen }: PaymentWaysProps) {
-  const refused = useRefusal('start');
+  const { defaultValue, ...field } = fieldsOf(useRefusal('start'))(FIELD);
   if (ways.length < 2) return null;
   const inParts = promotions.map(promotionWords).join('; ');
   return (
     <div className={styles.ways}>
       <RadioField
         label="¿Cómo quieres pagar?"
-        name={FIELD}
+        {...field}
         options={ways.map((way) => {
           const parts = !isPaidLater(way) && inParts ? ` Puedes pagar en ${inParts}.` : '';
           const means =
@@ -60,8 +60,7 @@ export function PaymentWays({ ways, promotions, monthly, chosen }: PaymentWaysPr
               : MEANS[way];
           return { value: way, label: wayName(way), hint: `${means}${parts}` };
         })}
-        defaultValue={refused?.values[FIELD] ?? ways.find((way) => way === chosen) ?? ways[0]}
-        error={refused?.errors[FIELD]}
+        defaultValue={defaultValue ?? ways.find((way) => way === chosen) ?? ways[0]}
       />
     </div>
   );
@@ -69,7 +68,7 @@ export function PaymentWays({ ways, promotions, monthly, chosen }: PaymentWaysPr
 
 /** The modal of a payment made later: charges nothing, and only requests the payment instructions. */
 export function LaterPayment({ payment }: { readonly payment: AttemptView }) {
-  const refused = useRefusal('ask-how-to-pay');
+  const field = fieldsOf(useRefusal('ask-how-to-pay'));
   const { id, way, amount } = payment;
   const isCash = way === 'cash';
   return (
@@ -80,7 +79,7 @@ export function LaterPayment({ payment }: { readonly payment: AttemptView }) {
           ? `Te damos un código para pagar ${formatMoney(amount)} en efectivo. Todavía no se cobra nada.`
           : `Te damos la cuenta y la referencia para transferir ${formatMoney(amount)}. Todavía no se cobra nada.`}
       </p>
-      <TermsField accepted={refused?.values['terms'] === 'on'} error={refused?.errors['terms']} />
+      <TermsField {...field('terms')} />
       <Button size="big" name="intent" value="ask-how-to-pay">
         {isCash ? 'Pedir mi código de pago' : 'Pedir los datos de la cuenta'}
       </Button>

@@ -1,12 +1,10 @@
 import { boughtCourseId, isTaught, mayBeChanged } from '../../server/domain/checkout/place.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { CalendarMenu } from '../family/calendar-menu.tsx';
-import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import type { Provider } from '../support/provider-data.tsx';
 import { Button, ButtonLink, PrintButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { Fact } from '../ui/facts.tsx';
 import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
@@ -43,11 +41,6 @@ export function WaysOn({ purchase, idempotencyKey }: Pick<ReceiptProps, 'purchas
       )}
     </>
   );
-}
-
-/** Says why the invoice that was just requested could not be sent. */
-export function InvoiceFailure() {
-  return <ErrorSummary failure={useRefusal('invoice')?.failure} />;
 }
 
 /**

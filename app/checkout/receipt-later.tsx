@@ -3,12 +3,10 @@ import type { ComponentType } from 'react';
 import { localDenialHelp } from '../../server/domain/checkout/local-payment-codes.ts';
 import { DENIED_TITLE } from '../../server/domain/checkout/action-codes.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
-import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button, PrintButton } from '../ui/button.tsx';
 import { CopyableCode } from '../ui/copyable-code.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, formatMoment, formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
@@ -37,7 +35,6 @@ function Awaiting({ purchase }: ReceiptProps) {
   const isCash = way === 'cash';
   return (
     <>
-      <Refused />
       <ReceiptCard
         purchase={purchase}
         title={isCash ? `Paga ${formatMoney(amount)} en efectivo` : `Transfiere ${formatMoney(amount)}`}
@@ -174,26 +171,23 @@ function Verifying({ purchase, sentAt, refreshIn }: ReceiptProps) {
 function Denied({ purchase, sentAt }: ReceiptProps) {
   const { line, next } = localDenialHelp(purchase.denial?.actionCode ?? null);
   return (
-    <>
-      <Refused />
-      <ReceiptCard purchase={purchase} title={DENIED_TITLE}>
-        <p className={styles.lead}>{line}</p>
-        {purchase.paidInstead === null ? (
-          <>
-            <p>
-              <strong>Qué hacer ahora:</strong> {next}
-            </p>
-            <KeptSeat purchase={purchase} />
-            <BuyAgain purchase={purchase}>Elegir otra forma de pago</BuyAgain>
-          </>
-        ) : (
-          <PaidInstead number={purchase.paidInstead} />
-        )}
-        <Facts
-          facts={factsOf(purchase, ['Pedido el', zoned(sentAt)], ['Forma de pago', wayName(purchase.way)])}
-        />
-      </ReceiptCard>
-    </>
+    <ReceiptCard purchase={purchase} title={DENIED_TITLE}>
+      <p className={styles.lead}>{line}</p>
+      {purchase.paidInstead === null ? (
+        <>
+          <p>
+            <strong>Qué hacer ahora:</strong> {next}
+          </p>
+          <KeptSeat purchase={purchase} />
+          <BuyAgain purchase={purchase}>Elegir otra forma de pago</BuyAgain>
+        </>
+      ) : (
+        <PaidInstead number={purchase.paidInstead} />
+      )}
+      <Facts
+        facts={factsOf(purchase, ['Pedido el', zoned(sentAt)], ['Forma de pago', wayName(purchase.way)])}
+      />
+    </ReceiptCard>
   );
 }
 
@@ -203,37 +197,32 @@ function NotPaid({ purchase, sentAt }: ReceiptProps) {
   // A payment given up before its deadline did not end because of it, even when the deadline has passed since.
   const isOver = payableUntil !== null && payableUntil <= (endedAt ?? checkedAt);
   return (
-    <>
-      <Refused />
-      <ReceiptCard
-        purchase={purchase}
-        title={isOver ? 'Se venció el plazo para pagar' : 'Este pago no se cobró'}
-      >
-        <p className={styles.lead}>
-          {/* What an agent received may still be on its way, so this cannot say that nothing was charged. */}
-          <strong>No nos llegó ningún pago.</strong>{' '}
-          {isOver ? 'El cupo que te separamos ya está libre.' : null}
-        </p>
-        <p>
-          Si ya pagaste, no vuelvas a hacerlo: tu pago llega solo a esta página, y te matriculamos o te lo
-          devolvemos.{' '}
-          {purchase.paidInstead === null && 'Si todavía quieres tu cupo, puedes comprar otra vez.'}
-        </p>
-        {purchase.paidInstead === null ? (
-          <BuyAgain purchase={purchase}>Comprar otra vez</BuyAgain>
-        ) : (
-          <PaidInstead number={purchase.paidInstead} />
-        )}
-        <Facts
-          facts={[
-            ...namesOf(purchase),
-            ['Pedido el', zoned(sentAt)],
-            isOver && ['Se podía pagar hasta', <Deadline key="until" until={payableUntil} />],
-            ['Monto', formatMoney(purchase.amount)],
-          ]}
-        />
-      </ReceiptCard>
-    </>
+    <ReceiptCard
+      purchase={purchase}
+      title={isOver ? 'Se venció el plazo para pagar' : 'Este pago no se cobró'}
+    >
+      <p className={styles.lead}>
+        {/* What an agent received may still be on its way, so this cannot say that nothing was charged. */}
+        <strong>No nos llegó ningún pago.</strong> {isOver ? 'El cupo que te separamos ya está libre.' : null}
+      </p>
+      <p>
+        Si ya pagaste, no vuelvas a hacerlo: tu pago llega solo a esta página, y te matriculamos o te lo
+        devolvemos. {purchase.paidInstead === null && 'Si todavía quieres tu cupo, puedes comprar otra vez.'}
+      </p>
+      {purchase.paidInstead === null ? (
+        <BuyAgain purchase={purchase}>Comprar otra vez</BuyAgain>
+      ) : (
+        <PaidInstead number={purchase.paidInstead} />
+      )}
+      <Facts
+        facts={[
+          ...namesOf(purchase),
+          ['Pedido el', zoned(sentAt)],
+          isOver && ['Se podía pagar hasta', <Deadline key="until" until={payableUntil} />],
+          ['Monto', formatMoney(purchase.amount)],
+        ]}
+      />
+    </ReceiptCard>
   );
 }
 
@@ -247,11 +236,6 @@ function BuyAgain({ purchase, children }: Shown & { readonly children: string })
       <Link href={paths.chosenOn(purchase.selection)}>Elegir otro programa u horario</Link>
     </form>
   );
-}
-
-/** Says why the button that was just pressed did not work. */
-function Refused() {
-  return <ErrorSummary failure={useRefusal('check', 'another-way')?.failure} />;
 }
 
 /** The receipts of payments in cash and by transfer, where they differ from those of card payments. */

@@ -1,10 +1,8 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
-import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
 import { formatMoment, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { useTimeZone } from '../ui/site.ts';
@@ -37,11 +35,6 @@ export function PaidInstead({ number }: { readonly number: string }) {
       </p>
     </>
   );
-}
-
-/** Says why the new attempt could not be started. */
-export function RetryFailure() {
-  return <ErrorSummary failure={useRefusal('only')?.failure} />;
 }
 
 interface RetryFormProps extends Pick<ReceiptProps, 'purchase' | 'idempotencyKey'> {

@@ -11,11 +11,11 @@ import { Facts } from '../ui/facts.tsx';
 import { formatMoney, formatProviderDate } from '../ui/format.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { ReceiptKnot } from './receipt-knot.tsx';
-import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
+import { Classes, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, namesOf, ReceiptCard } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { paidAtOf, paymentLines, zoned } from './receipt-lines.ts';
-import { KeptSeat, OtherWays, PaidInstead, RetryFailure, RetryForm } from './receipt-retry.tsx';
+import { KeptSeat, OtherWays, PaidInstead, RetryForm } from './receipt-retry.tsx';
 import { SubscriptionCard } from './subscription.tsx';
 import styles from './receipt.module.css';
 
@@ -25,7 +25,6 @@ export function Approved({ purchase, sentAt, details, provider, idempotencyKey, 
   const tone = toneOfAge(purchase.selection.age);
   return (
     <>
-      <InvoiceFailure />
       <ReceiptCard purchase={purchase} tone={tone} title="¡Pago aprobado y completado con éxito!">
         <Facts facts={[...namesOf(purchase), ...paymentLines(purchase, sentAt)]} />
         <WaysOn purchase={purchase} idempotencyKey={idempotencyKey} />
@@ -74,25 +73,22 @@ export function Denied(props: ReceiptProps) {
   const { line, next } = denialHelp(actionCode);
   const deniedAt = formatProviderDate(purchase.denial?.transactionDate ?? null);
   return (
-    <>
-      <RetryFailure />
-      <ReceiptCard purchase={purchase} title={DENIED_TITLE}>
-        <p className={styles.lead}>{denialText(actionCode)}</p>
-        <p>{line}</p>
-        {purchase.paidInstead === null ? (
-          <>
-            <p>
-              <strong>Qué hacer ahora:</strong> {next}
-            </p>
-            <KeptSeat purchase={purchase} />
-            <OtherWays {...props} />
-          </>
-        ) : (
-          <PaidInstead number={purchase.paidInstead} />
-        )}
-        <Facts facts={factsOf(purchase, ['Fecha y hora', zoned(deniedAt ?? sentAt)])} />
-      </ReceiptCard>
-    </>
+    <ReceiptCard purchase={purchase} title={DENIED_TITLE}>
+      <p className={styles.lead}>{denialText(actionCode)}</p>
+      <p>{line}</p>
+      {purchase.paidInstead === null ? (
+        <>
+          <p>
+            <strong>Qué hacer ahora:</strong> {next}
+          </p>
+          <KeptSeat purchase={purchase} />
+          <OtherWays {...props} />
+        </>
+      ) : (
+        <PaidInstead number={purchase.paidInstead} />
+      )}
+      <Facts facts={factsOf(purchase, ['Fecha y hora', zoned(deniedAt ?? sentAt)])} />
+    </ReceiptCard>
   );
 }
 
@@ -100,27 +96,24 @@ export function Denied(props: ReceiptProps) {
 export function NotCharged(props: ReceiptProps) {
   const { purchase, sentAt } = props;
   return (
-    <>
-      <RetryFailure />
-      <ReceiptCard purchase={purchase} title="Este pago no se cobró">
-        <p className={styles.lead}>
-          Ya lo verificamos. <strong>{NOTHING_CHARGED}</strong>
-        </p>
-        {purchase.paidInstead === null ? (
-          <>
-            <p>Si todavía quieres tu cupo, puedes pagar otra vez con toda tranquilidad.</p>
-            <RetryForm {...props}>
-              {/* The same way to pay: a monthly payment must not become one for the whole price. */}
-              <Button size="big" name="way" value={purchase.way}>
-                Pagar otra vez
-              </Button>
-            </RetryForm>
-          </>
-        ) : (
-          <PaidInstead number={purchase.paidInstead} />
-        )}
-        <Facts facts={factsOf(purchase, ['Enviado al banco', zoned(sentAt)])} />
-      </ReceiptCard>
-    </>
+    <ReceiptCard purchase={purchase} title="Este pago no se cobró">
+      <p className={styles.lead}>
+        Ya lo verificamos. <strong>{NOTHING_CHARGED}</strong>
+      </p>
+      {purchase.paidInstead === null ? (
+        <>
+          <p>Si todavía quieres tu cupo, puedes pagar otra vez con toda tranquilidad.</p>
+          <RetryForm {...props}>
+            {/* The same way to pay: a monthly payment must not become one for the whole price. */}
+            <Button size="big" name="way" value={purchase.way}>
+              Pagar otra vez
+            </Button>
+          </RetryForm>
+        </>
+      ) : (
+        <PaidInstead number={purchase.paidInstead} />
+      )}
+      <Facts facts={factsOf(purchase, ['Enviado al banco', zoned(sentAt)])} />
+    </ReceiptCard>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
+import { Classes, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, LookAgain, ReceiptCard } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { zoned } from './receipt-lines.ts';
@@ -97,7 +97,6 @@ function EnrolledInReview({ purchase, sentAt, details, provider, idempotencyKey,
   const isAboutGroup = purchase.change !== null;
   return (
     <>
-      <InvoiceFailure />
       <ReceiptCard
         purchase={purchase}
         title={

@@ -5,7 +5,7 @@ import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { onDemand } from '../api/on-demand.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { NeedHelpCard } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import type { Seen } from './receipt-watch.tsx';
 import { LATER_CARDS } from './receipt-later.tsx';
@@ -47,17 +47,17 @@ const ARRIVED_LATER: typeof ARRIVED = {
   denied: 'Este pago fue rechazado.',
 };
 
-/** The receipt for the status of a payment, and the help card. */
+/** The receipt for the status of a payment. */
 export function ReceiptPage(props: ReceiptProps) {
   const { lookAgainIn } = props;
   const { purchase, onLook } = useSettling(props);
-  const { status, way, purchaseNumber, reference } = purchase;
+  const { status, way } = purchase;
   const [statusAtFirst] = useState(status);
   const isLater = isPaidLater(way);
   const arrived = status === statusAtFirst ? undefined : (isLater ? ARRIVED_LATER : ARRIVED)[status];
   const ReceiptOfStatus = (isLater ? CARDS_PAID_LATER : CARDS)[status];
   return (
-    <div className={classNames('page page-narrow page-block stack', styles.sheet)}>
+    <Page className={classNames('page-narrow stack', styles.sheet)}>
       <p role="status" className="visually-hidden">
         {arrived}
       </p>
@@ -65,10 +65,7 @@ export function ReceiptPage(props: ReceiptProps) {
         <Watch props={{ purchase: props.purchase, everyMs: lookAgainIn * 1000, onLook }} standIn={null} />
       )}
       {ReceiptOfStatus && <ReceiptOfStatus {...props} purchase={purchase} />}
-      <NeedHelpCard
-        message={`Hola, necesito ayuda con mi compra. Número de compra: ${purchaseNumber}. Referencia: ${reference}.`}
-      />
-    </div>
+    </Page>
   );
 }
 

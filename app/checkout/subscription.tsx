@@ -4,7 +4,6 @@ import { useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Details } from '../ui/details.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { capitalised, formatInstant, formatMoney, formatWeekday, RECEIPT_ZONE } from '../ui/format.ts';
 import { RenewalFailed } from './failed-renewals.tsx';
@@ -14,49 +13,45 @@ const dayOf = (instant: number) => formatWeekday(new Date(instant), RECEIPT_ZONE
 
 /** A monthly payment: its amount, the next charge, all charges so far, and how to end it. */
 export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView }) {
-  const refused = useRefusal('end-subscription');
   const { subscription } = purchase;
   if (!subscription) return null;
-  const { amount, nextChargeAt, failedSince, endedAt, charges } = subscription;
+  const { amount, nextChargeAt, endedAt, charges } = subscription;
   return (
-    <>
-      <ErrorSummary failure={refused?.failure} />
-      <Card as="section" className={styles.card} aria-labelledby="monthly-title">
-        <h2 id="monthly-title" className={styles.part}>
-          Tu pago mensual
-        </h2>
-        {failedSince !== null && <RenewalFailed purchase={purchase} />}
-        <Facts
-          facts={[
-            ['Cada mes', formatMoney(amount)],
-            [
-              'Próximo cobro',
-              endedAt !== null
-                ? `Ninguno. Termina el ${dayOf(endedAt)}`
-                : nextChargeAt !== null
-                  ? capitalised(dayOf(nextChargeAt))
-                  : 'Por definir',
-            ],
-            [
-              'Cobros',
-              <ol key="charges">
-                {charges.map(({ at, isPaid }) => (
-                  <li key={at}>
-                    {formatMoney(amount)}, {isPaid ? 'pagado' : 'no se pudo cobrar'} el{' '}
-                    {formatInstant(new Date(at), RECEIPT_ZONE)}
-                  </li>
-                ))}
-              </ol>,
-            ],
-          ]}
-        />
-        {endedAt === null && (
-          <EndSubscription>
-            Puedes terminarlo cuando quieras: el mes que ya pagaste sigue siendo tuyo.
-          </EndSubscription>
-        )}
-      </Card>
-    </>
+    <Card as="section" className={styles.card} aria-labelledby="monthly-title">
+      <h2 id="monthly-title" className={styles.part}>
+        Tu pago mensual
+      </h2>
+      <RenewalFailed purchase={purchase} />
+      <Facts
+        facts={[
+          ['Cada mes', formatMoney(amount)],
+          [
+            'Próximo cobro',
+            endedAt !== null
+              ? `Ninguno. Termina el ${dayOf(endedAt)}`
+              : nextChargeAt !== null
+                ? capitalised(dayOf(nextChargeAt))
+                : 'Por definir',
+          ],
+          [
+            'Cobros',
+            <ol key="charges">
+              {charges.map(({ at, isPaid }) => (
+                <li key={at}>
+                  {formatMoney(amount)}, {isPaid ? 'pagado' : 'no se pudo cobrar'} el{' '}
+                  {formatInstant(new Date(at), RECEIPT_ZONE)}
+                </li>
+              ))}
+            </ol>,
+          ],
+        ]}
+      />
+      {endedAt === null && (
+        <EndSubscription>
+          Puedes terminarlo cuando quieras: el mes que ya pagaste sigue siendo tuyo.
+        </EndSubscription>
+      )}
+    </Card>
   );
 }
 
@@ -86,20 +81,16 @@ export function MonthlyWithdrawal({
 }: {
   readonly subscription: NonNullable<AttemptView['subscription']>;
 }) {
-  const refused = useRefusal('end-subscription');
   return (
-    <>
-      <ErrorSummary failure={refused?.failure} />
-      <Card as="section" aria-labelledby="monthly-title">
-        <h2 id="monthly-title">
-          {endedAt === null ? 'Que no se cobre otro mes' : 'Tu pago mensual ya terminó'}
-        </h2>
-        {endedAt === null ? (
-          <EndSubscription>El mes que ya pagaste sigue siendo tuyo, con sus clases.</EndSubscription>
-        ) : (
-          <p>No se cobra nada más. El mes que ya pagaste es tuyo hasta el {dayOf(endedAt)}.</p>
-        )}
-      </Card>
-    </>
+    <Card as="section" aria-labelledby="monthly-title">
+      <h2 id="monthly-title">
+        {endedAt === null ? 'Que no se cobre otro mes' : 'Tu pago mensual ya terminó'}
+      </h2>
+      {endedAt === null ? (
+        <EndSubscription>El mes que ya pagaste sigue siendo tuyo, con sus clases.</EndSubscription>
+      ) : (
+        <p>No se cobra nada más. El mes que ya pagaste es tuyo hasta el {dayOf(endedAt)}.</p>
+      )}
+    </Card>
   );
 }

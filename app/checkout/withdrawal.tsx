@@ -75,8 +75,7 @@ export function Withdrawal(props: WithdrawalProps) {
 }
 
 function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first: WithdrawalOffer }) {
-  const refused = useRefusal('retirar') ?? {};
-  const field = fieldsOf(refused);
+  const field = fieldsOf(useRefusal('retirar'));
   const { student, subscription } = purchase;
   const paid = { ...first.back, minor: first.back.minor + first.kept.minor };
   const decidesByMotive = first.motive !== null;

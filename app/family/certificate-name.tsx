@@ -32,7 +32,7 @@ export function CertificateNameForm({ certificates, chosen, isOwn = false }: Cer
   return (
     <Details show="Elegir qué nombre se ve" hide="Cerrar la elección del nombre" open={refused !== null}>
       <form method="post" action={address} className="stack" noValidate>
-        <ErrorSummary failure={refused?.failure} />
+        <ErrorSummary refused={refused} />
         <input type="hidden" name="intent" value="certificate-name" />
         <input type="hidden" name="childId" value={childId} />
         <RadioField

@@ -21,12 +21,12 @@ export function ReviewForm({ course }: { readonly course: CourseCardView }) {
   if (course.status !== 'has_ended') return null;
   if (course.isReviewed) return <p>Gracias por contarnos cómo fue. La publicaremos después de leerla.</p>;
   const refused = refusal?.values['courseId'] === course.courseId ? refusal : null;
-  const field = fieldsOf(refused ?? {});
+  const field = fieldsOf(refused);
   return (
     <FieldScope.Provider value={`${course.id}-`}>
       <Details show="Cuenta cómo fue" hide="Cerrar la reseña" open={refused !== null}>
         <form method="post" action={address} className="stack" noValidate>
-          <ErrorSummary errors={refused?.errors} failure={refused?.failure} />
+          <ErrorSummary refused={refused} />
           <input type="hidden" name="intent" value="review-course" />
           <input type="hidden" name="childId" value={childId} />
           <input type="hidden" name="courseId" value={course.courseId} />

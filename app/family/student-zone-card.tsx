@@ -107,7 +107,7 @@ function ChildLogin({ action }: { readonly action: string }) {
         <LoginWords login={shown} onHide={() => setTimesHidden(timesHidden + 1)} />
       ) : (
         <reveal.Form method="post" action={action} noValidate className={styles.form}>
-          <ErrorSummary failure={failure} />
+          <ErrorSummary refused={refused} />
           <input type="hidden" name="intent" value="reveal-login" />
           <input type="hidden" name="childId" value={childId} />
           {asksForPassword ? (

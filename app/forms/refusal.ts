@@ -22,7 +22,18 @@ export function useRefusal(...intents: readonly string[]): RefusedForm | null {
   return asked ? answer : null;
 }
 
-/** Returns the props of a field by its name: what was typed before, and what was wrong with it. */
-export function fieldsOf({ errors, values }: Partial<Pick<RefusedForm, 'errors' | 'values'>>) {
-  return (name: string) => ({ name, defaultValue: values?.[name], error: errors?.[name] });
+/** A field of a form: what was typed before, and what was wrong with it. */
+export interface SentField {
+  readonly name: string;
+  readonly defaultValue: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** Returns the props of a field by its name. @param form What was sent, or else what is known beforehand. */
+export function fieldsOf(form: Partial<Pick<RefusedForm, 'errors' | 'values'>> | null) {
+  return (name: string): SentField => ({
+    name,
+    defaultValue: form?.values?.[name],
+    error: form?.errors?.[name],
+  });
 }

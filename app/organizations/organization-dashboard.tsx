@@ -125,7 +125,7 @@ function InviteStudents() {
     >
       <form method="post" noValidate className="stack">
         <TextAreaField
-          {...fieldsOf(refusal ?? {})('emails')}
+          {...fieldsOf(refusal)('emails')}
           label="Correos de los estudiantes"
           hint="Uno por línea, o separados por comas. A cada uno le llega una invitación para entrar a tu organización."
           autoComplete="off"

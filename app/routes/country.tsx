@@ -42,7 +42,7 @@ export const action = pageAction({
 export default function CountryPage() {
   const { back } = useLoaderData<typeof loader>();
   const { country } = useSite();
-  const field = fieldsOf(useRefusal('only') ?? {});
+  const field = fieldsOf(useRefusal('only'));
   return (
     <Page className="page-narrow stack">
       <PageHeading title="¿En qué país estás?" lead="De él dependen la moneda y las horas que ves." />

@@ -20,7 +20,11 @@ import { pageHandle } from '../ui/page.tsx';
 
 export const meta = privateMeta((params) => `Compra ${params['numero'] ?? ''}`);
 
-export const handle = pageHandle({ hydrate: true });
+export const handle = pageHandle<typeof loader>({
+  hydrate: true,
+  help: ({ purchase: { purchaseNumber, reference } }) =>
+    `Hola, necesito ayuda con mi compra. Número de compra: ${purchaseNumber}. Referencia: ${reference}.`,
+});
 
 /**
  * Reads only, so the page can be reopened and reloaded at any time.

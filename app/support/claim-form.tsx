@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { CLAIM_OBJECTS, CLAIM_TYPES } from '../../server/domain/option-lists.ts';
 import { DEPARTMENTS, DISTRICTS, DOCUMENTS, named, RELATIONS } from '../ui/options.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
-import type { RefusedForm } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -43,14 +42,13 @@ interface ClaimFormProps {
  */
 export function ClaimForm({ submissionId, known }: ClaimFormProps) {
   const refused = useRefusal('only');
-  const errors = refused?.errors ?? {};
-  const values = refused?.values ?? known;
-  const { text, choice, lines, radios, box } = claimFields({ errors, values });
-  // An invalid id is replaced; a valid one stays the same until the sheet is filed.
-  const id = errors['submissionId'] ? submissionId : (values['submissionId'] ?? submissionId);
+  const field = fieldsOf(refused ?? { values: known });
+  const { text, choice, lines, radios, box } = claimFields(field);
+  const { defaultValue: sentId = submissionId, error: wrongId } = field('submissionId');
   return (
     <form method="post" noValidate className={styles.form} aria-label="Hoja de Reclamación">
-      <input type="hidden" name="submissionId" value={id} />
+      {/* An invalid id is replaced; a valid one stays the same until the sheet is filed. */}
+      <input type="hidden" name="submissionId" value={wrongId ? submissionId : sentId} />
       <fieldset className={styles.part}>
         <legend>1. Quién reclama</legend>
         {text('name', 'Nombre completo', NAME)}
@@ -113,8 +111,7 @@ export function ClaimForm({ submissionId, known }: ClaimFormProps) {
 }
 
 /** Returns functions that draw the fields of a sheet with their previous values and errors. */
-function claimFields({ errors, values }: Pick<RefusedForm, 'errors' | 'values'>) {
-  const field = fieldsOf({ errors, values });
+function claimFields(field: ReturnType<typeof fieldsOf>) {
   return {
     text: (
       name: string,
@@ -132,7 +129,7 @@ function claimFields({ errors, values }: Pick<RefusedForm, 'errors' | 'values'>)
         label={label}
         {...field(name)}
         options={options}
-        defaultValue={values[name] ?? first}
+        defaultValue={field(name).defaultValue ?? first}
         autoComplete={autoComplete}
       />
     ),
@@ -142,8 +139,6 @@ function claimFields({ errors, values }: Pick<RefusedForm, 'errors' | 'values'>)
     radios: (name: string, label: string, options: ComponentProps<typeof RadioField>['options']) => (
       <RadioField label={label} {...field(name)} options={options} />
     ),
-    box: (name: string, label: string) => (
-      <CheckboxField name={name} label={label} defaultChecked={values[name] === 'on'} error={errors[name]} />
-    ),
+    box: (name: string, label: string) => <CheckboxField label={label} {...field(name)} />,
   };
 }

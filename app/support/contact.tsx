@@ -29,7 +29,7 @@ interface ContactFormProps {
 /** The contact form, and a link to the chat, which is faster (spec §2, dashboard variant of the contact card). */
 export function ContactForm({ email, children }: ContactFormProps) {
   const chatLink = useChatLink();
-  const field = fieldsOf(useRefusal('only') ?? {});
+  const field = fieldsOf(useRefusal('only'));
   return (
     <Card as="section" className={styles.formCard} aria-labelledby="contact-form-title">
       <h2 id="contact-form-title">Envíanos tu consulta</h2>

@@ -1,25 +1,19 @@
 import { useEffect, useRef } from 'react';
-import type { Failure } from '../../server/domain/failure.ts';
+import type { RefusedForm } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { useFieldIds } from './field.tsx';
 import { Reference } from './reference.tsx';
 import styles from './error-summary.module.css';
 
-interface ErrorSummaryProps {
-  /** Error texts by field name, in the order of the form. */
-  readonly errors?: Readonly<Record<string, string>>;
-  /** A failure of the whole form. */
-  readonly failure?: Failure | null;
-}
-
 /**
  * The errors of a form, above its heading: the same texts as at the fields, each linked to its field. It takes the
- * focus when it appears. Draws nothing without errors.
+ * focus when it appears. Draws nothing when the form was not refused.
  */
-export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
+export function ErrorSummary({ refused }: { readonly refused: RefusedForm | null }) {
   const box = useRef<HTMLDivElement>(null);
   const idsOf = useFieldIds();
-  const lines = Object.entries({ ...failure?.fields, ...errors });
+  const failure = refused?.failure;
+  const lines = Object.entries({ ...failure?.fields, ...refused?.errors });
   const said = JSON.stringify([lines, failure?.code]);
   const present = lines.length > 0 || Boolean(failure);
 

@@ -1,5 +1,6 @@
 import { createContext, useContext, useRef, useState } from 'react';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { SentField } from '../forms/refusal.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -193,21 +194,23 @@ export function SelectField(props: FieldProps & SelectAttributes) {
   );
 }
 
-type CheckboxFieldProps = Omit<InputAttributes, 'type'> & {
+type CheckboxFieldProps = Omit<InputAttributes, 'type' | 'defaultValue'> & {
   /** May contain a link; pressing anywhere else in the label ticks the box. */
   readonly label: ReactNode;
   readonly name: string;
   readonly error?: string;
+  /** What was sent before: 'on' when it was ticked. */
+  readonly defaultValue?: string;
 };
 
 /** A checkbox. Sends 'on'. */
-export function CheckboxField({ label, name, error, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, name, error, defaultValue, ...input }: CheckboxFieldProps) {
   const control = useDescribedBy({ name, error });
   return (
     <div className={classNames(styles.field, error && styles.wrong)}>
       <FieldError name={name} error={error} />
       <div className={styles.checkbox}>
-        <input {...input} {...control} type="checkbox" />
+        <input defaultChecked={defaultValue === 'on'} {...input} {...control} type="checkbox" />
         <label htmlFor={control.id}>{label}</label>
       </div>
     </div>
@@ -260,29 +263,21 @@ export function RadioField({ label, name, options, error, defaultValue }: RadioF
 }
 
 interface PhoneFieldProps {
-  /** Name of the number's control. */
-  readonly name: string;
-  /** Name of the country's control. */
-  readonly countryName: string;
+  readonly number: SentField;
+  readonly country: SentField;
   /** `phoneCountries()` of the server, Peru first. */
   readonly countries: readonly SelectOption[];
-  readonly error?: string;
-  readonly countryError?: string;
-  readonly defaultValue?: string;
-  readonly defaultCountry?: string;
 }
 
 /** Country and phone number of a parent. The server parses any notation of the number. */
-export function PhoneField(props: PhoneFieldProps) {
-  const { countryName, countries, countryError, defaultCountry = 'PE', ...number } = props;
+export function PhoneField({ number, country, countries }: PhoneFieldProps) {
   return (
     <div className={styles.phone}>
       <SelectField
         label="País del teléfono"
-        name={countryName}
+        {...country}
         options={countries}
-        defaultValue={defaultCountry}
-        error={countryError}
+        defaultValue={country.defaultValue ?? 'PE'}
         autoComplete="country"
       />
       <TextField

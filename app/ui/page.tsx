@@ -80,7 +80,7 @@ export function PageTop() {
   const crumbs = handle.crumbs?.(data);
   return (
     <>
-      <ErrorSummary errors={refusal?.errors} failure={refusal?.failure} />
+      <ErrorSummary refused={refusal} />
       {crumbs && <Breadcrumbs crumbs={crumbs} />}
     </>
   );

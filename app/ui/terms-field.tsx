@@ -1,18 +1,12 @@
-import type { ChangeEventHandler } from 'react';
+import type { ComponentProps } from 'react';
 import { paths } from '../paths.ts';
 import { CheckboxField } from './field.tsx';
 
-interface TermsFieldProps {
-  readonly accepted: boolean;
-  readonly error: string | undefined;
-  readonly onChange?: ChangeEventHandler<HTMLInputElement>;
-}
-
 /** The terms checkbox (spec §5). The terms open in a new tab, so that nothing typed is lost. */
-export function TermsField({ accepted, error, onChange }: TermsFieldProps) {
+export function TermsField(field: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
   return (
     <CheckboxField
-      name="terms"
+      {...field}
       label={
         <>
           Acepto los{' '}
@@ -22,9 +16,6 @@ export function TermsField({ accepted, error, onChange }: TermsFieldProps) {
           </a>
         </>
       }
-      defaultChecked={accepted}
-      error={error}
-      onChange={onChange}
     />
   );
 }

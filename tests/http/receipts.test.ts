@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ACADEMY_ZONE, daysLater, readClock } from '../../server/domain/time.ts';
-import { CATALOGUE } from '../../server/errors.ts';
+import { CATALOGUE, KipuError } from '../../server/errors.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { logIn, person } from '../api/kipu.ts';
 import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
@@ -256,23 +256,43 @@ test('whose group a person looks at is told so, and not that only paperwork is o
   }
 });
 
+const MONTHLY: Partial<AttemptView> = {
+  way: 'subscription',
+  receipt: RECEIPT,
+  subscription: {
+    id: 'sub_1',
+    amount: { minor: 5_900, currency: 'USD' },
+    nextChargeAt: Date.parse('2027-01-07T15:00:00Z'),
+    failedSince: null,
+    endedAt: null,
+    charges: [{ at: Date.parse('2026-12-07T15:00:00Z'), isPaid: true }],
+  },
+};
+
 test.each([true, false])(
   'what is charged every month can be ended while a person looks, enrolled or not: %s',
   async (enrolled) => {
-    const subscription = {
-      id: 'sub_1',
-      amount: { minor: 5_900, currency: 'USD' },
-      nextChargeAt: Date.parse('2027-01-07T15:00:00Z'),
-      failedSince: null,
-      endedAt: null,
-      charges: [{ at: Date.parse('2026-12-07T15:00:00Z'), isPaid: true }],
-    } as const;
-    const review = { status: 'needs_review', way: 'subscription', enrolled, receipt: RECEIPT } as const;
-    expect(
-      await told({ ...review, subscription: { ...subscription, charges: [...subscription.charges] } }),
-    ).toMatch(/ Terminar mi pago mensual .*Sí, terminar mi pago mensual /);
+    expect(await told({ ...MONTHLY, status: 'needs_review', enrolled })).toMatch(
+      / Terminar mi pago mensual .*Sí, terminar mi pago mensual /,
+    );
   },
 );
+
+test.each(['', '/retiro'])('why it could not be ended is said once, at the top (%s)', async (page) => {
+  journaled({ ...MONTHLY, status: 'approved', enrolled: true });
+  const refusal = new KipuError('upstream_unavailable');
+  vi.spyOn(site.kipu.services.api.payments, 'endSubscription').mockRejectedValue(refusal);
+  const answer = await site.post(
+    `/compras/2027000017${page}`,
+    { intent: 'end-subscription' },
+    { cookie, origin: site.origin },
+  );
+  expect(answer.status).toBe(503);
+  const html = await answer.text();
+  expect(html).toContain('Sí, terminar mi pago mensual');
+  expect(html.split('Hay un problema')).toHaveLength(2);
+  expect(html.indexOf('Hay un problema')).toBeLessThan(html.indexOf('<h1'));
+});
 
 test.each([
   ['approved', 'enrolled', 'completó la matrícula'],

@@ -24,8 +24,7 @@ interface GuardianFieldsProps {
 export function GuardianFields(props: GuardianFieldsProps) {
   const { guardian, phone, countries, phoneCountries } = props;
   const { country } = useSite();
-  const { errors = {}, values = known(guardian, country, phone) } = useRefusal('guardian') ?? {};
-  const field = fieldsOf({ errors, values });
+  const field = fieldsOf(useRefusal('guardian') ?? { values: known(guardian, country, phone) });
   const code = { autoComplete: 'off', spellCheck: false };
   return (
     <div className={styles.part}>
@@ -41,13 +40,7 @@ export function GuardianFields(props: GuardianFieldsProps) {
         autoComplete="bday"
         hint="De quien responde por el estudiante"
       />
-      <PhoneField
-        {...field('phone')}
-        countryName="phoneCountry"
-        countries={phoneCountries}
-        defaultCountry={values['phoneCountry']}
-        countryError={errors['phoneCountry']}
-      />
+      <PhoneField number={field('phone')} country={field('phoneCountry')} countries={phoneCountries} />
       <div className={styles.pair}>
         <SelectField label="País" {...field('country')} options={countries} autoComplete="country" />
         <TextField label="Ciudad" {...field('city')} autoComplete="address-level2" />

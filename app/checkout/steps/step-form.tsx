@@ -23,7 +23,7 @@ export function StepForm({ intent, title, lead, order, idempotencyKey, children 
   const refused = useRefusal(intent);
   return (
     <>
-      <ErrorSummary errors={refused?.errors} failure={refused?.failure} />
+      <ErrorSummary refused={refused} />
       {refused?.failure?.code === 'login_required' && (
         // In another tab, since this one still holds what was typed.
         <p>

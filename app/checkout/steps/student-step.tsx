@@ -24,9 +24,9 @@ export const birthDateField = (childId: string): string => `birthDate-${childId}
 /** The fields of step 1: a child of the family, or another one. */
 export function StudentFields({ draft }: { readonly draft: Draft }) {
   const { family, unreadChildren, isLoggedIn } = draft;
-  const { errors = {}, values = said(draft) } = useRefusal('student') ?? {};
+  const field = fieldsOf(useRefusal('student') ?? { values: said(draft) });
+  const { defaultValue: chosenId, error } = field('childId');
   const ids = fieldIds('childId');
-  const error = errors['childId'];
   return (
     <>
       {!isLoggedIn && (
@@ -42,7 +42,7 @@ export function StudentFields({ draft }: { readonly draft: Draft }) {
         <fieldset className={styles.part}>
           <legend>¿Para quién es?</legend>
           <input type="hidden" name="childId" value="new" />
-          <NewStudentFields draft={draft} errors={errors} values={values} />
+          <NewStudentFields draft={draft} field={field} />
         </fieldset>
       ) : (
         <>
@@ -54,19 +54,18 @@ export function StudentFields({ draft }: { readonly draft: Draft }) {
                 key={member.id}
                 member={member}
                 id={index === 0 ? ids.control : `${ids.control}-${member.id}`}
-                isChosen={values['childId'] === member.id}
-                errors={errors}
-                values={values}
+                isChosen={chosenId === member.id}
+                field={field}
               />
             ))}
             <label className={styles.option}>
-              <input type="radio" name="childId" value="new" defaultChecked={values['childId'] === 'new'} />
+              <input type="radio" name="childId" value="new" defaultChecked={chosenId === 'new'} />
               <span className={styles.name}>Otra hija u otro hijo</span>
             </label>
           </fieldset>{' '}
           <fieldset className={styles.newStudent}>
             <legend>Otra hija u otro hijo</legend>
-            <NewStudentFields draft={draft} errors={errors} values={values} />
+            <NewStudentFields draft={draft} field={field} />
           </fieldset>
         </>
       )}
@@ -75,12 +74,10 @@ export function StudentFields({ draft }: { readonly draft: Draft }) {
 }
 
 interface FieldsProps {
-  readonly errors: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, string>>;
+  readonly field: ReturnType<typeof fieldsOf>;
 }
 
-function NewStudentFields({ draft, errors, values }: FieldsProps & { readonly draft: Draft }) {
-  const field = fieldsOf({ errors, values });
+function NewStudentFields({ draft, field }: FieldsProps & { readonly draft: Draft }) {
   return (
     <>
       <TextField label="Nombre" {...field('firstName')} autoComplete="off" spellCheck={false} />
@@ -101,7 +98,7 @@ interface MemberOptionProps extends FieldsProps {
 }
 
 /** A child of the family: avatar, age at the start, and a link to courses for that age when this one does not fit. */
-function MemberOption({ member, id, isChosen, errors, values }: MemberOptionProps) {
+function MemberOption({ member, id, isChosen, field }: MemberOptionProps) {
   const { firstName, avatar, age, fits, fitting } = member;
   const range = fitting === null ? undefined : ageRangeBySlug(fitting);
   const hint = `hint-${id}`;
@@ -128,7 +125,7 @@ function MemberOption({ member, id, isChosen, errors, values }: MemberOptionProp
       {age === null && (
         <TextField
           label={`Fecha de nacimiento de ${firstName}`}
-          {...fieldsOf({ errors, values })(birthDateField(member.id))}
+          {...field(birthDateField(member.id))}
           type="date"
         />
       )}
