@@ -39,7 +39,7 @@ export function Coupon({ order: { breakdown, idleCoupon }, isAlsoMonthly }: Coup
   }
   const error = refused?.errors['code'];
   return (
-    <Details show="¿Tienes un cupón?" hide="¿Tienes un cupón?" open={error !== undefined}>
+    <Details show="¿Tienes un cupón?" open={error !== undefined}>
       <form method="post" noValidate id="cupon" className={styles.coupon}>
         <TextField
           {...fieldsOf(refused)('code')}

@@ -33,7 +33,7 @@ export function Approved({ purchase, sentAt, details, provider, idempotencyKey, 
       <ReceiptKnot />
       <Classes purchase={purchase} details={details} refreshIn={refreshIn} />
       <Card>
-        <Details show="Confirmamos tu pago" hide="Confirmamos tu pago" open>
+        <Details show="Confirmamos tu pago" open>
           <Facts
             facts={[
               ['Código de transacción', receipt?.transactionId ?? 'No informado'],

@@ -55,15 +55,13 @@ export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView 
   );
 }
 
-const END = 'Terminar mi pago mensual';
-
 /** Asks once more: an ended monthly payment cannot be taken up again. */
 function EndSubscription({ children }: { readonly children: ReactNode }) {
   const refused = useRefusal('end-subscription');
   return (
     <div className="no-print">
       <p>{children}</p>
-      <Details show={END} hide={END} open={refused !== null}>
+      <Details show="Terminar mi pago mensual" open={refused !== null}>
         <form method="post">
           <p>¿Lo terminamos? No se cobra ningún mes más, y desde aquí no se puede retomar.</p>
           <Button kind="secondary" name="intent" value="end-subscription">

@@ -23,7 +23,7 @@ export function FoldList({ title, id, items, children }: FoldListProps) {
       <h2 id={id}>{title}</h2>
       {children}
       {items.map((item) => (
-        <Details key={item.id} show={item.name} hide={item.name} open={item.isOpen} className={styles.item}>
+        <Details key={item.id} show={item.name} open={item.isOpen} className={styles.item}>
           {item.content}
         </Details>
       ))}

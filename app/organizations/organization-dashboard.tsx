@@ -55,7 +55,7 @@ export function OrganizationDashboard({ organization: made, filter, reference }:
         <>
           <section aria-labelledby="cursos" className={styles.summary}>
             <h2 id="cursos">{COURSES}</h2>
-            <Details show={COURSES} hide={COURSES} className={styles.unfolds}>
+            <Details show={COURSES} className={styles.unfolds}>
               <OrganizationCourses id={id} courses={courses} />
             </Details>
           </section>
@@ -117,12 +117,7 @@ function Enrolled({ organization, filter }: OrganizationDashboardProps) {
 function InviteStudents() {
   const refusal = useRefusal('invitar');
   return (
-    <Details
-      show="Invitar estudiantes"
-      hide="Invitar estudiantes"
-      open={refusal !== null}
-      className={styles.invite}
-    >
+    <Details show="Invitar estudiantes" open={refusal !== null} className={styles.invite}>
       <form method="post" noValidate className="stack">
         <TextAreaField
           {...fieldsOf(refusal)('emails')}

@@ -25,8 +25,6 @@ const ORDERS = [
   { value: 'inicio', label: 'Fecha de inicio' },
 ] as const satisfies readonly { value: StudentFilter['order'] | ''; label: string }[];
 
-const TITLE = 'Buscar y filtrar';
-
 /** Returns the groups of a course as choices. Those of the same name are told apart by their hours. */
 function groupChoices({ groups }: OrganizationView['courses'][number]) {
   return groups.map(({ id: value, name, weekly }) => {
@@ -50,7 +48,7 @@ export function StudentFilters({ organization, filter }: StudentFiltersProps) {
       );
   const allCourses = courses.map((course) => ({ value: course.id, label: course.name }));
   return (
-    <Details show={TITLE} hide={TITLE} className={styles.unfolds}>
+    <Details show="Buscar y filtrar" className={styles.unfolds}>
       {/* The key resets the fields: otherwise they keep the old choices when only the URL changes. */}
       <form
         key={paths.organization(id, filter)}

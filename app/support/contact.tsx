@@ -97,7 +97,7 @@ export function ContactCard({ questions }: { readonly questions: readonly Questi
           <Cord className={styles.cord} />
           <h2 className={styles.title}>Lo que más nos preguntan</h2>
           {questions.map(({ id, question, answer }) => (
-            <Details key={id} show={question} hide={question} className={styles.question}>
+            <Details key={id} show={question} className={styles.question}>
               <p>{answer}</p>
             </Details>
           ))}

@@ -4,9 +4,10 @@ import { Icon } from './icon.tsx';
 import styles from './details.module.css';
 
 interface DetailsProps {
-  /** Label while closed; `hide` is the label while open. */
+  /** Label while closed. */
   readonly show: string;
-  readonly hide: string;
+  /** Label while open, if it is another. */
+  readonly hide?: string;
   readonly open?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
@@ -17,7 +18,7 @@ export function Details({ show, hide, open, className, children }: DetailsProps)
   return (
     <details className={classNames(styles.details, className)} open={open}>
       <summary className={styles.summary}>
-        {show === hide ? (
+        {hide === undefined ? (
           show
         ) : (
           <>
