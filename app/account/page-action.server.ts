@@ -3,7 +3,7 @@ import { LoginInput, RegisterInput } from '../../server/domain/account/account.t
 import type { Failure } from '../../server/domain/failure.ts';
 import { continuePurchase } from '../checkout/continue-purchase.server.ts';
 import { readLeft } from '../checkout/order-change.ts';
-import { tryCall } from '../api/call.server.ts';
+import { pageOrNull } from '../api/call.server.ts';
 import { form, formAction } from '../forms/form-action.server.ts';
 import type { FormRunner, Submission } from '../forms/form-action.server.ts';
 import { sayAndGo } from '../forms/say.server.ts';
@@ -125,8 +125,8 @@ export async function accountDialogData(request: Request, { refusal, api }: AppL
 }
 
 async function knownPhone(api: AppLoadContext['api']): Promise<Record<string, string>> {
-  const draft = await tryCall(() => api.checkout.draft());
-  if (!draft.ok || !draft.value?.phone) return {};
-  const { number, country } = draft.value.phone;
+  const draft = await pageOrNull(() => api.checkout.draft());
+  if (!draft?.phone) return {};
+  const { number, country } = draft.phone;
   return { phone: number, ...(country !== null && { country }) };
 }

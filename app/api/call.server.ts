@@ -13,6 +13,12 @@ export async function pageOrThrow<Value>(call: () => Promise<Value>, request?: R
   throw failedPage(called.failure, request);
 }
 
+/** Calls a procedure that a page can do without. Returns null when it fails. @throws any error that is not a failure */
+export async function pageOrNull<Value>(call: () => Promise<Value>): Promise<Value | null> {
+  const called = await tryCall(call);
+  return called.ok ? called.value : null;
+}
+
 /**
  * Returns a failure as a response for loaders to throw: its status, which the nearest ErrorBoundary shows, or for the
  * request of a login that has ended the way to the login dialog and back.

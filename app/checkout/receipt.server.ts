@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { tryCall } from '../api/call.server.ts';
+import { pageOrNull } from '../api/call.server.ts';
 import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function readReceipt({ api }: AppLoadContext, purchaseNumber: strin
   const payment = await api.payments.receipt({ purchaseNumber });
   const [details, provider, ways] = await Promise.all([
     api.payments.details({ purchaseNumber }),
-    tryCall(() => api.support.provider()),
+    pageOrNull(() => api.support.provider()),
     payment.status === 'denied' ? api.checkout.ways({ promotions: true }) : { ways: [], promotions: [] },
   ]);
   return {
@@ -19,7 +19,7 @@ export async function readReceipt({ api }: AppLoadContext, purchaseNumber: strin
     details,
     /** The ways to pay again after a denial. */
     ways,
-    provider: provider.ok ? provider.value : null,
+    provider,
     sentAt: formatInstant(payment.sentAt ?? payment.createdAt, RECEIPT_ZONE),
   };
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CLAIM_ANSWER_DAYS } from '../../server/domain/claims/claim-sheet.ts';
 import { pageAction } from '../account/page-action.server.ts';
-import { tryCall, pageOrThrow } from '../api/call.server.ts';
+import { pageOrNull, pageOrThrow } from '../api/call.server.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 import { NO_COOKIES, toldWithoutCookies } from '../forms/without-cookies.server.ts';
 import { paths } from '../paths.ts';
@@ -12,7 +12,7 @@ import { ClaimSheetView } from '../support/claim-sheet.tsx';
 import { Button, PrintButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { COUNTRIES } from '../ui/countries.ts';
+import { countryName } from '../ui/countries.ts';
 import { pageHandle } from '../ui/page.tsx';
 import styles from './claim-sheet.module.css';
 
@@ -35,27 +35,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const [sheet, provider] = await Promise.all([
     pageOrThrow(() => context.api.support.claimSheet({ sheet: params['numero'] ?? '' })),
-    tryCall(() => context.api.support.provider()),
+    pageOrNull(() => context.api.support.provider()),
   ]);
-  const country = COUNTRIES.find(({ value }) => value === sheet.claim.country);
-  return {
-    sheet,
-    countryName: country?.label ?? sheet.claim.country,
-    provider: provider.ok ? provider.value : null,
-  };
+  return { sheet, provider, countryName: countryName(sheet.claim.country) };
 }
 
 export const action = pageAction({ only: forgetClaimForm });
 
 /** The consumer's printable copy of a sheet of the claims book. */
 export default function ClaimSheetPage() {
-  const { sheet, countryName, provider } = useLoaderData<typeof loader>();
-  const number = sheet.claimNumber === null ? UNNUMBERED : `Tu número es ${sheet.claimNumber}.`;
+  const copy = useLoaderData<typeof loader>();
+  const { claimNumber, claim } = copy.sheet;
+  const number = claimNumber === null ? UNNUMBERED : `Tu número es ${claimNumber}.`;
   return (
     <div className="page page-narrow page-block stack">
       <PageHeading
         title="Recibimos tu hoja"
-        lead={`${number} Te respondemos a ${sheet.claim.email} en ${CLAIM_ANSWER_DAYS} días hábiles como máximo.`}
+        lead={`${number} Te respondemos a ${claim.email} en ${CLAIM_ANSWER_DAYS} días hábiles como máximo.`}
       />
       <div className="no-print">
         <Notice kind="info" title="Imprime o guarda esta copia ahora">
@@ -71,7 +67,7 @@ export default function ClaimSheetPage() {
           </div>
         </Notice>
       </div>
-      <ClaimSheetView sheet={sheet} countryName={countryName} provider={provider} />
+      <ClaimSheetView {...copy} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { CLAIM_ANSWER_DAYS } from '../../server/domain/claims/claim-sheet.ts';
 import { fullName } from '../../server/domain/full-name.ts';
 import { pageAction } from '../account/page-action.server.ts';
-import { tryCall, pageOrThrow } from '../api/call.server.ts';
+import { pageOrNull, pageOrThrow } from '../api/call.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
@@ -29,11 +29,11 @@ export const handle = pageHandle<typeof loader>({
 /** By law the book stays open, so the page works even when the provider's details cannot be read. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [provider, { user, visitor }] = await Promise.all([
-    tryCall(() => context.api.support.provider()),
+    pageOrNull(() => context.api.support.provider()),
     pageOrThrow(() => context.api.session.current()),
   ]);
   return {
-    provider: provider.ok ? provider.value : null,
+    provider,
     submissionId: randomUUID(),
     known: {
       country: visitor.country,

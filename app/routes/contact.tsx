@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
-import { tryCall, pageOrThrow } from '../api/call.server.ts';
+import { pageOrNull, pageOrThrow } from '../api/call.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
@@ -24,13 +24,10 @@ export const handle = pageHandle<typeof loader>({
 /** The page works without the questions: somebody who has trouble must still be able to write to us. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [questions, { user }] = await Promise.all([
-    tryCall(() => context.api.support.questions()),
+    pageOrNull(() => context.api.support.questions()),
     pageOrThrow(() => context.api.session.current()),
   ]);
-  return {
-    questions: questions.ok ? questions.value : [],
-    email: user?.email ?? null,
-  };
+  return { questions: questions ?? [], email: user?.email ?? null };
 }
 
 export const action = pageAction({ only: contactForm });

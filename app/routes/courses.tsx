@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { CourseFilter, CourseListView } from '../../server/domain/catalogue/course-list.ts';
 import { pageAction } from '../account/page-action.server.ts';
-import { pageOrThrow, tryCall } from '../api/call.server.ts';
+import { pageOrNull, pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
 import { CourseFilters, CourseResults } from '../catalog/course-list.tsx';
 import { courseListData } from '../catalog/course-structured-data.ts';
@@ -41,12 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
   const [list, learningPaths] = await Promise.all([
     pageOrThrow(() => context.api.courses.list(courseFilterOf(search))),
-    tryCall(() => context.api.learningPaths.list()),
+    pageOrNull(() => context.api.learningPaths.list()),
   ]);
   const shown = paths.courses(list.filter);
   const { searchParams: told } = new URL(shown, request.url);
   if (FIELDS.some((name) => search.has(name) && search.get(name) !== told.get(name))) throw seeOther(shown);
-  return { list, learningPaths: learningPaths.ok ? learningPaths.value : [] };
+  return { list, learningPaths: learningPaths ?? [] };
 }
 
 export const action = pageAction();

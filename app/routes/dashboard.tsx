@@ -4,7 +4,7 @@ import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
-import { pageOrThrow, tryCall } from '../api/call.server.ts';
+import { pageOrNull, pageOrThrow } from '../api/call.server.ts';
 import { WaitingPlaces } from '../catalog/waiting-places.tsx';
 import { AwaitingPayments, KeptPurchase } from '../checkout/purchases.tsx';
 import { FailedRenewals } from '../checkout/failed-renewals.tsx';
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw seeOther(paths.organization(session.organizationId));
   }
   const { waitingList, checkout } = context.api;
-  const open = Promise.all([pageOrThrow(() => waitingList.mine()), tryCall(() => checkout.kept())]);
+  const open = Promise.all([pageOrThrow(() => waitingList.mine()), pageOrNull(() => checkout.kept())]);
   const isParent = session.platform === 'zona-padres';
   const [parents, student, [waiting, kept]] = await Promise.all([
     isParent ? parentsDashboard(request, context, session) : null,
@@ -51,8 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const { firstName } = session.user;
   return data(
-    // The dashboard works without the kept purchase.
-    { isParent, firstName, parents, student, waiting, kept: kept.ok ? kept.value : null },
+    { isParent, firstName, parents, student, waiting, kept },
     { status: parents || student ? 200 : PAGE_FAILURES.page_late.status },
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
-import { tryCall, pageOrThrow } from '../api/call.server.ts';
+import { pageOrNull, pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
 import { AgeChoice, FirstOffer } from '../content/age-choice.tsx';
 import { Hero, SlideSection } from '../content/hero.tsx';
@@ -26,14 +26,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context;
   const [home, season, learningPaths] = await Promise.all([
     pageOrThrow(() => api.siteContent.home()),
-    tryCall(() => api.vacations.season()),
-    tryCall(() => api.learningPaths.list()),
+    pageOrNull(() => api.vacations.season()),
+    pageOrNull(() => api.learningPaths.list()),
   ]);
-  return {
-    home,
-    season: season.ok ? season.value : null,
-    learningPaths: learningPaths.ok ? learningPaths.value : [],
-  };
+  return { home, season, learningPaths: learningPaths ?? [] };
 }
 
 export const action = pageAction();
