@@ -8,6 +8,7 @@ import { formatMoney, formatMonths } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Testimonials } from './videos.tsx';
 import styles from './thank-you.module.css';
@@ -22,7 +23,7 @@ interface ThankYouProps {
 export function ThankYou({ page, back }: ThankYouProps) {
   const chatLink = useChatLink();
   return (
-    <div className="page page-block stack">
+    <Page className="stack">
       <PageHeading title={page.title} lead={page.description} />
       <NextStep page={page} back={back} />
       <p className={styles.chat}>
@@ -31,7 +32,7 @@ export function ThankYou({ page, back }: ThankYouProps) {
           <Icon name="chat" /> {chatNumber(useSite().country)}
         </a>
       </p>
-    </div>
+    </Page>
   );
 }
 

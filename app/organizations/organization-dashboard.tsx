@@ -10,7 +10,7 @@ import { Details } from '../ui/details.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { PageTop } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
@@ -42,8 +42,7 @@ export function OrganizationDashboard({ organization: made, filter, reference }:
   const isListed = organization.rows.length > 0;
   const isEmpty = !isListed && unreadable === 0;
   return (
-    <div className="page page-block">
-      <PageTop />
+    <Page>
       <PageHeading title={name} lead={isListed || isEmpty ? inWords(organization) : null} />
       <p className={styles.age}>
         {formatDataAge(madeAt, timeZone)} ({formatZone(timeZone)}).{' '}
@@ -63,7 +62,7 @@ export function OrganizationDashboard({ organization: made, filter, reference }:
         </>
       )}
       <InviteStudents />
-    </div>
+    </Page>
   );
 }
 

@@ -13,7 +13,7 @@ import { Button, PrintButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { countryName } from '../ui/countries.ts';
-import { pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
 import styles from './claim-sheet.module.css';
 
 /** Shown when the academy accepted the sheet without returning its number. */
@@ -48,7 +48,7 @@ export default function ClaimSheetPage() {
   const { claimNumber, claim } = copy.sheet;
   const number = claimNumber === null ? UNNUMBERED : `Tu número es ${claimNumber}.`;
   return (
-    <div className="page page-narrow page-block stack">
+    <Page className="page-narrow stack">
       <PageHeading
         title="Recibimos tu hoja"
         lead={`${number} Te respondemos a ${claim.email} en ${CLAIM_ANSWER_DAYS} días hábiles como máximo.`}
@@ -68,6 +68,6 @@ export default function ClaimSheetPage() {
         </Notice>
       </div>
       <ClaimSheetView {...copy} />
-    </div>
+    </Page>
   );
 }

@@ -9,7 +9,7 @@ import { QuestionList } from '../ui/faq-list.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './dashboard-faq.module.css';
-import { pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
 
 export const meta = privateMeta('Preguntas Frecuentes');
 
@@ -29,7 +29,7 @@ export const action = pageAction();
 export default function DashboardFaqPage() {
   const { groups } = useLoaderData<typeof loader>();
   return (
-    <div className="page page-block">
+    <Page>
       <PageHeading title="Preguntas Frecuentes" lead="Lo que más nos preguntan las familias, por tema." />
       <nav aria-label="Temas">
         <ul className={styles.topics}>
@@ -52,6 +52,6 @@ export default function DashboardFaqPage() {
       <ButtonLink kind="secondary" href={paths.dashboardContact()}>
         Hacer una consulta
       </ButtonLink>
-    </div>
+    </Page>
   );
 }

@@ -17,7 +17,7 @@ import { useLastRead } from '../api/newest.ts';
 import { keepsZone } from '../family/same-zone.ts';
 import { paths } from '../paths.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
 
@@ -80,10 +80,10 @@ export default function DashboardPage() {
       {parents && <ParentsDashboard {...parents} notices={notices} />}
       {student && <StudentDashboard {...student} notices={notices} />}
       {!parents && !student && (
-        <div className="page page-block stack">
+        <Page className="stack">
           <PageHeading title={`Hola, ${firstName}`} />
           {notices}
-        </div>
+        </Page>
       )}
     </>
   );

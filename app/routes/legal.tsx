@@ -7,6 +7,7 @@ import { publicMeta } from '../seo/page-meta.ts';
 import { ProviderData } from '../support/provider-data.tsx';
 import { formatDay } from '../ui/format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { Page } from '../ui/page.tsx';
 import styles from './legal.module.css';
 
 export const meta = publicMeta<typeof loader>(({ data: { page, isPublished } }) => ({
@@ -36,7 +37,7 @@ export default function LegalPage() {
       : [],
   );
   return (
-    <div className={`page page-block ${styles.page ?? ''}`}>
+    <Page className={styles.page}>
       <header>
         <PageHeading title={page.title} lead={page.lead} />
         {(page.effectiveDate !== null || page.version !== '') && (
@@ -77,6 +78,6 @@ export default function LegalPage() {
           </section>
         )}
       </div>
-    </div>
+    </Page>
   );
 }
