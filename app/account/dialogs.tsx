@@ -9,7 +9,6 @@ import { FieldScope, PhoneField, TextField } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
 import { TermsField } from '../ui/terms-field.tsx';
 import type { AccountDialogData } from './page-action.server.ts';
-import { PAY_BUTTON } from '../checkout/pay-button.ts';
 import styles from './account-form.module.css';
 
 interface AccountDialogsProps {
@@ -38,7 +37,7 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
   // The key keeps what was typed in one dialog out of the fields of the other.
   return (
     <FieldScope.Provider value="account-">
-      <Dialog key={open} title={TITLES[open]} closeHref={page} openedBy={PAY_BUTTON}>
+      <Dialog key={open} title={TITLES[open]} closeHref={page}>
         <form method="post" noValidate className={styles.form}>
           <ErrorSummary refused={refusal} />
           {reason && <p>{reason}</p>}

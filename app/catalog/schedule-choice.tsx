@@ -5,7 +5,6 @@ import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatDay, formatDays, formatHourZones, formatWeekly } from '../ui/format.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { GroupNotes } from './group-notes.tsx';
-import { heldWords } from './held-words.ts';
 import { WaitLinks } from './nothing-to-choose.tsx';
 import type { Waited } from './nothing-to-choose.tsx';
 import styles from './schedule-choice.module.css';
@@ -122,4 +121,14 @@ function seatWords(seatsLeft: number): string {
 /** Returns the name of the radio buttons for a program's schedules: one name per program, so both keep their choice. */
 export function scheduleField(programId: string): string {
   return `groupId:${programId}`;
+}
+
+/**
+ * Returns how many classes of a group have begun, as a sentence without its full stop: 'Ya pasaron 3 de sus 8 clases'.
+ * @param held At least 1.
+ * @param sessions All its classes; null, or fewer than have been held, leaves them out.
+ */
+export function heldWords(held: number, sessions: number | null): string {
+  const [passed, classes] = held === 1 ? ['Ya pasó', 'clase'] : ['Ya pasaron', 'clases'];
+  return `${passed} ${held} ${sessions === null || sessions < held ? classes : `de sus ${sessions} clases`}`;
 }

@@ -5,11 +5,12 @@ import type { PurchaseDetails } from '../../server/domain/checkout/purchase-deta
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { GUARDIAN_RELATIONS } from '../../server/domain/option-lists.ts';
 import { useRefusal } from '../forms/refusal.ts';
-import { heldWords } from '../catalog/held-words.ts';
+import { heldWords } from '../catalog/schedule-choice.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
+import { PAY_BUTTON } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { Fact } from '../ui/facts.tsx';
@@ -34,7 +35,6 @@ import { PaymentWays } from './payment-ways.tsx';
 import type { PaymentWaysProps } from './payment-ways.tsx';
 import { refundText } from './receipt-lines.ts';
 import type { Draft } from './steps/student-step.tsx';
-import { PAY_BUTTON } from './pay-button.ts';
 import { SeenOrder } from './seen-order.tsx';
 import styles from './order-review.module.css';
 

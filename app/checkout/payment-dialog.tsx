@@ -8,6 +8,7 @@ import type { AttemptView } from '../../server/payments/types.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { CopyableCode } from '../ui/copyable-code.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -21,8 +22,6 @@ import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import { LaterPayment, OtherWay } from './payment-ways.tsx';
 import type { OrderChange } from './order-change.ts';
 import { boughtLine, scheduleLines } from './receipt-lines.ts';
-import { PAY_BUTTON } from './pay-button.ts';
-import { PaymentReference } from './payment-reference.tsx';
 import styles from './payment.module.css';
 
 interface PaymentDialogProps {
@@ -53,7 +52,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const refused = isPaidAnew ? null : refusal;
   const { payer } = payment;
   return (
-    <Dialog title="Finalizar Pago" closeHref={paths.enrollment()} openedBy={PAY_BUTTON}>
+    <Dialog title="Finalizar Pago" closeHref={paths.enrollment()}>
       <ErrorSummary refused={refused} />
       {left && !refusal && !isPaidAnew && (
         <Notice kind="info" className={styles.cameBack}>
@@ -79,7 +78,10 @@ export function PaymentDialog(props: PaymentDialogProps) {
               {payer.email}
             </Fragment>,
           ],
-          ['Referencia', <PaymentReference key="reference" reference={payment.reference} />],
+          [
+            'Referencia',
+            <CopyableCode key="reference" code={payment.reference} what="la referencia" done="Copiada" />,
+          ],
         ]}
       />
       {children}

@@ -7,6 +7,7 @@ import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
 import type { Provider } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
+import { CopyableCode } from '../ui/copyable-code.tsx';
 import type { Fact } from '../ui/facts.tsx';
 import { formatMoney, formatStudent } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -15,7 +16,6 @@ import { PaymentLabel, paymentTold } from '../ui/purchase-list.tsx';
 import type { Knot } from '../ui/status-label.tsx';
 import type { Tone } from '../ui/tone.ts';
 import { boughtLine } from './receipt-lines.ts';
-import { PaymentReference } from './payment-reference.tsx';
 import styles from './receipt.module.css';
 
 /** The props of the cards of /compras/{numero}. */
@@ -120,7 +120,7 @@ export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProp
 export function namesOf({ purchaseNumber, reference }: ReceiptProps['purchase']): readonly Fact[] {
   return [
     ['Número de compra', purchaseNumber],
-    ['Referencia', <PaymentReference key="reference" reference={reference} />],
+    ['Referencia', <CopyableCode key="reference" code={reference} what="la referencia" done="Copiada" />],
   ];
 }
 

@@ -7,12 +7,13 @@ import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import styles from './dialog.module.css';
 
+/** Id of 'Pagar', the button of the order review whose form opens the payment and login dialogs. */
+export const PAY_BUTTON = 'pagar';
+
 interface DialogProps {
   readonly title: string;
   /** The page without the dialog: where its close link and Escape lead. */
   readonly closeHref: string;
-  /** Id of the button on the page whose form may have opened the dialog. */
-  readonly openedBy: string;
   readonly children: ReactNode;
 }
 
@@ -20,7 +21,7 @@ interface DialogProps {
  * A dialog with its own URL. The server renders it open and in the flow, first in `main`, so that it works without
  * JavaScript; the browser then makes it modal, moves the focus into it and returns it to the opener afterwards.
  */
-export function Dialog({ title, closeHref, openedBy, children }: DialogProps) {
+export function Dialog({ title, closeHref, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const ownTitle = useId();
   const { hydrates } = usePageAnswer();
@@ -28,7 +29,7 @@ export function Dialog({ title, closeHref, openedBy, children }: DialogProps) {
   useEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
-    const opener = openerOf(dialog, openedBy);
+    const opener = openerOf(dialog);
     // If the dialog is already in use before hydration, keep its focus and scroll position.
     const inUse = dialog.contains(document.activeElement) ? document.activeElement : null;
     const { scrollTop } = dialog;
@@ -48,7 +49,7 @@ export function Dialog({ title, closeHref, openedBy, children }: DialogProps) {
       if (!opener || document.activeElement !== opener)
         document.getElementById('contenido')?.focus({ preventScroll: true });
     };
-  }, [openedBy]);
+  }, []);
 
   return (
     <dialog open ref={box} className={styles.dialog} data-becomes-modal={hydrates} aria-labelledby={ownTitle}>
@@ -87,11 +88,11 @@ function CloseOnEscape({ dialog, href }: { dialog: RefObject<HTMLDialogElement |
  * Returns the element that had the focus before; on a page just loaded, the button that opened the dialog, or else a
  * link to this very URL, in `main` rather than in the header.
  */
-function openerOf(dialog: HTMLDialogElement, openedBy: string): HTMLElement | undefined {
+function openerOf(dialog: HTMLDialogElement): HTMLElement | undefined {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused !== document.body && !dialog.contains(focused))
     return focused;
-  const button = document.getElementById(openedBy);
+  const button = document.getElementById(PAY_BUTTON);
   if (button) return button;
   const links = [...document.links].filter((link) => link.href === location.href && !dialog.contains(link));
   return links.find((link) => link.closest('main')) ?? links[0];
