@@ -11,7 +11,6 @@ import { uncapitalised } from '../ui/uncapitalised.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
-import { LATER_PICTURE } from '../ui/first-picture.ts';
 import { Alternatives } from './alternatives.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import styles from './age-section.module.css';
@@ -82,7 +81,7 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
   const question = `Hola, quiero más información sobre ${name} (${ageName.toLowerCase()}).`;
   return (
     <article className={styles.card} aria-labelledby={headingId}>
-      <Picture {...LATER_PICTURE} src={program.picture} width="640" height="400" className={styles.picture} />
+      <Picture shown="later" src={program.picture} width="640" height="400" className={styles.picture} />
       <div className={styles.words}>
         {program.tag && <p className={styles.programTag}>{program.tag}</p>}
         <h3 id={headingId} className={styles.programName}>

@@ -4,7 +4,6 @@ import { capitalised, formatHourZones, formatWeekly } from '../ui/format.ts';
 import { Price } from '../ui/price.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toneOfAge } from '../ui/tone.ts';
-import { LATER_PICTURE } from '../ui/first-picture.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { TeacherNames } from './teachers.tsx';
 import styles from './course-card.module.css';
@@ -26,7 +25,7 @@ export function CourseGrid({ courses, level, first = false }: CourseGridProps) {
     <ul className={styles.grid}>
       {courses.map((course, index) => (
         <li key={course.id}>
-          <CourseCard course={course} level={level} lazy={!first || index >= FIRST_VIEW} />
+          <CourseCard course={course} level={level} isLater={!first || index >= FIRST_VIEW} />
         </li>
       ))}
     </ul>
@@ -35,12 +34,12 @@ export function CourseGrid({ courses, level, first = false }: CourseGridProps) {
 
 interface CourseCardProps extends Pick<CourseGridProps, 'level'> {
   readonly course: CourseCardView;
-  /** Whether the picture is below the first screen, and so loaded lazily. */
-  readonly lazy: boolean;
+  /** Whether the picture is below the first screen. */
+  readonly isLater: boolean;
 }
 
 /** A course or pack in a list: age range, level, class times, teachers, start and price. */
-function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
+function CourseCard({ course, level = 3, isLater }: CourseCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const { kind, ageName, nextHours, teachers } = course;
   const known = [ageName, course.level && `nivel ${course.level.toLowerCase()}`].filter(Boolean);
@@ -48,7 +47,7 @@ function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
   return (
     <article className={styles.card} data-tone={toneOfAge(course.age)}>
       <Picture
-        {...(lazy && LATER_PICTURE)}
+        shown={isLater ? 'later' : undefined}
         src={course.picture}
         width="640"
         height="400"

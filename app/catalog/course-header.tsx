@@ -5,7 +5,6 @@ import { Cord } from '../ui/cord.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { PossibleFact } from '../ui/facts.tsx';
-import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -74,7 +73,7 @@ function HangingHeader({ of, kind, title, lead, facts }: HangingHeaderProps) {
         <p className={styles.kind}>{kind}</p>
         <PageHeading title={title} lead={lead} />
       </div>
-      <Picture {...FIRST_PICTURE} src={of.picture} width="640" height="400" className={styles.picture} />
+      <Picture shown="first" src={of.picture} width="640" height="400" className={styles.picture} />
       <div className={styles.quipu}>
         <Cord tone={tone} />
         <Facts className={styles.facts} facts={facts} />

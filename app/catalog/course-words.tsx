@@ -11,7 +11,6 @@ import { formatSessions } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import type { Tone } from '../ui/tone.ts';
-import { LATER_PICTURE } from '../ui/first-picture.ts';
 import { CheckList } from './check-list.tsx';
 import { TeacherList } from './teachers.tsx';
 import styles from './course-words.module.css';
@@ -105,7 +104,7 @@ function Part({ part, tone, within }: PartProps) {
   return (
     <div className={styles.part}>
       <div className={styles.head}>
-        <Picture {...LATER_PICTURE} src={part.icon} width="56" height="56" className={styles.icon} />
+        <Picture shown="later" src={part.icon} width="56" height="56" className={styles.icon} />
         <div>
           <Heading className={styles.name}>{part.name}</Heading>
           <p>{part.description}</p>

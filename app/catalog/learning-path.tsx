@@ -11,7 +11,6 @@ import { CordItem, CordList } from '../ui/cord.tsx';
 import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatMoney, formatMonths, formatSessions } from '../ui/format.ts';
 import { toneOfAge } from '../ui/tone.ts';
-import { LATER_PICTURE } from '../ui/first-picture.ts';
 import { BuyBar, IN_THE_BAR_ON_PHONES } from './buy-bar.tsx';
 import { NothingToChoose } from './nothing-to-choose.tsx';
 import { PathPrices } from './path-list.tsx';
@@ -33,7 +32,7 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
             <CordItem key={course.slug}>
               <article className={styles.course}>
                 <Picture
-                  {...LATER_PICTURE}
+                  shown="later"
                   src={course.picture}
                   width="160"
                   height="100"

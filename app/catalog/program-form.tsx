@@ -22,7 +22,6 @@ import { NothingToChoose } from './nothing-to-choose.tsx';
 import { isOnSale } from './on-sale.ts';
 import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice, scheduleField } from './schedule-choice.tsx';
-import { LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './program-form.module.css';
 
 interface ProgramFormProps {
@@ -230,13 +229,7 @@ function ModuleList({ courses, tone }: Pick<ProgramView, 'courses'> & { readonly
             {course.modules.map((module, index) => (
               <CordItem key={index}>
                 <div className={styles.module}>
-                  <Picture
-                    {...LATER_PICTURE}
-                    src={module.icon}
-                    width="56"
-                    height="56"
-                    className={styles.icon}
-                  />
+                  <Picture shown="later" src={module.icon} width="56" height="56" className={styles.icon} />
                   <div>
                     <p className={styles.moduleName}>{module.name}</p>
                     <p>{module.description}</p>

@@ -2,7 +2,6 @@ import type { CoursePageView, TeacherLink, TeacherPageView } from '../../server/
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { formatDay, joinedParts } from '../ui/format.ts';
-import { FIRST_PICTURE, LATER_PICTURE } from '../ui/first-picture.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { CheckList } from './check-list.tsx';
@@ -39,13 +38,7 @@ export function TeacherList({ teachers }: { readonly teachers: CoursePageView['t
         <ul className={styles.list}>
           {teachers.map((teacher) => (
             <li key={teacher.slug} className={styles.teacher}>
-              <Picture
-                {...LATER_PICTURE}
-                src={teacher.photo}
-                width="96"
-                height="96"
-                className={styles.photo}
-              />
+              <Picture shown="later" src={teacher.photo} width="96" height="96" className={styles.photo} />
               <div>
                 <h3 className={styles.name}>
                   <a href={paths.teacher(teacher.slug)}>{teacher.name}</a>
@@ -67,7 +60,7 @@ export function TeacherProfile({ teacher }: { readonly teacher: TeacherPageView 
   return (
     <>
       <div className={styles.teacher}>
-        <Picture {...FIRST_PICTURE} src={photo} width="96" height="96" className={styles.photo} />
+        <Picture shown="first" src={photo} width="96" height="96" className={styles.photo} />
         <PageHeading title={name} lead={specialtyOf(teacher)} />
       </div>
       {bio && <p>{bio}</p>}

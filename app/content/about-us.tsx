@@ -3,7 +3,6 @@ import { BRAND } from '../brand.ts';
 import { PageTop } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { FIRST_PICTURE, LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './about-us.module.css';
 
 /** The academy's text about itself. */
@@ -13,7 +12,7 @@ export function AboutUs({ about }: { readonly about: AboutView }) {
       <PageTop />
       <div className={styles.opening}>
         <PageHeading title={about.title} lead={about.lead} />
-        <Picture {...FIRST_PICTURE} src={about.picture} width="960" height="480" className={styles.picture} />
+        <Picture shown="first" src={about.picture} width="960" height="480" className={styles.picture} />
       </div>
       <div className={styles.sections}>
         {about.sections.map(({ heading, paragraphs }) => (
@@ -41,7 +40,7 @@ export function Values({ values }: { readonly values: readonly ValueView[] }) {
         <ul className={styles.list}>
           {values.map(({ name, description, icon }) => (
             <li key={name}>
-              <Picture {...LATER_PICTURE} src={icon} width="96" height="96" />
+              <Picture shown="later" src={icon} width="96" height="96" />
               <div>
                 <h3>{name}</h3>
                 {description && <p>{description}</p>}

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Cord } from '../ui/cord.tsx';
 import { formatMoney } from '../ui/format.ts';
+import { Picture } from '../ui/picture.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import blockLlama from './age-5-a-7.svg';
 import gameWorld from './age-8-a-11.svg';
@@ -104,14 +105,7 @@ export function AgeChoice({ season, slide }: AgeChoiceProps) {
                 </ButtonLink>
               </div>
               {/* A separate file, loaded lazily: inlined in the HTML it delayed the text. */}
-              <img
-                src={words.scene}
-                alt=""
-                width={280}
-                height={200}
-                loading="lazy"
-                className={styles.scene}
-              />
+              <Picture shown="later" src={words.scene} width="280" height="200" className={styles.scene} />
             </li>
           );
         })}

@@ -1,7 +1,6 @@
 import type { BlogCard, BlogPostView } from '../../server/domain/content/site-content.ts';
 import { formatDay } from '../ui/format.ts';
 import { Picture } from '../ui/picture.tsx';
-import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './blog.module.css';
@@ -19,7 +18,7 @@ export function BlogHero({ post }: { readonly post: BlogPostView }) {
         <PublishDate post={post} />
       </p>
       <Picture
-        {...FIRST_PICTURE}
+        shown="first"
         src={post.picture}
         alt={post.pictureText}
         width="1200"
@@ -49,11 +48,10 @@ export function PostList({ posts, opening = false }: PostListProps) {
       {posts.map((post, index) => (
         <li key={post.slug} className={styles.post}>
           <Picture
+            shown={opening && index === 0 ? undefined : 'later'}
             src={post.picture}
             width="1200"
             height="600"
-            loading={opening && index === 0 ? undefined : 'lazy'}
-            decoding="async"
             className={styles.listPicture}
           />
           <div>

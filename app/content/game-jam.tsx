@@ -4,7 +4,6 @@ import { Picture } from '../ui/picture.tsx';
 import { ChatButton } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import type { Tone } from '../ui/tone.ts';
 import styles from './game-jam.module.css';
@@ -28,7 +27,7 @@ export function GameJamHero({ jam }: { readonly jam: GameJamView }) {
           Inscribirme por WhatsApp
         </ChatButton>
       </div>
-      <Picture {...FIRST_PICTURE} src={jam.picture} width="960" height="480" className={styles.picture} />
+      <Picture shown="first" src={jam.picture} width="960" height="480" className={styles.picture} />
     </div>
   );
 }

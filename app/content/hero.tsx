@@ -3,9 +3,9 @@ import type { SlideView } from '../../server/domain/content/site-content.ts';
 import { BRAND } from '../brand.ts';
 import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { FIRST_PICTURE, LATER_PICTURE } from '../ui/first-picture.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { Picture } from '../ui/picture.tsx';
 import styles from './hero.module.css';
 
 interface HeroProps {
@@ -57,12 +57,11 @@ function Cover({ slide: { cover, coverNarrow }, first = false }: { slide: SlideV
   return (
     <picture className={styles.picture}>
       <source media="(min-width: 768px)" srcSet={cover} width="880" height="385" />
-      <img
+      <Picture
+        shown={first ? 'first' : 'later'}
         src={coverNarrow}
-        alt=""
         width="480"
         height="480"
-        {...(first ? FIRST_PICTURE : LATER_PICTURE)}
         className={styles.cover}
       />
     </picture>

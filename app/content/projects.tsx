@@ -1,6 +1,6 @@
 import type { ProjectView } from '../../server/domain/content/projects.ts';
 import { paths } from '../paths.ts';
-import { FIRST_PICTURE, LATER_PICTURE } from '../ui/first-picture.ts';
+import { Picture } from '../ui/picture.tsx';
 import styles from './projects.module.css';
 
 /** Students' projects: a picture, a description, who made it, and the course where such projects are made. */
@@ -10,8 +10,8 @@ export function ProjectGallery({ projects }: { readonly projects: readonly Proje
       <ul className={styles.list}>
         {projects.map(({ id, title, text, picture, pictureText, name, age, course }, index) => (
           <li key={id} className={styles.project}>
-            <img
-              {...(index === 0 ? FIRST_PICTURE : LATER_PICTURE)}
+            <Picture
+              shown={index === 0 ? 'first' : 'later'}
               src={picture}
               alt={pictureText}
               width="640"

@@ -3,7 +3,6 @@ import type { TestimonialView, VideoView } from '../../server/domain/content/sit
 import { VIDEO_SCRIPT } from '../../server/domain/content/video-script.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
-import { LATER_PICTURE } from '../ui/first-picture.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './videos.module.css';
@@ -17,7 +16,7 @@ export function VideoTile({ video }: { readonly video: VideoView }) {
   return (
     <>
       <a className={styles.tile} href={page}>
-        <Picture {...LATER_PICTURE} src={video.poster} width="1280" height="720" />
+        <Picture shown="later" src={video.poster} width="1280" height="720" />
         <span className={styles.play}>
           <Icon name="play" />
           <span className="visually-hidden">Ver el video: {video.title}, </span>

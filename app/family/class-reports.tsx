@@ -1,6 +1,7 @@
 import type { ClassReportsView, ClassReportView } from '../../server/domain/family/class-reports.ts';
 import { Details } from '../ui/details.tsx';
 import { formatDay } from '../ui/format.ts';
+import { Picture } from '../ui/picture.tsx';
 import { KnotLabel } from '../ui/status-label.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import styles from './class-reports.module.css';
@@ -67,7 +68,7 @@ function ClassList({ classes, sessions }: ClassListProps) {
           )}
           {report.project && (
             <figure className={styles.project}>
-              <img src={report.project.picture} alt="" width="320" height="200" loading="lazy" />
+              <Picture shown="later" src={report.project.picture} width="320" height="200" />
               <figcaption>{report.project.title ?? 'Su proyecto'}</figcaption>
             </figure>
           )}

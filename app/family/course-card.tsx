@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { StatusLabel } from '../ui/status-label.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
+import { Picture } from '../ui/picture.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
 import { useChild } from './child-context.ts';
@@ -31,9 +32,7 @@ export function CourseCard(props: CourseCardProps) {
       aria-labelledby={title}
     >
       <header className={styles.header}>
-        {course.picture !== null && (
-          <img src={course.picture} alt="" width="160" height="100" className={styles.picture} />
-        )}
+        <Picture src={course.picture} width="160" height="100" className={styles.picture} />
         <div className={styles.name}>
           <div className={styles.place}>
             <StatusLabel status={course.status} />

@@ -6,6 +6,7 @@ import { Facts } from '../ui/facts.tsx';
 import type { PossibleFact } from '../ui/facts.tsx';
 import { formatDay, formatSchedules, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import styles from './enrolled-courses.module.css';
 
@@ -25,16 +26,7 @@ export function EnrolledCourses({ courses: told, reference }: EnrolledCoursesPro
       <Cards>
         {courses.map((course) => (
           <Card key={course.id} as="li" className={styles.course}>
-            {course.picture && (
-              <img
-                className={styles.picture}
-                src={course.picture}
-                alt=""
-                width="320"
-                height="200"
-                loading="lazy"
-              />
-            )}
+            <Picture shown="later" src={course.picture} width="320" height="200" className={styles.picture} />
             <h3 className={styles.name}>
               {course.slug === null ? (
                 course.name

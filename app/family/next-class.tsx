@@ -4,6 +4,7 @@ import { useChatLink } from '../ui/chat-link.ts';
 import { formatClassStart, formatZone } from '../ui/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
 import styles from './next-class.module.css';
 
 interface NextClassProps {
@@ -35,9 +36,7 @@ export function NextClass({ nextClass, course, unknown, madeAt }: NextClassProps
   const isOn = startsAt <= madeAt && madeAt < endsAt;
   return (
     <section className={styles.card} aria-labelledby="next-class" data-near={isNear}>
-      {course?.picture && (
-        <img src={course.picture} alt="" width="160" height="100" className={styles.picture} />
-      )}
+      <Picture src={course?.picture ?? null} width="160" height="100" className={styles.picture} />
       {isNear && <NearMark isOn={isOn} />}
       <h2 id="next-class" className={styles.when}>
         Próxima clase:{' '}

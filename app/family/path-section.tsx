@@ -8,6 +8,7 @@ import { Link } from '../ui/link.tsx';
 import { CertificateSheet } from '../ui/certificates.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { CourseCard, ProgressRing } from './course-card.tsx';
 import { BuyLinks, Download } from './course-details.tsx';
@@ -213,9 +214,7 @@ function CertificatePanel({ path, heading: Heading }: { path: PathView; heading:
         <p>{next ? 'La siguiente ruta' : '¿Y después?'}</p>
         {next ? (
           <a href={paths.learningPath(next.slug)}>
-            {next.picture !== null && (
-              <img src={next.picture} alt="" width="240" height="150" loading="lazy" />
-            )}
+            <Picture shown="later" src={next.picture} width="240" height="150" />
             <span>Conoce la siguiente ruta de aprendizaje</span>
           </a>
         ) : (

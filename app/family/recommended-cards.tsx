@@ -2,6 +2,7 @@ import type { RecommendedView } from '../../server/domain/family/parents-zone.ts
 import { formatDay } from '../ui/format.ts';
 import { ChatButton } from '../ui/button.tsx';
 import { Card, Cards } from '../ui/card.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { useChild } from './child-context.ts';
 import styles from './recommended-cards.module.css';
 
@@ -31,16 +32,7 @@ export function RecommendedCards({ recommended }: { readonly recommended: readon
       <Cards className={styles.cards}>
         {recommended.map((one) => (
           <Card key={`${one.kind}-${one.id}`} as="li" className={styles.card}>
-            {one.picture !== null && (
-              <img
-                src={one.picture}
-                alt=""
-                width="320"
-                height="200"
-                loading="lazy"
-                className={styles.picture}
-              />
-            )}
+            <Picture shown="later" src={one.picture} width="320" height="200" className={styles.picture} />
             <h3 className={styles.name}>{one.name}</h3>
             <p className={styles.facts}>
               {[one.ageRange, one.duration].filter((fact) => fact !== null).join(', ')}

@@ -11,7 +11,6 @@ import { Reviews } from '../catalog/reviews.tsx';
 import { chooseProgramForm } from '../catalog/choice-forms.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { uncapitalised } from '../ui/uncapitalised.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
@@ -71,7 +70,7 @@ export default function VacationProgramPage() {
     <Page>
       <header className={styles.header}>
         <PageHeading title={headingOf(page)} lead={page.campaignName} />
-        <Picture {...FIRST_PICTURE} src={page.picture} width="640" height="400" className={styles.picture} />
+        <Picture shown="first" src={page.picture} width="640" height="400" className={styles.picture} />
       </header>
       {page.programs.length > 0 ? (
         <ProgramForm

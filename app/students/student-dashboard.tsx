@@ -19,6 +19,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { NeedHelpCard } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import styles from './student-dashboard.module.css';
 
@@ -102,14 +103,7 @@ function DashboardBanners({ banners }: { readonly banners: readonly BannerView[]
             <a className={styles.banner} href={href ?? undefined}>
               <picture>
                 <source media="(min-width: 768px)" srcSet={cover} width="1200" height="360" />
-                <img
-                  className={styles.cover}
-                  src={coverNarrow}
-                  alt=""
-                  width="720"
-                  height="600"
-                  loading="lazy"
-                />
+                <Picture shown="later" src={coverNarrow} width="720" height="600" className={styles.cover} />
               </picture>
               <span className={styles.title}>{title}</span>
             </a>
