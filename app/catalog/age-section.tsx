@@ -2,9 +2,8 @@ import { useId } from 'react';
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
 import type { SeasonView } from '../../server/domain/catalogue/season.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { useChatLink } from '../ui/chat-link.ts';
 import { Cord } from '../ui/cord.tsx';
 import { Flag } from '../ui/flag.tsx';
 import { uncapitalised } from '../ui/uncapitalised.ts';
@@ -74,7 +73,6 @@ interface ProgramCardProps {
 
 /** A course or a pack of courses of the season, with links to learn more about it (spec §2). */
 function ProgramCard({ program, ageName }: ProgramCardProps) {
-  const chatLink = useChatLink();
   const isPack = program.namePack !== null;
   const name = program.namePack ?? program.name;
   const headingId = useId();
@@ -127,16 +125,9 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
               Descarga el sílabo
             </ButtonLink>
           )}{' '}
-          <ButtonLink
-            href={chatLink(question)}
-            kind="quiet"
-            rel="noopener"
-            aria-describedby={headingId}
-            className={styles.info}
-          >
-            <Icon name="chat" />
+          <ChatButton message={question} kind="quiet" aria-describedby={headingId} className={styles.info}>
             Sí, quiero más info
-          </ButtonLink>
+          </ChatButton>
         </div>
       </div>
     </article>

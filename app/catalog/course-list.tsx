@@ -4,9 +4,7 @@ import type {
   FilterOption,
 } from '../../server/domain/catalogue/course-list.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { useChatLink } from '../ui/chat-link.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Button, ButtonLink, ChatButton } from '../ui/button.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/field.tsx';
 import type { SelectOption } from '../ui/field.tsx';
@@ -137,7 +135,6 @@ function PageLinks({ filter, pages }: Pick<CourseListView, 'filter' | 'pages'>) 
 }
 
 function NothingFound({ filter }: Pick<CourseListView, 'filter'>) {
-  const chatLink = useChatLink();
   const { query } = filter;
   const narrowed = filter.age !== null || filter.topic !== null || filter.afternoon;
   const sought = query ? `algo sobre ${query}` : 'un curso que no encontré en la página';
@@ -151,13 +148,9 @@ function NothingFound({ filter }: Pick<CourseListView, 'filter'>) {
         <p>Prueba con otra palabra o quita los filtros. También puedes contarnos qué buscas.</p>
         <p className={styles.ways}>
           <ButtonLink href={paths.courses()}>Ver todos los cursos</ButtonLink>
-          <ButtonLink
-            kind="secondary"
-            href={chatLink(`Hola, busco ${sought}. ¿Qué curso me recomiendan?`)}
-            rel="noopener"
-          >
-            <Icon name="chat" /> Preguntar por chat
-          </ButtonLink>
+          <ChatButton kind="secondary" message={`Hola, busco ${sought}. ¿Qué curso me recomiendan?`}>
+            Preguntar por chat
+          </ChatButton>
         </p>
       </div>
       <LooseEnd className={styles.picture} />

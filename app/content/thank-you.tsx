@@ -2,7 +2,7 @@ import type { ThankYouView } from '../../server/domain/content/site-content.ts';
 import { pathTitle } from '../../server/domain/path-name.ts';
 import { BRAND, chatNumber } from '../brand.ts';
 import { useSite } from '../ui/site.ts';
-import { useChatLink } from '../ui/chat-link.ts';
+import { ChatLink } from '../ui/link.tsx';
 import { ReceiptKnot } from '../checkout/receipt-knot.tsx';
 import { formatMoney, formatMonths } from '../ui/format.ts';
 import { paths } from '../paths.ts';
@@ -21,16 +21,15 @@ interface ThankYouProps {
 
 /** The thank-you page in its three variants (spec §2), each with the chat number. */
 export function ThankYou({ page, back }: ThankYouProps) {
-  const chatLink = useChatLink();
   return (
     <Page className="stack">
       <PageHeading title={page.title} lead={page.description} />
       <NextStep page={page} back={back} />
       <p className={styles.chat}>
         ¿Dudas? Escríbenos por WhatsApp al{' '}
-        <a href={chatLink(`Hola, ${BRAND.name}. Tengo una consulta.`)}>
+        <ChatLink message={`Hola, ${BRAND.name}. Tengo una consulta.`}>
           <Icon name="chat" /> {chatNumber(useSite().country)}
-        </a>
+        </ChatLink>
       </p>
     </Page>
   );

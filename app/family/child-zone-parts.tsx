@@ -6,8 +6,7 @@ import { givesPlace } from '../../server/domain/checkout/place.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { onDemand } from '../api/on-demand.tsx';
 import { paths } from '../paths.ts';
-import { Link } from '../ui/link.tsx';
-import { useChatLink } from '../ui/chat-link.ts';
+import { ChatLink, Link } from '../ui/link.tsx';
 import { joined } from '../ui/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -87,7 +86,6 @@ function Recommended({ zone: { followed, recommended } }: Pick<ChildZonePartsPro
 function NothingYet({ purchases }: Pick<ChildZonePartsProps, 'purchases'>) {
   const { id, firstName } = useChild();
   const own = purchases.filter(({ student }) => student?.id === id);
-  const chatLink = useChatLink();
   const onTheWay = own.filter(
     ({ status, refund }) => refund === null && (status === 'verifying' || status === 'needs_review'),
   );
@@ -107,9 +105,9 @@ function NothingYet({ purchases }: Pick<ChildZonePartsProps, 'purchases'>) {
         <h2 id="not-named">¿Tu compra es para {firstName}?</h2>
         <p>
           Está más abajo, en «Lo que compraste».{' '}
-          <a href={chatLink('Hola, quiero decirles para quién es mi compra.')} rel="noopener">
+          <ChatLink message="Hola, quiero decirles para quién es mi compra.">
             Escríbenos y la ponemos aquí
-          </a>
+          </ChatLink>
         </p>
       </section>
     );
@@ -222,7 +220,6 @@ function ZoneTabs({ tabs, shown }: { readonly tabs: readonly ZoneTab[]; readonly
 /** The courses that have to be bought before the child can continue. Once dismissed, it stays hidden (spec §4). */
 function BlockedBanner({ courses }: { readonly courses: ChildZone['blockedCourses'] }) {
   const { id: childId, firstName } = useChild();
-  const chatLink = useChatLink();
   const dismissal = useFetcher();
   if (courses.length === 0 || dismissal.state !== 'idle') return null;
   const one = courses.length === 1;
@@ -247,9 +244,7 @@ function BlockedBanner({ courses }: { readonly courses: ChildZone['blockedCourse
               ),
           )}
           <li>
-            <a href={chatLink(`Hola, quiero comprar ${names}.`)} rel="noopener">
-              Reserva su cupo por WhatsApp
-            </a>
+            <ChatLink message={`Hola, quiero comprar ${names}.`}>Reserva su cupo por WhatsApp</ChatLink>
           </li>
         </ul>
       </div>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { StatusLabel } from '../ui/status-label.tsx';
-import { useChatLink } from '../ui/chat-link.ts';
+import { ChatLink } from '../ui/link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
@@ -65,7 +65,6 @@ export function CourseCard(props: CourseCardProps) {
  * after the course (spec §9 'Fallbacks').
  */
 function ClassAccess({ course }: { readonly course: CourseCardView }) {
-  const chatLink = useChatLink();
   const student = useChild();
   const { name, classUrl } = course;
   const hasEnded = isOver(course);
@@ -74,9 +73,7 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
       {(classUrl === null || hasEnded) && (
         <p>
           {hasEnded ? '¿Tienes una pregunta sobre este curso?' : 'Aún no hay enlace para la clase.'}{' '}
-          <a href={chatLink(`Hola, necesito ayuda con el curso ${name}.`)} rel="noopener">
-            Escribe a soporte
-          </a>
+          <ChatLink message={`Hola, necesito ayuda con el curso ${name}.`}>Escribe a soporte</ChatLink>
         </p>
       )}
       {course.purchaseNumber !== null && !hasEnded && (

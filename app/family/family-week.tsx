@@ -1,10 +1,9 @@
 import type { FamilyWeek as Week, WeekClass } from '../../server/domain/family/family-week.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { useChatLink } from '../ui/chat-link.ts';
 import { Details } from '../ui/details.tsx';
 import { capitalised, formatClassStart, formatZone, joined } from '../ui/format.ts';
-import { Link } from '../ui/link.tsx';
+import { ChatLink, Link } from '../ui/link.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { ClassDoor, NearMark } from './next-class.tsx';
 import styles from './family-week.module.css';
@@ -27,7 +26,6 @@ interface FamilyWeekProps {
 export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWeekProps) {
   const { classes, isLater, unread, untimed = [] } = week;
   const isSure = unread + untimed.length === 0;
-  const chatLink = useChatLink();
   const shown = Math.max(SHOWN, classes.filter(({ isNear }) => isNear).length);
   const rest = classes.slice(shown);
   const list = (some: typeof classes) => (
@@ -53,9 +51,9 @@ export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWee
       {classes.length === 0 && isSure && (
         <p>
           No hay clases programadas por ahora.{' '}
-          <a href={chatLink('Hola, quiero saber cuándo empiezan los próximos grupos.')} rel="noopener">
+          <ChatLink message="Hola, quiero saber cuándo empiezan los próximos grupos.">
             Pregunta por los próximos grupos
-          </a>
+          </ChatLink>
         </p>
       )}
       {isLater && classes.length > 0 && (
@@ -80,16 +78,15 @@ interface UntimedProps extends Required<Pick<FamilyWeekProps, 'isOwn'>> {
 
 /** The courses with classes whose times are unknown, and a link to ask for them. */
 function Untimed({ courses, isOwn }: UntimedProps) {
-  const chatLink = useChatLink();
   const names = courses.map(({ student, courseName }) =>
     isOwn || !student ? courseName : `${courseName} (${student.firstName})`,
   );
   return (
     <p>
       Aún no sabemos a qué hora son todas las clases de {joined(names)}.{' '}
-      <a href={chatLink(`Hola, quiero saber el horario de ${joined(names)}.`)} rel="noopener">
+      <ChatLink message={`Hola, quiero saber el horario de ${joined(names)}.`}>
         Pregunta por su horario
-      </a>
+      </ChatLink>
     </p>
   );
 }

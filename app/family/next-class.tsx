@@ -1,6 +1,6 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import type { NextClassView } from '../../server/domain/family/class-times.ts';
-import { useChatLink } from '../ui/chat-link.ts';
+import { ChatLink } from '../ui/link.tsx';
 import { formatClassStart, formatZone } from '../ui/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -18,7 +18,6 @@ interface NextClassProps {
 
 /** The next class, which parents look for first: its time, in the family's time zone, and its link when it is near. */
 export function NextClass({ nextClass, course, unknown, madeAt }: NextClassProps) {
-  const chatLink = useChatLink();
   if (!nextClass) {
     return (
       <section className={styles.card} aria-labelledby="next-class">
@@ -27,7 +26,7 @@ export function NextClass({ nextClass, course, unknown, madeAt }: NextClassProps
         </h2>
         <p>
           {unknown === 0 && 'No hay clases programadas por ahora. '}
-          <a href={chatLink()}>Pregunta por los próximos grupos</a>
+          <ChatLink>Pregunta por los próximos grupos</ChatLink>
         </p>
       </section>
     );
@@ -66,13 +65,10 @@ interface ClassDoorProps {
 
 /** The link to a class; the support chat while there is none (spec §9 'Fallbacks'). */
 export function ClassDoor({ nextClass: { courseName, classUrl }, of }: ClassDoorProps) {
-  const chatLink = useChatLink();
   return classUrl === null ? (
     <p>
       Aún no hay enlace para la clase.{' '}
-      <a href={chatLink(`Hola, no veo el enlace de la clase de ${courseName}.`)} rel="noopener">
-        Escribe a soporte
-      </a>
+      <ChatLink message={`Hola, no veo el enlace de la clase de ${courseName}.`}>Escribe a soporte</ChatLink>
     </p>
   ) : (
     <ButtonLink href={classUrl} size="big" target="_blank" rel="noopener noreferrer">

@@ -4,7 +4,7 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { BRAND } from '../brand.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { useChatLink } from '../ui/chat-link.ts';
+import { ChatLink } from '../ui/link.tsx';
 import { Cord, CordItem, CordList } from '../ui/cord.tsx';
 import { pageHandle } from '../ui/page.tsx';
 import styles from './maintenance.module.css';
@@ -29,7 +29,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** The maintenance screen (spec §2): what is happening, what is safe, and whom to ask meanwhile. */
 export default function MaintenancePage() {
-  const chatLink = useChatLink();
   return (
     <div className={styles.screen}>
       <Cord />
@@ -45,9 +44,9 @@ export default function MaintenancePage() {
           <CordItem>Si estabas pagando, no pagues otra vez: al volver verás cómo quedó tu compra.</CordItem>
           <CordItem>
             ¿Tienes clase ahora?{' '}
-            <a href={chatLink('Hola, tengo clase y el sitio está en mantenimiento.')}>
+            <ChatLink message="Hola, tengo clase y el sitio está en mantenimiento.">
               Escríbenos por WhatsApp
-            </a>{' '}
+            </ChatLink>{' '}
             o a <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
           </CordItem>
         </CordList>

@@ -3,12 +3,12 @@ import type { Question } from '../../server/domain/content/site-content.ts';
 import { INQUIRY_TYPES } from '../../server/domain/option-lists.ts';
 import { BRAND } from '../brand.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ChatButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { useChatLink } from '../ui/chat-link.ts';
 import { Cord } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ChatLink } from '../ui/link.tsx';
 import { Leaving } from '../ui/leaving.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
@@ -28,7 +28,6 @@ interface ContactFormProps {
 
 /** The contact form, and a link to the chat, which is faster (spec §2, dashboard variant of the contact card). */
 export function ContactForm({ email, children }: ContactFormProps) {
-  const chatLink = useChatLink();
   const field = fieldsOf(useRefusal('only'));
   return (
     <Card as="section" className={styles.formCard} aria-labelledby="contact-form-title">
@@ -66,10 +65,7 @@ export function ContactForm({ email, children }: ContactFormProps) {
       <Notice kind="warning">
         <p>
           Para una atención pronta puedes contactarnos por medio de{' '}
-          <a href={chatLink('Hola, tengo una consulta.')} rel="noopener">
-            WhatsApp
-          </a>
-          .
+          <ChatLink message="Hola, tengo una consulta.">WhatsApp</ChatLink>.
         </p>
       </Notice>
       {children}
@@ -79,7 +75,6 @@ export function ContactForm({ email, children }: ContactFormProps) {
 
 /** The contact channels and the most frequent questions (spec §2, public variant of the contact card). */
 export function ContactCard({ questions }: { readonly questions: readonly Question[] }) {
-  const chatLink = useChatLink();
   return (
     <aside className={styles.card} aria-labelledby="contact-card-title">
       <div>
@@ -87,9 +82,7 @@ export function ContactCard({ questions }: { readonly questions: readonly Questi
           Conversemos
         </h2>
         <p>El chat es lo más rápido: te responde una persona del equipo.</p>
-        <ButtonLink href={chatLink('Hola, tengo una pregunta.')} rel="noopener">
-          <Icon name="chat" /> Tienes alguna pregunta?
-        </ButtonLink>
+        <ChatButton message="Hola, tengo una pregunta.">Tienes alguna pregunta?</ChatButton>
       </div>
       <ContactChannels />
       {questions.length > 0 && (

@@ -1,8 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
-import { useChatLink } from './chat-link.ts';
 import { classNames } from './class-names.ts';
-import { Link } from './link.tsx';
-import type { LinkProps } from './link.tsx';
+import { ChatLink, Link } from './link.tsx';
+import type { ChatLinkProps, LinkProps } from './link.tsx';
 import { useHydrated } from './page-answer.tsx';
 import { Icon } from './icon.tsx';
 import styles from './button.module.css';
@@ -53,17 +52,12 @@ export function ButtonLink({ kind, size, className, ...attributes }: ButtonLook 
   return <Link {...attributes} className={look({ kind, size }, className)} />;
 }
 
-/** A button that opens the chat. @param props.message The initial message, so that nobody has to explain twice. */
-export function ChatButton({
-  message,
-  children,
-  ...attributes
-}: ButtonLook & Omit<LinkProps, 'href'> & { readonly message: string }) {
-  const chatLink = useChatLink();
+/** A link to the chat that looks like a button. */
+export function ChatButton({ kind, size, className, children, ...attributes }: ButtonLook & ChatLinkProps) {
   return (
-    <ButtonLink {...attributes} href={chatLink(message)} rel="noopener">
+    <ChatLink {...attributes} className={look({ kind, size }, className)}>
       <Icon name="chat" /> {children}
-    </ButtonLink>
+    </ChatLink>
   );
 }
 

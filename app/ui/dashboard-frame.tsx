@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { SocialLinks } from './site-footer.tsx';
 import { useSite } from './site.ts';
 import { Cord } from './cord.tsx';
-import { useChatLink } from './chat-link.ts';
+import { ChatLink } from './link.tsx';
 import { classNames } from './class-names.ts';
 import sheet from './sheet.module.css';
 import styles from './dashboard-frame.module.css';
@@ -98,13 +98,12 @@ function DashboardFooter() {
 
 /** The chat button that is always visible (spec §2 'a floating chat-messaging button'). */
 function FloatingChat() {
-  const chatLink = useChatLink();
   return (
     <aside className={classNames(styles.float, styles.chat)} aria-label="Ayuda por chat">
-      <a className={styles.floatChat} href={chatLink('Hola, necesito ayuda con mi cuenta.')} rel="noopener">
+      <ChatLink className={styles.floatChat} message="Hola, necesito ayuda con mi cuenta.">
         <Icon name="chat" size={24} />
         <span className="visually-hidden">Escríbenos por WhatsApp</span>
-      </a>
+      </ChatLink>
     </aside>
   );
 }

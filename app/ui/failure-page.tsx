@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { Failure } from '../../server/domain/failure.ts';
 import { BRAND } from '../brand.ts';
-import { useChatLink } from './chat-link.ts';
+import { ChatLink } from './link.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from './button.tsx';
 import { LooseEnd } from './loose-end.tsx';
@@ -19,7 +19,6 @@ export function FailurePage({ told }: { readonly told: Failure }) {
   const aboutMoney = told.leadsTo === 'purchases' || PAYMENT_PAGES.test(pathname);
   // A temporary failure offers a reload; for payments, the purchases show the outcome instead.
   const mayPass = told.status === 503 && !aboutMoney;
-  const chatLink = useChatLink();
   const answer = usePageAnswer();
   const reference = told.reference ?? answer.reference;
   return (
@@ -39,7 +38,8 @@ export function FailurePage({ told }: { readonly told: Failure }) {
           </ButtonLink>
         </p>
         <p className={styles.help}>
-          ¿Sigue sin funcionar? <a href={chatLink(supportMessage(reference))}>Escríbenos por WhatsApp</a> o a{' '}
+          ¿Sigue sin funcionar?{' '}
+          <ChatLink message={supportMessage(reference)}>Escríbenos por WhatsApp</ChatLink> o a{' '}
           <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
         </p>
         <Reference code={reference} />

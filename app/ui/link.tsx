@@ -1,6 +1,8 @@
 import { Link as RouterLink, useLocation } from '@remix-run/react';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { chatLink } from '../brand.ts';
 import { usePageAnswer } from './page-answer.tsx';
+import { useSite } from './site.ts';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
@@ -26,4 +28,14 @@ function HydratedLink(props: LinkProps) {
   const staysHere =
     href === pathname || ['?', `${pathname}?`, `${pathname}#`].some((start) => href.startsWith(start));
   return staysHere ? <RouterLink {...attributes} to={href} preventScrollReset /> : <Anchor {...props} />;
+}
+
+export interface ChatLinkProps extends Omit<LinkProps, 'href'> {
+  /** What the chat begins with, so that nobody has to explain twice. */
+  readonly message?: string;
+}
+
+/** A link that opens the chat of the visitor's country. */
+export function ChatLink({ message, ...attributes }: ChatLinkProps) {
+  return <Link {...attributes} href={chatLink(useSite().country, message)} rel="noopener" />;
 }

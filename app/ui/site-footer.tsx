@@ -1,6 +1,5 @@
-import { BRAND } from '../brand.ts';
+import { BRAND, chatLink } from '../brand.ts';
 import { paths } from '../paths.ts';
-import { useChatLink } from './chat-link.ts';
 import { Icon } from './icon.tsx';
 import { useSite } from './site.ts';
 import { Tocapu } from './tocapu.tsx';
@@ -92,8 +91,8 @@ function ClaimsBookMark() {
 
 /** Icon links to the academy's six channels (spec §2), with their names for screen readers. */
 export function SocialLinks() {
-  const chatLink = useChatLink();
-  const channels = [...BRAND.channels, { name: 'WhatsApp', icon: 'chat', href: chatLink() } as const];
+  const chat = { name: 'WhatsApp', icon: 'chat', href: chatLink(useSite().country) } as const;
+  const channels = [...BRAND.channels, chat];
   return (
     <ul className={styles.socialChannels}>
       {channels.map(({ name, icon, href }) => (
