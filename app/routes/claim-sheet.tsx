@@ -20,7 +20,7 @@ import styles from './claim-sheet.module.css';
 const UNNUMBERED =
   'Ya está presentada: no hace falta que la presentes otra vez. Todavía no tenemos su número: pídelo por chat o por correo con el código de envío de esta copia.';
 
-export const meta = privateMeta((params) => `Hoja de Reclamación ${params['numero'] ?? ''}`);
+export const meta = privateMeta(({ params }) => `Hoja de Reclamación ${params['numero'] ?? ''}`);
 
 /** Hydrated for the print button. */
 export const handle = pageHandle({ hydrate: true });

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
@@ -21,8 +21,9 @@ import { Page, pageHandle } from '../ui/page.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
 
-export const meta: MetaFunction<typeof loader> = (shown) =>
-  privateMeta(shown.data?.isParent ? 'Zona de Padres' : 'Tu panel')(shown);
+export const meta = privateMeta<typeof loader>(({ data: { isParent } }) =>
+  isParent ? 'Zona de Padres' : 'Tu panel',
+);
 
 export const handle = pageHandle<typeof loader>({
   hydrate: true,

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
@@ -39,7 +39,7 @@ const TITLES: Readonly<Record<Step, string>> = {
   4: 'Revisa tu compra',
 };
 
-export const meta: MetaFunction<typeof loader> = (shown) => privateMeta(TITLES[shown.data?.step ?? 4])(shown);
+export const meta = privateMeta<typeof loader>(({ data }) => TITLES[data.step]);
 
 export const handle = pageHandle<typeof loader>({
   hydrate: true,

@@ -18,7 +18,7 @@ import { lookAgainAfter, refreshAfter } from '../checkout/receipt-words.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { pageHandle } from '../ui/page.tsx';
 
-export const meta = privateMeta((params) => `Compra ${params['numero'] ?? ''}`);
+export const meta = privateMeta(({ params }) => `Compra ${params['numero'] ?? ''}`);
 
 export const handle = pageHandle<typeof loader>({
   hydrate: true,

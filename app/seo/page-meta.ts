@@ -65,9 +65,9 @@ export function publicMeta<Loader>(words: PageWords | ((shown: Shown<Loader>) =>
 }
 
 /** Returns the `meta` of a private page, which search engines should not list. */
-export function privateMeta(title: string | ((params: MetaArgs['params']) => string)) {
-  return ({ matches, params }: MetaArgs): MetaDescriptor[] => [
-    pageTitle(typeof title === 'string' ? title : title(params), matches),
+export function privateMeta<Loader>(title: string | ((shown: Shown<Loader>) => string)) {
+  return (shown: Shown<Loader>): MetaDescriptor[] => [
+    pageTitle(typeof title === 'string' ? title : title(shown), shown.matches),
     HIDDEN,
   ];
 }
