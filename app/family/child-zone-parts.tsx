@@ -19,7 +19,7 @@ import { CourseEnd, nextAfter } from './course-end.tsx';
 import { ReviewForm, useRefusedReview } from './review-form.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
-import { OwnCertificates } from './own-certificates.tsx';
+import { Certificates } from './certificates.tsx';
 import { FoldList } from './fold-list.tsx';
 import { PathSection } from './path-section.tsx';
 import { RecommendedCards } from './recommended-cards.tsx';
@@ -65,9 +65,9 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
       <Welcome purchases={own} />
       {tab === 'rutas' && <PathsTab zone={zone} />}
       {tab === 'cursos' && <CoursesTab zone={zone} />}
-      <OwnCertificates certificates={certificates} reference={reference}>
+      <Certificates certificates={certificates} reference={reference}>
         <CertificateNameForm certificates={certificates} chosen={zone.certificateName} />
-      </OwnCertificates>
+      </Certificates>
       <Recommended zone={zone} />
     </>
   );

@@ -5,7 +5,7 @@ import type { CertificateView } from '../../server/domain/family/certificate-vie
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { CertificateSheet } from '../ui/certificates.tsx';
+import { CertificateSheet } from './certificates.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';

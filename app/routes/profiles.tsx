@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { ChildSummary } from '../../server/domain/family/parents-zone.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import styles from '../account/profile-choice.module.css';
@@ -14,7 +13,6 @@ import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { Link } from '../ui/link.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 
@@ -46,11 +44,7 @@ export default function ProfilesPage() {
     <Page>
       <PageHeading title="Perfiles" lead="¿A dónde quieres entrar?" />
       <ProfileChoice profiles={family?.children ?? []} />
-      {family === null && !isLate && (
-        <Notice kind="warning" title={PAGE_FAILURES.profiles_unavailable.text}>
-          {PAGE_FAILURES.profiles_unavailable.advice}
-        </Notice>
-      )}
+      {family === null && !isLate && <UnreadNotice of="profiles_unavailable" />}
       <UnreadNotice of="child_unreadable" count={family?.unreadChildren ?? 0} reference={family?.reference} />
       {family?.children.length === 0 && family.unreadChildren === 0 && (
         <p>

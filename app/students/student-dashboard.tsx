@@ -12,7 +12,7 @@ import type { studentDashboard } from '../family/dashboard.server.ts';
 import { FamilyWeek } from '../family/family-week.tsx';
 import { FoldList } from '../family/fold-list.tsx';
 import { LastPurchases } from '../family/last-purchases.tsx';
-import { OwnCertificates } from '../family/own-certificates.tsx';
+import { Certificates } from '../family/certificates.tsx';
 import { Welcome } from '../family/welcome.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -60,7 +60,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
       </ChildContext.Provider>
       <DashboardBanners banners={banners} />
       <div className={styles.kept}>
-        <OwnCertificates
+        <Certificates
           certificates={certificates}
           reference={reference}
           empty="Aún no tienes un certificado. Termina un curso y lo encontrarás aquí."
@@ -68,7 +68,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
           <ChildContext.Provider value={child}>
             <CertificateNameForm certificates={certificates} chosen={zone.certificateName} isOwn />
           </ChildContext.Provider>
-        </OwnCertificates>
+        </Certificates>
         <LastPurchases purchases={purchases} />
       </div>
       <NeedHelpCard message="Hola, necesito ayuda con mis cursos." />

@@ -5,21 +5,7 @@ import { useIsLate } from './under-way.tsx';
 
 interface UnreadNoticeProps {
   /** The row of the error catalogue with its text. */
-  readonly of:
-    | 'course_unreadable'
-    | 'week_unreadable'
-    | 'child_unreadable'
-    | 'certificate_unreadable'
-    | 'class_report_unreadable'
-    | 'enrolment_unreadable'
-    | 'family_unreadable'
-    | 'invitation_unread'
-    | 'part_unreadable'
-    | 'posts_unread'
-    | 'projects_unread'
-    | 'courses_unread'
-    | 'groups_unread'
-    | 'programs_unread';
+  readonly of: Extract<keyof typeof PAGE_FAILURES, `${string}_${'unreadable' | 'unread' | 'unavailable'}`>;
   /** How many could not be read; one by default. */
   readonly count?: number;
   /** Reference of the request that read the list; a page cached for many visitors has none. */
@@ -27,8 +13,8 @@ interface UnreadNoticeProps {
 }
 
 /**
- * Says, where they would be, that items of a list could not be read. Draws nothing when all could. A family's children
- * who are only late have not failed.
+ * Says, where it would be, that something could not be read. Draws nothing when all of it could. A family's children who
+ * are only late have not failed.
  */
 export function UnreadNotice({ of, count = 1, reference }: UnreadNoticeProps) {
   const isLate = useIsLate();

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
 import { paths } from '../paths.ts';
-import { formatDay } from './format.ts';
-import { ButtonLink } from './button.tsx';
-import { Card } from './card.tsx';
-import { CopyableCode } from './copyable-code.tsx';
-import { Details } from './details.tsx';
-import { Drawing } from './drawing.tsx';
-import blank from './drawings/certificate-blank.svg?raw';
-import course from './drawings/certificate-course.svg?raw';
-import path from './drawings/certificate-path.svg?raw';
-import { Icon } from './icon.tsx';
-import { UnreadNotice } from './unread-notice.tsx';
-import { useSite } from './site.ts';
+import { formatDay } from '../ui/format.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyableCode } from '../ui/copyable-code.tsx';
+import { Details } from '../ui/details.tsx';
+import { Drawing } from '../ui/drawing.tsx';
+import blank from './certificate-blank.svg?raw';
+import course from './certificate-course.svg?raw';
+import path from './certificate-path.svg?raw';
+import { Icon } from '../ui/icon.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
+import { useSite } from '../ui/site.ts';
 import styles from './certificates.module.css';
 
 /** How many are shown before the list is expanded (spec §9). */
@@ -23,9 +23,9 @@ const KIND_WORDS: Record<NonNullable<CertificateView['kind']>, string> = {
   path: 'Certificado de ruta',
 };
 
-interface CertificatesTileProps {
-  /** Newest first; an element is null when it could not be read. */
-  readonly certificates: readonly (CertificateView | null)[];
+interface CertificatesProps {
+  /** Newest first; an element is null when it could not be read. The list is null, not empty, when none could. */
+  readonly certificates: readonly (CertificateView | null)[] | null;
   /** Reference of the request that read them. */
   readonly reference: string | undefined;
   /** Text for when there is none. */
@@ -35,12 +35,13 @@ interface CertificatesTileProps {
 }
 
 /** A student's certificates with their PDFs: the first two, and the rest behind a button (spec §2). */
-export function CertificatesTile({
+export function Certificates({
   certificates: told,
   reference,
   empty = 'El estudiante aún no tiene un certificado. Debe terminar un curso para recibirlo.',
   children,
-}: CertificatesTileProps) {
+}: CertificatesProps) {
+  if (told === null) return <UnreadNotice of="certificates_unavailable" reference={reference} />;
   const certificates = told.filter((certificate) => certificate !== null);
   const rest = certificates.slice(SHOWN);
   return (
