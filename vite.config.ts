@@ -20,8 +20,8 @@ function pieceOf(id: string): string | undefined {
   return undefined;
 }
 
-/** Large modules of the design system that few pages use. */
-const OF_FEW_PAGES = /\/app\/ui\/countries\.(?:ts|json)$/;
+/** Modules of the design system that few pages use, with the lists that only they need. */
+const OF_FEW_PAGES = /\/app\/ui\/(?:countries\.(?:ts|json)|options\.ts|faq-list\.tsx)$/;
 
 /** Styles of the catalogue that dashboards and the checkout use, too. */
 const OF_FAMILIES =

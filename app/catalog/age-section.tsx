@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Cord } from '../ui/cord.tsx';
-import { Flag } from '../ui/flag.tsx';
+import { Flag } from './flag.tsx';
 import { uncapitalised } from '../ui/uncapitalised.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';

@@ -1,5 +1,4 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import { STARS } from '../../server/domain/option-lists.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { useAddress } from '../ui/address.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,6 +6,16 @@ import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FieldScope, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { useChild } from './child-context.ts';
+
+/** Ratings of a course, from five stars to one. */
+const RATINGS = [
+  { value: '', label: 'Elige' },
+  { value: '5', label: '5 de 5: Muy bueno' },
+  { value: '4', label: '4 de 5: Bueno' },
+  { value: '3', label: '3 de 5: Regular' },
+  { value: '2', label: '2 de 5: Malo' },
+  { value: '1', label: '1 de 5: Muy malo' },
+];
 
 /** Returns the id of the course whose review was just refused, so that the section with its form is drawn open. */
 export function useRefusedReview(): string | undefined {
@@ -32,10 +41,7 @@ export function ReviewForm({ course }: { readonly course: CourseCardView }) {
           <input type="hidden" name="courseId" value={course.courseId} />
           <SelectField
             label={`¿Cómo le fue a ${firstName} en ${course.name}?`}
-            options={[
-              { value: '', label: 'Elige' },
-              ...STARS.map(([stars, words]) => ({ value: String(stars), label: `${stars} de 5: ${words}` })),
-            ]}
+            options={RATINGS}
             {...field('stars')}
           />
           <TextAreaField

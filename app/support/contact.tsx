@@ -9,7 +9,7 @@ import { Cord } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChatLink } from '../ui/link.tsx';
-import { Leaving } from '../ui/leaving.tsx';
+import { Leaving } from './leaving.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { named, NONE } from '../ui/options.ts';

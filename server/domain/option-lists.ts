@@ -195,12 +195,3 @@ export const WAITING_CHANNELS = [
   { code: 'email', label: 'Por correo' },
   { code: 'whatsapp', label: 'Por WhatsApp' },
 ] as const;
-
-/** Ratings of a course, with the labels among which the form lets one choose. */
-export const STARS = [
-  [5, 'Muy bueno'],
-  [4, 'Bueno'],
-  [3, 'Regular'],
-  [2, 'Malo'],
-  [1, 'Muy malo'],
-] as const;

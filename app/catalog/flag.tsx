@@ -1,4 +1,4 @@
-import { Shapes } from './drawing.tsx';
+import { Shapes } from '../ui/drawing.tsx';
 import styles from './flag.module.css';
 
 const NAMES = new Intl.DisplayNames('es', { type: 'region' });
@@ -7,7 +7,7 @@ const NAMES = new Intl.DisplayNames('es', { type: 'region' });
  * Flags of the countries where families buy, simplified to be legible at 18 px: coats of arms become a dot. Their
  * colours are those of the countries, not of the theme.
  */
-const FLAGS = import.meta.glob<string>('./drawings/flags/*.svg', {
+const FLAGS = import.meta.glob<string>('./flags/*.svg', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -18,7 +18,7 @@ const FLAGS = import.meta.glob<string>('./drawings/flags/*.svg', {
  * @param props.country ISO 3166-1 alpha-2.
  */
 export function Flag({ country }: { readonly country: string }) {
-  const flag = FLAGS[`./drawings/flags/${country}.svg`];
+  const flag = FLAGS[`./flags/${country}.svg`];
   const name = NAMES.of(country) ?? country;
   if (!flag) {
     return (

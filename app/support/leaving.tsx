@@ -1,9 +1,9 @@
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
-import { Button } from './button.tsx';
-import leaving from './leaving-script.ts?worker&url';
-import { Notice } from './notice.tsx';
-import { usePageAnswer } from './page-answer.tsx';
-import styles from './under-way.module.css';
+import { Button } from '../ui/button.tsx';
+import leaving from '../ui/leaving-script.ts?worker&url';
+import { Notice } from '../ui/notice.tsx';
+import { usePageAnswer } from '../ui/page-answer.tsx';
+import styles from '../ui/under-way.module.css';
 
 /**
  * Does for pages that are not hydrated what `UnderWay` does on hydrated ones, with a single script of 1 kB. The button
