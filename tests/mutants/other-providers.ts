@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const LOCAL = ['tests/payments/local-answers.test.ts'];
 const CHARGES = ['tests/payments/stripe-answers.test.ts', 'tests/payments/stripe-charges.test.ts'];
+const SUBSCRIPTIONS = ['tests/payments/stripe-subscriptions.test.ts'];
 const REFUNDS = ['tests/payments/stripe-refunds.test.ts'];
 const MONTHS = ['tests/payments/subscriptions.test.ts'];
 const CHANGING = ['tests/payments/changing-group.test.ts'];
@@ -104,7 +105,14 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
     file: 'server/payments/providers/stripe.ts',
     find: "  return isPaid ? { kind: 'unknown', reason: 'a_month_is_paid' } : verdict;",
     replace: '  return isPaid ? verdict : verdict;',
-    tests: CHARGES,
+    tests: SUBSCRIPTIONS,
+  },
+  {
+    rule: 'a subscription is read in both forms of the API',
+    file: 'server/upstream/contracts/global-card.ts',
+    find: 'z.preprocess(asBefore2025, SubscriptionBefore2025)',
+    replace: 'SubscriptionBefore2025',
+    tests: SUBSCRIPTIONS,
   },
   {
     rule: 'what is charged every month is ended whatever else is open about it',

@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Charge } from '../../server/payments/provider.ts';
 import { readCharge } from '../../server/payments/providers/stripe.ts';
-import {
-  ADAPTER,
-  CHARGE,
-  charged,
-  clientAnswering,
-  CREATED,
-  declined,
-  RECEIPT,
-  SUCCEEDED,
-  unpaid,
-} from './stripe.ts';
+import { CHARGE, charged, declined, RECEIPT, SUCCEEDED, unpaid } from './stripe.ts';
 
 const read = (intent: object) => readCharge({ data: { ...SUCCEEDED, ...intent } }, CHARGE, false);
 const asked = (intent: object) => readCharge({ data: { ...SUCCEEDED, ...intent } }, CHARGE, true);
@@ -40,43 +29,6 @@ describe('An intent that succeeded', () => {
     const payment_method = { id: 'pm_1', type: 'card', card: { brand: 'visa', last4: '4242' } };
     const { latest_charge: _, ...intent } = charged();
     expect(read({ ...intent, payment_method })).toEqual({ kind: 'approved', receipt: RECEIPT });
-  });
-
-  test('is read as the first charge of a subscription, too', () => {
-    const subscription = {
-      id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
-      status: 'active',
-      current_period_end: CREATED + 2_592_000,
-      cancel_at_period_end: false,
-      latest_invoice: { payment_intent: SUCCEEDED },
-      invoices: [{ id: 'in_1', created: CREATED, amount_due: 12_900, status: 'paid' }],
-    };
-    const charge: Charge = { ...CHARGE, way: 'subscription' };
-    expect(readCharge({ data: subscription }, charge, false)).toMatchObject({
-      kind: 'approved',
-      receipt: RECEIPT,
-    });
-  });
-
-  test.each([
-    ['an intent that names none, as the provider makes it for a month', {}, 'approved'],
-    ['an intent that names another one', { purchase_number: '5' }, 'unknown'],
-  ])('is read by the order that the subscription names, with %s', (_, metadata, kind) => {
-    const subscription = {
-      id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
-      status: 'active',
-      metadata: { purchase_number: CHARGE.purchaseNumber },
-      current_period_end: CREATED + 2_592_000,
-      cancel_at_period_end: false,
-      latest_invoice: { payment_intent: { ...SUCCEEDED, metadata } },
-      invoices: [{ id: 'in_1', created: CREATED, amount_due: 12_900, status: 'paid' }],
-    };
-    const charge: Charge = { ...CHARGE, way: 'subscription' };
-    expect(readCharge({ data: subscription }, charge, false)).toMatchObject({ kind });
-    const ofAnother = { ...subscription, metadata: { purchase_number: '5' } };
-    expect(readCharge({ data: ofAnother }, charge, false)).toMatchObject({ kind: 'unknown' });
-    const ofNone = { ...subscription, metadata: {} };
-    expect(readCharge({ data: ofNone }, charge, false)).toMatchObject({ kind: 'unknown' });
   });
 
   test.each([
@@ -183,132 +135,6 @@ describe('A bank that wants to hear from the holder', () => {
 
   test('leaves nothing that could still be charged, when it is asked about', () => {
     expect(asked(unpaid('requires_action'))).toMatchObject({ kind: 'not_charged' });
-  });
-});
-
-describe('A subscription that is asked about after its first month', () => {
-  const monthly: Charge = { ...CHARGE, way: 'subscription' };
-  const month = (id: string, status: string) => ({ id, created: CREATED, amount_due: 12_900, status });
-  /** Returns a subscription with the charge of its newest month. */
-  const standing = (newest: object, ...invoices: object[]) => ({
-    data: {
-      id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
-      status: 'past_due',
-      current_period_end: CREATED + 2_592_000,
-      cancel_at_period_end: false,
-      latest_invoice: { payment_intent: { ...SUCCEEDED, ...newest } },
-      invoices,
-    },
-  });
-
-  test.each([
-    ['declined', declined('insufficient_funds')],
-    ['waits for its holder', unpaid('requires_action')],
-    ['canceled', unpaid('canceled')],
-  ])('and whose newest month is %s was charged all the same: that proves nothing of it', (_, newest) => {
-    const asked = standing(newest, month('in_1', 'paid'), month('in_2', 'open'));
-    expect(readCharge(asked, monthly, true)).toEqual({ kind: 'unknown', reason: 'a_month_is_paid' });
-  });
-
-  test('is read without an intent: the provider has none for a month that it still prepares', () => {
-    const { data } = standing({}, month('in_1', 'paid'), month('in_2', 'draft'));
-    const preparing = { data: { ...data, status: 'active', latest_invoice: { payment_intent: null } } };
-    expect(readCharge(preparing, monthly, true)).toMatchObject({ kind: 'unknown' });
-  });
-
-  test('and of which no month was ever paid is denied', () => {
-    const asked = standing(declined('insufficient_funds'), month('in_1', 'open'));
-    expect(readCharge(asked, monthly, true)).toMatchObject({ kind: 'denied', actionCode: '116' });
-  });
-});
-
-describe('How a subscription stands', () => {
-  const DAY = 86_400;
-  const BEGUN = CREATED - 30 * DAY;
-  const month = (id: string, status: string, created: number) => ({
-    id,
-    status,
-    created,
-    amount_due: 12_900,
-  });
-  const first = month('in_1', 'paid', BEGUN);
-  const stood = async (changes: object) => {
-    const subscription = {
-      id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
-      status: 'active',
-      currency: 'usd',
-      current_period_end: CREATED + 30 * DAY,
-      cancel_at_period_end: false,
-      latest_invoice: { payment_intent: SUCCEEDED },
-      invoices: [first],
-      ...changes,
-    };
-    const { client } = clientAnswering({ subscriptionStatus: { data: subscription } });
-    const told = await ADAPTER.subscriptions?.look(client, { ...CHARGE, way: 'subscription' });
-    return told?.standing ?? null;
-  };
-  const paidFirst = { at: BEGUN * 1_000, isPaid: true };
-  const amount = CHARGE.amount;
-
-  test('while its next month is prepared: nothing of that month is said', async () => {
-    const invoices = [first, month('in_2', 'draft', CREATED)];
-    const standing = await stood({ invoices, latest_invoice: { payment_intent: null } });
-    const nextChargeAt = CREATED * 1_000;
-    expect(standing).toMatchObject({ amount, nextChargeAt, failedSince: null, charges: [paidFirst] });
-  });
-
-  test('without anything that names its amount: it is not known', async () => {
-    const latest_invoice = { payment_intent: null };
-    expect(await stood({ latest_invoice, currency: undefined })).toBeNull();
-    expect(await stood({ latest_invoice, invoices: [] })).toBeNull();
-  });
-
-  test('while its next month is being charged: that it could not be charged is not said', async () => {
-    const invoices = [first, month('in_2', 'open', CREATED)];
-    expect(await stood({ invoices })).toMatchObject({ failedSince: null, charges: [paidFirst] });
-  });
-
-  test('after a month that could not be charged, and one that was: both are told', async () => {
-    const invoices = [first, month('in_2', 'open', CREATED - DAY), month('in_3', 'paid', CREATED)];
-    expect(await stood({ invoices })).toMatchObject({
-      failedSince: null,
-      charges: [paidFirst, { isPaid: false }, { isPaid: true }],
-    });
-  });
-
-  test('after a month that nobody has to pay: it is no charge', async () => {
-    const invoices = [first, month('in_2', 'void', CREATED)];
-    expect(await stood({ invoices, status: 'past_due' })).toMatchObject({
-      failedSince: null,
-      charges: [paidFirst],
-    });
-  });
-
-  test('with its months in the order in which the provider lists them, the newest first', async () => {
-    const invoices = [month('in_3', 'open', CREATED), month('in_2', 'uncollectible', CREATED - DAY), first];
-    expect(await stood({ invoices, status: 'past_due' })).toMatchObject({
-      failedSince: CREATED * 1_000,
-      nextChargeAt: null,
-      charges: [paidFirst, { isPaid: false }, { at: CREATED * 1_000, isPaid: false }],
-    });
-  });
-
-  test.each([
-    ['at the end of the month that is paid', { cancel_at_period_end: true }, CREATED + 30 * DAY],
-    [
-      'at the beginning of a month that was not paid, although the provider counts on to its end',
-      { cancel_at_period_end: true, status: 'past_due', invoices: [first, month('in_2', 'open', CREATED)] },
-      CREATED,
-    ],
-    ['at once', { status: 'canceled', ended_at: CREATED + DAY }, CREATED + DAY],
-    ['because its first month was never paid', { status: 'incomplete_expired', ended_at: CREATED }, CREATED],
-    ['without saying when', { status: 'canceled', ended_at: null }, CREATED + 30 * DAY],
-  ])('when it ends %s', async (_, changes, end) => {
-    expect(await stood(changes)).toMatchObject({
-      endedAt: end * 1_000,
-      nextChargeAt: null,
-      failedSince: null,
-    });
   });
 });
 

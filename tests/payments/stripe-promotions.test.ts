@@ -44,6 +44,8 @@ test.each<[string, object, object]>([
     { restrictions: { ...NO_RESTRICTIONS, minimum_amount: 50, minimum_amount_currency: 'pen' } },
     { refused: 'other_product' },
   ],
+  ['is for one customer only', { customer: 'cus_1' }, { refused: 'other_product' }],
+  ['is for every customer', { customer: null }, { terms: { percent: 10 } }],
   [
     'is for a first purchase',
     { restrictions: { ...NO_RESTRICTIONS, first_time_transaction: true } },
@@ -60,7 +62,12 @@ test.each<[string, object, object]>([
     restrictions: NO_RESTRICTIONS,
     coupon: { percent_off: 10, amount_off: null },
   };
-  const { client } = clientAnswering({ promotionCode: { data: { ...code, ...changes } } });
+  const before = { ...code, ...changes };
+  const { coupon, ...rest } = before;
+  const since2025 = { ...rest, promotion: { type: 'coupon', coupon } };
   const asked = { code: 'MUNDO10', amount: CHARGE.amount, isFirstPurchase: false, now: CREATED * 1_000 };
-  expect(await ADAPTER.promotion?.(client, asked)).toMatchObject(verdict);
+  for (const data of [before, since2025]) {
+    const { client } = clientAnswering({ promotionCode: { data } });
+    expect(await ADAPTER.promotion?.(client, asked)).toMatchObject(verdict);
+  }
 });

@@ -28,6 +28,7 @@ const KEPT = new Set([
   ...['latest_charge', 'disputed', 'payment_method_details'],
   ...['brand', 'last4', 'last_payment_error', 'decline_code', 'error', 'payment_intent', 'latest_invoice'],
   ...['current_period_end', 'cancel_at_period_end', 'ended_at', 'invoices', 'amount_due'],
+  ...['items', 'payments', 'payment'],
 ]);
 
 /** The longest text that is stored of a field, in characters: longer ones are pages of a proxy or the like. */

@@ -28,11 +28,13 @@ type Promotion = Awaited<ReturnType<typeof getPromotionCode>>;
  * Returns why a code cannot be used, as one of a coupon's reasons; null if it can. An inactive code counts as expired.
  */
 function reasonAgainst(
-  { active, expires_at, max_redemptions, times_redeemed, restrictions, coupon }: Promotion,
+  { active, expires_at, max_redemptions, times_redeemed, customer, restrictions, coupon }: Promotion,
   { amount, isFirstPurchase, now }: PromotionAsked,
 ): 'used' | 'expired' | 'other_product' | null {
   if (max_redemptions !== null && times_redeemed >= max_redemptions) return 'used';
   if (!active || (expires_at !== null && now >= expires_at * 1_000)) return 'expired';
+  // Nobody is known here by a customer's id of the provider.
+  if (customer !== undefined) return 'other_product';
   const isForeign = [
     coupon.amount_off === null ? null : coupon.currency,
     restrictions.minimum_amount === null ? null : restrictions.minimum_amount_currency,

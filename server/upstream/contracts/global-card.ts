@@ -91,8 +91,26 @@ export type SubscriptionBody = z.infer<typeof SubscriptionBody>;
 /** The intent of a month. The provider makes it, so it names the order only if the academy writes it there. */
 const MonthIntent = PaymentIntent.extend({ metadata: z.object({ purchase_number: optional(z.string()) }) });
 
-/** A subscription, as far as it is read. It is charged every month until somebody ends it. */
-export const Subscription = z.object({
+/** Where the provider's API has the end of a period, and the intent of its month, since its version of 2025-03-31. */
+const SubscriptionSince2025 = z.looseObject({
+  items: z.object({ data: z.tuple([z.object({ current_period_end: z.unknown() })], z.unknown()) }),
+  latest_invoice: z.object({
+    payments: z.object({
+      data: z.array(z.object({ payment: z.object({ payment_intent: z.unknown() }) })),
+    }),
+  }),
+});
+
+/** Returns a subscription of any version of the API in the form that it had before. */
+function asBefore2025(told: unknown): unknown {
+  const read = SubscriptionSince2025.safeParse(told).data;
+  if (!read) return told;
+  const [{ current_period_end }] = read.items.data;
+  const payment_intent = read.latest_invoice.payments.data[0]?.payment.payment_intent;
+  return { ...read, current_period_end, latest_invoice: { payment_intent } };
+}
+
+const SubscriptionBefore2025 = z.object({
   id: z.string().regex(/^sub_\w+$/),
   /** incomplete, active, past_due, unpaid, canceled … */
   status: z.string(),
@@ -105,11 +123,14 @@ export const Subscription = z.object({
   ended_at: optional(EpochSeconds),
   /** The charge of the latest month; null until that is tried. */
   latest_invoice: z.object({ payment_intent: optional(MonthIntent) }),
-  /** The invoices of all months: draft, open, paid, uncollectible, void. */
+  /** The invoices of all months, which the academy adds: draft, open, paid, uncollectible, void. */
   invoices: z.array(
     z.object({ id: z.string(), created: EpochSeconds, amount_due: Minor, status: z.string() }),
   ),
 });
+
+/** A subscription, as far as it is read. It is charged every month until somebody ends it. */
+export const Subscription = z.preprocess(asBefore2025, SubscriptionBefore2025);
 export type Subscription = z.infer<typeof Subscription>;
 export const SubscriptionAnswer = z.object({ data: Subscription });
 
@@ -118,29 +139,38 @@ export const EndSubscriptionBody = z.object({ cancel_at_period_end: z.literal(tr
 
 /** POST /api/{global_card_provider}/promotion-codes/{id}/: whether a code can be used, and what it takes off. */
 export const PromotionCodeBody = z.object({ amount: Minor.positive(), currency: CurrencyCode });
-export const PromotionCode = z.object({
-  data: z.object({
-    id: z.string().regex(/^promo_\w+$/),
-    code: z.string(),
-    active: z.boolean(),
-    expires_at: EpochSeconds.nullable(),
-    max_redemptions: z.number().int().positive().nullable(),
-    times_redeemed: z.number().int().nonnegative(),
-    restrictions: z.object({
-      /** In the currency of the request, unless another one is named. */
-      minimum_amount: Minor.nullable(),
-      minimum_amount_currency: optional(CurrencyCode),
-      /** Whether it is only for a first purchase. */
-      first_time_transaction: z.boolean(),
-    }),
-    /** One of the two is null. */
-    coupon: z.object({
-      percent_off: z.number().positive().max(100).nullable(),
-      amount_off: Minor.nullable(),
-      /** Of the amount. */
-      currency: optional(CurrencyCode),
-    }),
+const PromotionCodeBefore2025 = z.object({
+  id: z.string().regex(/^promo_\w+$/),
+  code: z.string(),
+  active: z.boolean(),
+  expires_at: EpochSeconds.nullable(),
+  max_redemptions: z.number().int().positive().nullable(),
+  times_redeemed: z.number().int().nonnegative(),
+  /** Whom it is for, if it is not for everybody. */
+  customer: optional(z.unknown()),
+  restrictions: z.object({
+    /** In the currency of the request, unless another one is named. */
+    minimum_amount: Minor.nullable(),
+    minimum_amount_currency: optional(CurrencyCode),
+    /** Whether it is only for a first purchase. */
+    first_time_transaction: z.boolean(),
   }),
+  /** One of the two is null. */
+  coupon: z.object({
+    percent_off: z.number().positive().max(100).nullable(),
+    amount_off: Minor.nullable(),
+    /** Of the amount. */
+    currency: optional(CurrencyCode),
+  }),
+});
+
+/** Where the provider's API has the coupon since its version of 2025-09-30. */
+const WithPromotion = z.looseObject({ promotion: z.object({ coupon: z.unknown() }) });
+export const PromotionCode = z.object({
+  data: z.preprocess((told) => {
+    const read = WithPromotion.safeParse(told).data;
+    return read ? { ...read, coupon: read.promotion.coupon } : told;
+  }, PromotionCodeBefore2025),
 });
 
 /** POST /api/{global_card_provider}/refunds/ (assumed): refunds an intent or a part of it. */
