@@ -108,7 +108,10 @@ function moveAfterNoCharge(
   now: number,
 ): Move {
   if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
-  if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now, 'closed');
+  if (ENDED.includes(attempt.state)) {
+    const isPayable = kind === 'not_charged' && now < (attempt.payableUntil ?? 0);
+    return watchOn(attempt, reason, now, isPayable ? 'payable' : 'closed');
+  }
   if (kind === 'expired') return outOfTime(attempt, reason, now);
   if (isStillPayable(attempt, now) || mayYetCharge(attempt, now)) {
     return askAgain(attempt, { kind: 'unknown', reason }, now);

@@ -44,7 +44,7 @@ describe('An error in the place of a payment', () => {
     ['5007', 'denied'],
     ['5009', 'unknown'],
     ['3001', 'merchant_fault'],
-    ['5010', 'unknown'],
+    ['5010', 'merchant_fault'],
     ['5014', 'denied'],
     ['5016', 'merchant_fault'],
     ['7000', 'unknown'],

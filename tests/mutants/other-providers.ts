@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const LOCAL = ['tests/payments/local-answers.test.ts'];
+const LOCAL = ['tests/payments/local-answers.test.ts', 'tests/payments/local-orders.test.ts'];
 const CHARGES = ['tests/payments/stripe-answers.test.ts', 'tests/payments/stripe-charges.test.ts'];
 const SUBSCRIPTIONS = ['tests/payments/stripe-subscriptions.test.ts'];
 const REFUNDS = ['tests/payments/stripe-refunds.test.ts'];
@@ -21,6 +21,13 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
     file: 'server/payments/providers/dlocal.ts',
     find: '  if (payment.refunds?.some(({ status }) => GIVEN_BACK.includes(status))) {',
     replace: '  if (payment.refunds?.length === -1) {',
+    tests: LOCAL,
+  },
+  {
+    rule: 'cash that is asked about by its order is no new request',
+    file: 'server/payments/providers/dlocal.ts',
+    find: '  if (wasAsked && !payment.ticket && !account)',
+    replace: '  if (!payment.ticket && !account)',
     tests: LOCAL,
   },
   {

@@ -41,7 +41,7 @@ const ACCOUNT = {
 
 const made = (data: unknown) => ({ code: 200, data });
 const failed = (text: unknown) => ({ code: 400, dlocal_response: { status_code: 400, text } });
-const read = (body: unknown, charge = CASH) => readLocalPayment(body, 'dlocal', charge);
+const read = (body: unknown, charge = CASH) => readLocalPayment(body, 'dlocal', charge, false);
 
 describe('A payment that waits', () => {
   test('in cash has a code and an end', () => {

@@ -1,8 +1,7 @@
-import type { z } from 'zod';
 import { majorAmount, moneyFromMajor } from '../../server/domain/money.ts';
 import type { Money } from '../../server/domain/money.ts';
 import { createLocalAdapter } from '../../server/payments/providers/dlocal.ts';
-import type { LocalPayment, PaymentInformationBody } from '../../server/upstream/contracts/local-payments.ts';
+import type { PaymentInformationBody } from '../../server/upstream/contracts/local-payments.ts';
 import type { Weather } from './faults.ts';
 import type { Charged } from './provider-answers.ts';
 
@@ -56,31 +55,38 @@ export function createLocalProvider(options: {
     return held ?? (now() < payableUntil ? 'PENDING' : 'EXPIRED');
   }
 
-  function answer(purchaseNumber: string, order: LocalOrder): unknown {
+  /** @param asOrder Whether the provider is asked by the order's number: then it says less. */
+  function answer(purchaseNumber: string, order: LocalOrder, asOrder = false): unknown {
     const status = standingOf(purchaseNumber, order);
     const { currency } = order.amount;
     const expires = new Date(order.payableUntil).toISOString();
     const paid = chargeOf(purchaseNumber);
-    const payment: z.input<typeof LocalPayment> = {
-      id: paid?.transactionId ?? `D-4-${purchaseNumber}`,
+    const id = paid?.transactionId ?? `D-4-${purchaseNumber}`;
+    const known = {
       order_id: purchaseNumber,
       amount: majorAmount(paid?.amount ?? order.amount),
       currency,
       status,
       status_code: CODES[status],
-      expiration_date: expires,
       ...(paid && { approved_date: new Date(now()).toISOString() }),
-      ...(order.method === 'cash'
-        ? { ticket: { number: purchaseNumber, expiration_date: expires } }
-        : {
-            bank_transfer: {
-              bank_name: 'Banco',
-              beneficiary_name: 'Kipu',
-              bank_account: '1',
-              reference: purchaseNumber,
-            },
-          }),
     };
+    const payment = asOrder
+      ? { ...known, payment_id: id }
+      : {
+          ...known,
+          id,
+          expiration_date: expires,
+          ...(order.method === 'cash'
+            ? { ticket: { number: purchaseNumber, expiration_date: expires } }
+            : {
+                bank_transfer: {
+                  bank_name: 'Banco',
+                  beneficiary_name: 'Kipu',
+                  bank_account: '1',
+                  reference: purchaseNumber,
+                },
+              }),
+        };
     return status === 'REJECTED'
       ? { code: 400, [`${NAME}_response`]: { text: payment } }
       : { code: 200, data: payment };
@@ -102,7 +108,9 @@ export function createLocalProvider(options: {
     /** Returns the answer about an order; undefined when nobody asked how to pay it. */
     localStatus(purchaseNumber: string): unknown {
       const order = orders.get(purchaseNumber);
-      return order && answer(purchaseNumber, order);
+      return (
+        order && answer(purchaseNumber, order, weather !== undefined && Number(purchaseNumber) % 2 === 1)
+      );
     },
     /** Releases an order that the fraud controls hold. */
     letGo(purchaseNumber: string): void {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Outcome, PaymentProvider } from '../../server/payments/provider.ts';
+import { moveAfter } from '../../server/payments/moves.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { createAcademyApi } from './academy-api.ts';
@@ -217,6 +218,31 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
     answer = new UpstreamError({ endpoint: 'cardStatus', requestId: 'r', fault: 'timeout' });
     for (let hour = 0; hour < 80; hour += 1) await shop.later(HOUR);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
+  });
+
+  /** What a provider says that does not repeat how to pay. */
+  const notYet: Outcome = { kind: 'not_charged', reason: 'pending' };
+
+  test('whose provider says no more than that it waits keeps its code until its time ends', async () => {
+    const { id } = await asked();
+    answer = notYet;
+    await shop.later(47 * HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({
+      status: 'awaiting',
+      instructions: { code: '778 123 456' },
+    });
+    await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned', payableUntil: new Date(deadline) });
+  });
+
+  test('that was given up is watched while its provider says that it waits, until its time ends', async () => {
+    const { id } = await asked();
+    await shop.service.giveUp({ userId: rosa.user.id, attemptId: id });
+    const givenUp = await shop.journal.find(id);
+    if (!givenUp) throw new Error('The attempt is not there');
+    const late = { ...givenUp, tries: 80 };
+    expect(moveAfter(late, notYet, deadline - 1)).toMatchObject({ to: 'abandoned', facts: { tries: 0 } });
+    expect(moveAfter(late, notYet, deadline)).toMatchObject({ facts: { tries: 81 } });
   });
 
   test('holds its seat until its time ends', async () => {

@@ -78,6 +78,8 @@ const ERRORS: Readonly<Record<string, LocalDenialCause>> = {
   '5005': 'refused',
   '5006': 'limit',
   '5007': 'limit',
+  // A way to pay that the provider does not offer us.
+  '5010': 'ours',
   '5013': 'ours',
   '5014': 'safety',
   // Less than can be paid this way.

@@ -9,7 +9,7 @@ const KEPT = new Set([
   ...['purchaseNumber', 'transactionDate', 'amount', 'authorizedAmount', 'currency', 'transactionId'],
   ...['actionCode', 'CARD', 'BRAND', 'STATUS', 'ACTION_CODE', 'TRANSACTION_DATE'],
   // Of payments in cash and by transfer.
-  ...['id', 'order_id', 'status', 'status_code', 'expiration_date', 'approved_date', 'message'],
+  ...['id', 'payment_id', 'order_id', 'status', 'status_code', 'expiration_date', 'approved_date', 'message'],
   ...[
     'ticket',
     'type',

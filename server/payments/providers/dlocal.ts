@@ -42,14 +42,14 @@ export function createLocalAdapter({ name: provider, merchantFor }: LocalSetting
           method: charge.way === 'transfer' ? 'transfer' : 'cash',
           idempotencyKey,
         }),
-        (body) => readLocalPayment(body, provider, charge),
+        (body) => readLocalPayment(body, provider, charge, false),
       ),
 
     status: (client, charge) =>
       outcomeOfQuestion(
         { provider, charge },
         getAuthorizationStatus(client, { provider, ...charge }),
-        (body) => readLocalPayment(body, provider, charge),
+        (body) => readLocalPayment(body, provider, charge, true),
       ),
   };
 }
@@ -59,16 +59,22 @@ export function createLocalAdapter({ name: provider, merchantFor }: LocalSetting
  * or certain instructions is `unknown`.
  * @param body The answer, parsed from JSON, or the text if it was not JSON.
  * @param charge What was requested; a payment of anything else is a contradiction.
+ * @param wasAsked Whether it answers a question, and not the request for instructions itself.
  */
-export function readLocalPayment(body: unknown, provider: string, charge: Charge): Verdict {
+export function readLocalPayment(
+  body: unknown,
+  provider: string,
+  charge: Charge,
+  wasAsked: boolean,
+): Verdict {
   const made = LocalPaymentMade.safeParse(body);
-  if (made.success) return readPayment(made.data.data, charge);
+  if (made.success) return readPayment(made.data.data, charge, wasAsked);
   const answer = NotApproved.safeParse(body);
   if (!answer.success || answer.data.code === 200) return { kind: 'unknown', reason: 'unreadable' };
   const inner = innerAnswer(answer.data, provider);
   const payment = LocalPayment.safeParse(inner);
   if (payment.success) {
-    const verdict = readPayment(payment.data, charge);
+    const verdict = readPayment(payment.data, charge, wasAsked);
     // What is paid, or may be, never comes as a failure.
     return verdict.kind === 'denied' || verdict.kind === 'expired'
       ? verdict
@@ -79,10 +85,10 @@ export function readLocalPayment(body: unknown, provider: string, charge: Charge
   return refusalOf(localErrorMeaning(error.data.code), error.data.code);
 }
 
-function readPayment(payment: LocalPayment, charge: Charge): Verdict {
+function readPayment(payment: LocalPayment, charge: Charge, wasAsked: boolean): Verdict {
   if (payment.order_id !== charge.purchaseNumber) return { kind: 'unknown', reason: 'other_purchase' };
   const meaning = localPaymentMeaning(payment.status, payment.status_code);
-  if (meaning === 'awaiting') return readAwaiting(payment, charge);
+  if (meaning === 'awaiting') return readAwaiting(payment, charge, wasAsked);
   if (meaning === 'paid') return readPaid(payment, charge);
   return refusalOf(meaning, payment.status_code);
 }
@@ -111,12 +117,14 @@ function refusalOf(meaning: LocalPaymentMeaning, code: string): Verdict {
   }
 }
 
-function readAwaiting(payment: LocalPayment, charge: Charge): Verdict {
+function readAwaiting(payment: LocalPayment, charge: Charge, wasAsked: boolean): Verdict {
   const { amount, bank_transfer: account } = payment;
   const asked = [amount, account?.user_payment_amount ?? amount];
   if (!asked.every((major) => isAmountOf(major, currencyOf(payment), charge))) {
     return { kind: 'contradiction', reason: 'other_amount', receipt: null };
   }
+  // By the number of an order, the provider does not say again how to pay it.
+  if (wasAsked && !payment.ticket && !account) return { kind: 'not_charged', reason: 'pending' };
   const instructions = instructionsOf(payment, charge);
   const payableUntil = Date.parse(payment.expiration_date ?? payment.ticket?.expiration_date ?? '');
   if (!instructions || Number.isNaN(payableUntil)) {

@@ -38,23 +38,32 @@ const BankTransfer = z.looseObject({
   user_payment_amount: optional(decimal(z.number())),
 });
 
+/** A payment by the number of its order: there its id has another name. */
+const LocalOrder = z.looseObject({ payment_id: z.string() });
+
 /** A payment in the provider's form (docs/local-payments.md §1), as far as the product reads it. */
-export const LocalPayment = z.looseObject({
-  id: z.string().min(1),
-  /** The purchase number. */
-  order_id: Id,
-  amount: decimal(z.number()),
-  currency: z.string(),
-  status: z.string(),
-  status_code: z.union([z.string(), z.number()]).transform(String),
-  /** Until when it can be paid: an ISO 8601 instant, like all its dates. */
-  expiration_date: optional(z.string()),
-  approved_date: optional(z.string()),
-  // A payment is no less paid or refused because its instructions cannot be read.
-  ticket: optional(Ticket).catch(undefined),
-  bank_transfer: optional(BankTransfer).catch(undefined),
-  refunds: optional(z.array(z.looseObject({ status: z.string() }))),
-});
+export const LocalPayment = z.preprocess(
+  (told) => {
+    const order = LocalOrder.safeParse(told).data;
+    return order ? { id: order.payment_id, ...order } : told;
+  },
+  z.looseObject({
+    id: z.string().min(1),
+    /** The purchase number. */
+    order_id: Id,
+    amount: decimal(z.number()),
+    currency: z.string(),
+    status: z.string(),
+    status_code: z.union([z.string(), z.number()]).transform(String),
+    /** Until when it can be paid: an ISO 8601 instant, like all its dates. */
+    expiration_date: optional(z.string()),
+    approved_date: optional(z.string()),
+    // A payment is no less paid or refused because its instructions cannot be read.
+    ticket: optional(Ticket).catch(undefined),
+    bank_transfer: optional(BankTransfer).catch(undefined),
+    refunds: optional(z.array(z.looseObject({ status: z.string() }))),
+  }),
+);
 export type LocalPayment = z.infer<typeof LocalPayment>;
 
 /** An error in place of a payment. */
