@@ -34,7 +34,10 @@ export interface Difference {
 
 /** What both sides have for some days. */
 interface Books {
-  /** Our attempts that were sent on these days; of those to be paid later, the ones that were paid on them. */
+  /**
+   * Our attempts that were sent on these days (of those to be paid later, the ones that were paid on them), and earlier
+   * ones whose refund may still fail.
+   */
   readonly sent: readonly Attempt[];
   /** Our attempts with purchase numbers that the others list. */
   readonly named: readonly Attempt[];
@@ -45,7 +48,7 @@ interface Books {
   readonly hasAllPurchases: boolean;
 }
 
-/** What others list on some days, and also on the days around them, in case something crossed midnight. */
+/** What others list on some days, and also on other days that may matter: something may have crossed midnight. */
 export interface Listed<Item> {
   readonly within: readonly Item[];
   readonly around: readonly Item[];
@@ -111,7 +114,9 @@ function missingCharge(attempt: Attempt, charge: ListedCharge | undefined, hasAl
   const theirs = charge ? amountText(charge) : null;
   if (!charge) return isCharged(attempt) ? [difference('charge_not_listed', attempt, number)] : [];
   if (attempt.state === 'refunded') {
-    return charge.reversed ? [] : [difference('charge_not_reversed', attempt, number, { theirs })];
+    // Later months are told of where they are listed.
+    const isLater = attempt.way === 'subscription' && charge.transaction_id !== attempt.transactionId;
+    return charge.reversed || isLater ? [] : [difference('charge_not_reversed', attempt, number, { theirs })];
   }
   if (!isCharged(attempt) || isGivenBack(attempt)) return [];
   if (charge.reversed) return [difference('charge_reversed', attempt, number, { theirs })];

@@ -19,6 +19,9 @@ import type { AttemptState } from './machine.ts';
 /** States in which nothing was charged as far as we know. If a charge is listed anyway, a person looks at it. */
 const TAKEN_FOR_UNCHARGED: readonly AttemptState[] = ['session', 'denied', 'abandoned'];
 
+/** For how many days a bank may still return a refund that was said to be made. */
+const REFUND_MAY_FAIL_DAYS = 31;
+
 /** The days that are compared, both included. */
 export interface Span {
   readonly from: Day;
@@ -54,12 +57,16 @@ export async function reconcile(options: {
 }): Promise<Comparison> {
   const { store, journal, client, providers, span } = options;
   const sent = await readable(sentIn(store, span));
+  const refunded = await readable(refundedBefore(store, span));
   const firstMade = Math.min(startOf(span.from), ...sent.map(({ createdAt }) => createdAt));
   const unread = new Map<string, string>();
-  const dayBefore = daysLater(span.from, -1);
+  const chargeDays = new Set([
+    ...daysUpTo(span, daysLater(span.from, -1)),
+    ...refunded.flatMap((attempt) => daysAround(limaDay(chargedAt(attempt)))),
+  ]);
   const byProvider = await Promise.all(
     providers.map((provider) =>
-      listed(span, dayBefore, {
+      listed(span, chargeDays, {
         read: (day) => listCharges(client, provider, day),
         missed: (reason) => note(unread, chargesOf(provider), reason),
       }),
@@ -69,7 +76,7 @@ export async function reconcile(options: {
     within: byProvider.flatMap(({ within }) => within),
     around: byProvider.flatMap(({ around }) => around),
   };
-  const purchases = await listed(span, limaDay(firstMade), {
+  const purchases = await listed(span, daysUpTo(span, limaDay(firstMade)), {
     read: (day) => listPurchases(client, day),
     missed: (reason) => note(unread, PURCHASES, reason),
   });
@@ -82,7 +89,7 @@ export async function reconcile(options: {
     attemptsOf(store).where('purchaseNumber', 'in', ['', ...numbers]),
   );
   const differences = compareBooks({
-    sent,
+    sent: [...sent, ...refunded],
     named,
     charges,
     purchases,
@@ -108,6 +115,22 @@ const sentIn = (store: Store, { from, to }: Span) =>
         .end();
       return row.and([row(chargedAt, '>=', startOf(from)), row(chargedAt, '<', startOf(daysLater(to, 1)))]);
     });
+
+/**
+ * The attempts charged before some days that the provider has given back, in the weeks in which a refund may still fail.
+ * What a person gave back may not be listed as given back.
+ */
+const refundedBefore = (store: Store, { from, to }: Span) =>
+  attemptsOf(store)
+    .where('state', '=', 'refunded')
+    .where('resolution', 'is', null)
+    .where('authorizedAt', '<', startOf(from))
+    .where('updatedAt', '>=', startOf(daysLater(to, 1 - REFUND_MAY_FAIL_DAYS)))
+    .where('updatedAt', '<', startOf(daysLater(to, 1)));
+
+/** When an attempt was charged, in epoch milliseconds; one to be paid later, when the provider said that it was paid. */
+const chargedAt = ({ way, approvedAt, authorizedAt }: Attempt): number =>
+  (PAID_LATER.includes(way) ? approvedAt : authorizedAt) ?? 0;
 
 /** Hands every attempt that is listed as charged, and not charged in the journal, to a person. */
 async function handToPerson(
@@ -158,13 +181,23 @@ function note(unread: Map<string, string>, list: string, reason: string): void {
   if (!unread.has(list)) unread.set(list, reason);
 }
 
+/** Returns a day and those beside it, in case something crossed midnight. */
+const daysAround = (day: Day): Day[] => [-1, 0, 1].map((days) => daysLater(day, days));
+
+/** Returns the days from a first one to the day after a span. */
+function daysUpTo({ to }: Span, first: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= daysLater(to, 1); day = daysLater(day, 1)) days.push(day);
+  return days;
+}
+
 /**
- * Reads one list day by day, to the day after the span, and tells of each day on which something could not be read. The
- * other days are read all the same.
+ * Reads one list day by day, and tells of each day on which something could not be read. The other days are read all the
+ * same.
  */
 async function listed<Item extends object>(
   span: Span,
-  first: Day,
+  days: Iterable<Day>,
   list: {
     readonly read: (day: Day) => Promise<readonly (Item | null)[]>;
     readonly missed: (reason: string) => void;
@@ -172,7 +205,7 @@ async function listed<Item extends object>(
 ): Promise<Listed<Item>> {
   const within: Item[] = [];
   const around: Item[] = [];
-  for (let day = first; day <= daysLater(span.to, 1); day = daysLater(day, 1)) {
+  for (const day of days) {
     const told = await list.read(day).catch((error: unknown) => {
       list.missed(`${day}: ${failedCall(error).message}`);
       return [];

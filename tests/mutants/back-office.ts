@@ -109,6 +109,13 @@ export const BACK_OFFICE = [
     tests: ['tests/payments/reconciling.test.ts'],
   },
   {
+    rule: 'a night looks for a month at what was given back',
+    file: 'server/payments/reconcile.ts',
+    find: '    sent: [...sent, ...refunded],',
+    replace: '    sent,',
+    tests: ['tests/payments/failed-refunds.test.ts'],
+  },
+  {
     rule: 'a night looks back three days',
     file: 'server/payments/reconcile.ts',
     find: 'const usual = daysLater(to, -2);',

@@ -10,7 +10,7 @@ export const ListedCharge = z.object({
   purchase_number: Id,
   transaction_id: Id,
   ...Money,
-  /** Whether it was refunded. */
+  /** Whether its money has gone back: by a refund that has not failed, or a dispute that was lost. */
   reversed: z.boolean(),
 });
 export type ListedCharge = z.infer<typeof ListedCharge>;

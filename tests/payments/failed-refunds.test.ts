@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { daysLater } from '../../server/domain/time.ts';
+import { limaDay, reconcile } from '../../server/payments/reconcile.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
+import { TODAY, buy, createOperatorOf, rosa } from './books.ts';
+import type { Lists } from './books.ts';
+import { HOUR, openShop } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+
+const DAY = 24 * HOUR;
+
+// A provider may say that a refund was made, and weeks later that the bank did not take it.
+describeOnBothDatabases('A refund of something charged weeks before', (stores) => {
+  let shop: Shop;
+  let lists: Lists;
+  let days: Set<string>;
+
+  beforeEach(async () => {
+    shop = openShop(await stores.open());
+    lists = { charges: [], purchases: [] };
+    days = new Set();
+  });
+
+  const client = createOperatorOf(
+    () => lists,
+    ({ day }, items) => {
+      days.add(day);
+      return { data: items };
+    },
+  );
+
+  /** Buys, and withdraws after some days. */
+  async function withdrawnAfter(passed: number) {
+    const { number } = await buy(shop, lists);
+    lists.purchases = [];
+    shop.clock.advance(passed * DAY);
+    const PEN = (minor: number) => ({ minor, currency: 'PEN' as const });
+    const terms = { term: 'less_one_class', motive: null, needsProof: false } as const;
+    const refund = { amount: PEN(39_375), kept: PEN(5_625), ...terms };
+    return shop.service.withdraw({ buyer: rosa, purchaseNumber: number, refund });
+  }
+
+  /** What the night after these days finds. */
+  async function foundAfter(passed: number) {
+    shop.clock.advance(passed * DAY);
+    const yesterday = daysLater(limaDay(shop.clock.now()), -1);
+    const { store, journal } = shop;
+    const span = { from: yesterday, to: yesterday };
+    const { differences } = await reconcile({ store, journal, client, providers: ['niubiz'], span });
+    return differences.map(({ kind }) => kind);
+  }
+
+  test('that failed after it was made is found every night, for a month', async () => {
+    expect(await withdrawnAfter(40)).toMatchObject({ status: 'refunded' });
+    expect(await foundAfter(2)).toEqual(['charge_not_reversed']);
+    expect(await foundAfter(27)).toEqual(['charge_not_reversed']);
+    days.clear();
+    expect(await foundAfter(4)).toEqual([]);
+    expect(days).not.toContain(TODAY);
+  });
+
+  test('that was made is none', async () => {
+    await withdrawnAfter(40);
+    lists.charges = lists.charges.map((charge) => ({ ...charge, reversed: true }));
+    expect(await foundAfter(2)).toEqual([]);
+    expect(days).toContain(TODAY);
+  });
+
+  test('that a person made is not looked for at the provider', async () => {
+    shop.academy.nextRefund.push('Rejected');
+    const { id } = await withdrawnAfter(40);
+    const decision = { resolution: 'refunded', reason: 'por transferencia', by: 'ana' } as const;
+    await shop.journal.resolve({ attemptId: id, ...decision });
+    expect(await foundAfter(2)).toEqual([]);
+    expect(days).not.toContain(TODAY);
+  });
+});
