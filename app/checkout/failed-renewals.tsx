@@ -25,8 +25,8 @@ export function RenewalFailed({
     <Notice kind="warning" title={`No pudimos cobrar tu pago mensual de ${productName}`}>
       <p>
         Tu banco no aprobó {formatMoney(subscription.amount)} el{' '}
-        {formatWeekday(new Date(subscription.failedSince), RECEIPT_ZONE)}. Lo intentaremos otra vez: revisa el
-        saldo y el límite de tu tarjeta, o escríbenos por el chat.
+        {formatWeekday(new Date(subscription.failedSince), RECEIPT_ZONE)}. Revisa el saldo y el límite de tu
+        tarjeta, o escríbenos por el chat.
       </p>
       {leads && purchaseNumber && (
         <p>

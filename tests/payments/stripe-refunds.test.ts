@@ -50,12 +50,13 @@ test.each<[string, object, string]>([
   expect(await ADAPTER.refunds?.status(client, CHARGE, REFUND)).toMatchObject({ kind });
 });
 
-test.each<[UpstreamFault, string]>([
-  ['refused', 'not_received'],
-  ['connection_lost', 'unknown'],
-  ['timeout', 'unknown'],
-])('takes a refund whose answer is missing for what it is: %s', async (fault, kind) => {
-  const { client } = clientAnswering({ intentRefund: failed('intentRefund', fault) });
+test.each<[UpstreamFault, number | undefined, object]>([
+  ['refused', undefined, { kind: 'not_received', reason: 'refused' }],
+  ['connection_lost', undefined, { kind: 'unknown', reason: 'connection_lost' }],
+  ['timeout', undefined, { kind: 'unknown', reason: 'timeout' }],
+  ['status', 400, { kind: 'unknown', reason: 'status_400' }],
+])('takes a refund whose answer is missing for what it is: %s %s', async (fault, status, verdict) => {
+  const { client } = clientAnswering({ intentRefund: failed('intentRefund', fault, status) });
   const sent = ADAPTER.refunds?.send(client, CHARGE, { ...REFUND, idempotencyKey: 'attempt:refund' });
-  expect(await sent).toMatchObject({ kind });
+  expect(await sent).toMatchObject(verdict);
 });

@@ -74,7 +74,8 @@ export async function outcomeOfRefund(
   } catch (error) {
     if (!(error instanceof UpstreamError)) return { kind: 'unknown', reason: 'exception', refundId: null };
     const wasSent = error.fault !== 'refused' && error.fault !== 'breaker_open';
-    return { kind: wasSent ? 'unknown' : 'not_received', reason: error.fault, refundId: null };
+    const reason = error.fault === 'status' ? `status_${error.status ?? 0}` : error.fault;
+    return { kind: wasSent ? 'unknown' : 'not_received', reason, refundId: null };
   }
 }
 
