@@ -187,13 +187,14 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
   test('a process that dies in the middle leaves a move that the next one ends', async () => {
     const { id, purchaseNumber } = await bought();
     const release = shop.academy.hold('updateEnrollment');
-    void move(purchaseNumber);
+    const dying = move(purchaseNumber);
     await expect.poll(() => shop.academy.countCalls('updateEnrollment')).toBe(1);
     await shop.restart();
     release();
     await shop.later(5 * SECOND);
     expect((await shop.journal.find(id))?.state).toBe('done');
     expect(groups()).toEqual(['g-2', null]);
+    await dying;
   });
 
   test('stays where it is when the academy has no seat there any more, and may ask for another group', async () => {

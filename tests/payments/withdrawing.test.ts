@@ -115,13 +115,14 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
   test('a process that dies while it asks for the refund does not ask twice', async () => {
     const { id, purchaseNumber } = await bought();
     const release = shop.academy.hold('cardRefund');
-    void withdraw(purchaseNumber);
+    const dying = withdraw(purchaseNumber);
     await expect.poll(() => shop.academy.countCalls('cardRefund')).toBe(1);
     await shop.restart();
     await shop.later(5 * SECOND);
     release();
     await shop.later(MINUTE);
     await expectGivenBackOnce(id);
+    await dying;
   });
 
   test('an academy that does not answer keeps nobody from leaving in the end', async () => {

@@ -44,8 +44,9 @@ describeOnBothDatabases('What a family leaves', (stores) => {
   });
 
   test('a look that cannot be written down is not to be given', async () => {
-    const records = createFamilyRecords({ store, now });
-    await store.kysely.schema.dropTable('loginReveal').execute();
+    const { store: broken } = await stores.openReopenable();
+    const records = createFamilyRecords({ store: broken, now });
+    await broken.kysely.schema.dropTable('loginReveal').execute();
     await expect(records.recordLoginReveal({ ...OWNER, requestId: 'r' })).rejects.toThrow();
   });
 });

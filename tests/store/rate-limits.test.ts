@@ -259,7 +259,7 @@ describeOnBothDatabases('Login limits', (stores) => {
   });
 
   test('let nobody in when the store is out of order', async () => {
-    const store = await stores.open();
+    const { store } = await stores.openReopenable();
     const limiter = createRateLimiter({ store });
     await store.kysely.schema.dropTable('rate_limit').execute();
     await expect(limiter.admitLogin(MAMA)).rejects.toMatchObject({ code: 'unexpected' });
