@@ -159,9 +159,6 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'stays there while scripts and card fields come': NO_SCRIPT_COMES,
     'the login says what it is for': ONLY_READ,
   },
-  'structured-data.spec.ts': {
-    'the way to /contactanos': ONLY_READ,
-  },
   'students.spec.ts': {
     'a banner has another cover': 'the browser chooses among the same',
     'a student finds the courses': ONLY_READ,
