@@ -9,7 +9,7 @@ import type { MockState } from '../state.ts';
 import { formOf, isForeign } from '../submissions.ts';
 import { screenById } from './openings.ts';
 import { closedScreen, panelPage } from './page.ts';
-import { Visitor } from './visitor.ts';
+import { addressOf, Visitor } from './visitor.ts';
 import { settleAsTold } from './waiting-payments.ts';
 import type { Opening } from './visitor.ts';
 
@@ -95,9 +95,8 @@ async function open(state: MockState, screen: Parameters<typeof closedScreen>[0]
   } catch (error) {
     return closedScreen(screen, error instanceof Error ? error.message : String(error), state.siteOrigin);
   }
-  const url = new URL(opening.path, state.siteOrigin);
-  if (opening.sends) url.searchParams.set('enviar', JSON.stringify(opening.sends));
-  const headers = new Headers({ location: url.href, 'cache-control': 'no-store' });
+  const { href } = addressOf(opening, state.siteOrigin);
+  const headers = new Headers({ location: href, 'cache-control': 'no-store' });
   for (const [name, value] of visitor.cookies) {
     headers.append('set-cookie', `${name}=${value}; Path=/; HttpOnly; SameSite=Lax`);
   }

@@ -8,6 +8,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 /** A page of the site that was opened. */
 interface Page {
   readonly path: string;
+  readonly status: number;
   readonly html: string;
 }
 
@@ -15,6 +16,13 @@ interface Page {
 export interface Opening {
   readonly path: string;
   readonly sends: Sent | null;
+}
+
+/** Returns the address that opens a screen: the site submits the form in its query, as a person would. */
+export function addressOf({ path, sends }: Opening, siteOrigin: string): URL {
+  const url = new URL(path, siteOrigin);
+  if (sends) url.searchParams.set('enviar', JSON.stringify(sends));
+  return url;
 }
 
 /** The login dialog over a page that calls no API: over the home page it takes ten times as long, and twice. */
@@ -139,7 +147,7 @@ export class Visitor {
       url = new URL(location, url);
       answer = await this.#ask(new Request(url));
     }
-    return { path: `${url.pathname}${url.search}`, html: await answer.text() };
+    return { path: `${url.pathname}${url.search}`, status: answer.status, html: await answer.text() };
   }
 
   /** Sends one request to the site and keeps the cookies of its response. */
@@ -161,7 +169,7 @@ export class Visitor {
  * @throws Error when no form has the button.
  */
 export function formOf(
-  { path, html }: Page,
+  { path, html }: Pick<Page, 'path' | 'html'>,
   button: string,
   typed: Readonly<Record<string, string>> = {},
 ): Opening {

@@ -125,7 +125,7 @@ export async function openStage(): Promise<Stage> {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const isAcademy = new URL(request.url).origin === new URL(settings.apiUrl).origin;
-    return isAcademy ? answerAcademy(request) : overWire(request);
+    return isAcademy ? Promise.race([answerAcademy(request), givenUp(request)]) : overWire(request);
   };
 
   const services = await openServices(settings, log);
@@ -174,6 +174,13 @@ export async function openStage(): Promise<Stage> {
       rmSync(folder, { recursive: true, force: true });
     },
   });
+}
+
+/** Fails once the caller waits no longer: some answers never come. */
+async function givenUp({ signal }: Request): Promise<Response> {
+  await new Promise((ended) => signal.addEventListener('abort', ended, { once: true }));
+  signal.throwIfAborted();
+  return Response.error();
 }
 
 function portOf(address: AddressInfo | string | null): number {

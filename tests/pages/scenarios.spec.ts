@@ -32,8 +32,8 @@ for (const id of ['sesion-de-tarjeta-vencida', 'dato-de-tarjeta-invalido'] as co
   });
 }
 
-// Each scenario is opened by panel.spec.ts; a lost answer is tested in purchase.spec.ts, and every way to lose one in
-// tests/scripts/replay.test.ts.
+// Each scenario is opened in tests/mocks/screens.test.ts; a lost answer is tested in purchase.spec.ts, and every way to
+// lose one in tests/scripts/replay.test.ts.
 
 test('the terms are asked for at their field when they were not ticked', async ({ page, site }) => {
   await signIn(page);

@@ -7,11 +7,10 @@ import {
   expectNoShift,
   expectOutline,
   expectSpacedTextFits,
-  shipsScripts,
 } from './support/page-checks.ts';
 import { builtRoutes } from './support/routes.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
-import { brokenPictures, deadControls, sweep } from './support/sweep.ts';
+import { brokenPictures, deadControls, shipsScripts, sweep } from './support/sweep.ts';
 
 /** How many parallel tests open the public pages. */
 const PARTS = 4;

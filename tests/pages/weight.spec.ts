@@ -4,8 +4,9 @@ import type { APIRequestContext } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
 import { signIn } from './support/family.ts';
 import { listenForNoise } from './support/noise.ts';
-import { expectOutline, shipsScripts } from './support/page-checks.ts';
+import { expectOutline } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
+import { shipsScripts } from './support/sweep.ts';
 
 /** Largest public page, compressed: HTML with its styles, without fonts and pictures. Bytes. */
 const MOST = 16_000;

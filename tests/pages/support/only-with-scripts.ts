@@ -1,5 +1,3 @@
-/** panel.spec.ts opens this screen without scripts, by submitting the forms of all pages before it. */
-const OPENED_BY_PANEL = 'panel.spec.ts opens this screen by forms alone';
 /** React renders a page again in the browser, and complains when the server's HTML differs; complaints fail a test. */
 const ONLY_READ = 'nothing is sent: what is read is what was answered, or React complains where scripts run';
 /** HTML and CSS, with scripts and without. */
@@ -58,7 +56,7 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'both are for people who are logged in': 'account.spec.ts asks for the login of a private page',
   },
   'global-card.spec.ts': {
-    'a card without funds is denied in the same words': OPENED_BY_PANEL,
+    'a card without funds is denied in the same words': 'screens.test.ts opens this screen by forms alone',
     'a payment that the browser translates': 'only scripts mind what became of a page',
   },
   'hours-abroad.spec.ts': {

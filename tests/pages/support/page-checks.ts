@@ -1,6 +1,5 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { VIDEO_SCRIPT } from '../../../server/domain/content/video-script.ts';
 import { readAsText } from '../../support/text-page.ts';
 import { expectFits, NARROW } from './narrow.ts';
 
@@ -13,13 +12,6 @@ const MOST_SHIFT = 0.01;
 const NO_WORDS = /<!--.*?-->|<svg\b.*?<\/svg>/gs;
 const HIDDEN = /<span class="visually-hidden">[^<]*[\p{L}\p{N}][^<]*<\/span>/u;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
-
-const SCRIPT = /<script\b(?![^>]*type="(?:speculationrules|application\/ld\+json)")[^>]*>|modulepreload/;
-
-/** Whether a page ships scripts, apart from structured data, speculation rules, and the one that plays videos. */
-export function shipsScripts(html: string): boolean {
-  return SCRIPT.test(html.replace(`<script>${VIDEO_SCRIPT}</script>`, ''));
-}
 
 /**
  * Fails when a page lacks what every page has: a language, one h1, a title, one main element, no inline style,

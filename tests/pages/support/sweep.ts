@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
+import { VIDEO_SCRIPT } from '../../../server/domain/content/video-script.ts';
 
 /** More pages than this would mean that the site generates links without end. */
 const MOST_PAGES = 900;
@@ -43,6 +44,13 @@ export function filesOf(html: string): string[] {
     .filter((link) => !link.includes('rel="canonical"'))
     .map((link) => attribute(link, 'href'));
   return [...media, ...links].filter((file): file is string => Boolean(file));
+}
+
+const SCRIPT = /<script\b(?![^>]*type="(?:speculationrules|application\/ld\+json)")[^>]*>|modulepreload/;
+
+/** Whether a page ships scripts, apart from structured data, speculation rules, and the one that plays videos. */
+export function shipsScripts(html: string): boolean {
+  return SCRIPT.test(html.replace(`<script>${VIDEO_SCRIPT}</script>`, ''));
 }
 
 const idsOf = (html: string) =>
