@@ -68,7 +68,7 @@ const pagesFrom = (url: string, first: string, get: (url: string) => Promise<Rec
     return page?.status === 200 ? pageText(page) : null;
   });
 
-const isGood = ({ status }: Received, { goodStatuses }: Pick<UpstreamRequest<unknown>, 'goodStatuses'>) =>
+const isGood = ({ status }: Received, { goodStatuses }: UpstreamRequest<unknown>) =>
   goodStatuses?.includes(status) ?? (status >= 200 && status < 300);
 
 /** Sends a call within its time limit. @throws the error that kept the response from arriving completely */
@@ -153,7 +153,13 @@ function systemCodes(error: unknown): string[] {
   return [...own, ...wrapped, ...systemCodes(error.cause)];
 }
 
-/** Reads a complete response by the contract of its call. @throws UpstreamError */
+/**
+ * Reads a complete response by the contract of its call. Its text becomes a value in these steps: JSON, with all pages as
+ * one and with what entries refer to in place of links (`jsonOf`); a list or a thing in the specification's form, with
+ * its names (contracts/answers.ts, `inForm`); and what the contract reads of it, exactly or, where it is only shown,
+ * without what breaks the contract (reading.ts).
+ * @throws UpstreamError
+ */
 function readAnswer<Answer>(
   received: Answered,
   request: UpstreamRequest<Answer>,
@@ -161,17 +167,18 @@ function readAnswer<Answer>(
   fail: Fail,
 ): Reading<Answer> {
   const { status, text, pages } = received;
-  const { answer: contract, known } = request;
+  const { endpoint, answer: contract, known, bends, inForm = (told) => told } = request;
+  // The status comes first: a 502 with an HTML page is a 502.
+  if (!isGood(received, request)) {
+    const body = jsonOf(pages, request, own);
+    throw fail('status', { status, body: body === undefined ? text : body });
+  }
   // The URLs that become paths, and the status, are part of the key: with others, the same text is read differently.
   const key = known ? `${status} ${own.siteOrigin} ${own.mediaUrl} ${pages.join('\n')}` : text;
-  const before = isGood(received, request) && known?.get(key);
+  const before = known?.get(key);
   if (before) return before;
-  const body = bodyOf(received, request, own);
-  // The status comes first: a 502 with an HTML page is a 502.
-  if (!isGood(received, request)) throw fail('status', { status, body: body ? body.json : text });
-  if (!body) throw fail('not_json', { status, body: text });
-  const { json } = body;
-  const { endpoint, bends, inForm = (told) => told } = request;
+  const json = saidBy(received, request, own);
+  if (json === undefined) throw fail('not_json', { status, body: text });
   const told = isListing(endpoint) ? asListed(json) : json;
   const answer = bends ? readTold(contract, inForm(withoutRoot(told))) : contract.safeParse(told);
   if (!answer.success) {
@@ -184,20 +191,17 @@ function readAnswer<Answer>(
   return reading;
 }
 
-/** Returns what the text of a response says, as JSON; null when it is none. */
-function bodyOf(
-  received: Answered,
-  { endpoint, bends, goodStatuses }: UpstreamRequest<unknown>,
+/** Returns what a good response says, as JSON: nothing, or a plain text, too, where it may; undefined for none of these. */
+function saidBy(
+  { status, text, pages }: Answered,
+  request: UpstreamRequest<unknown>,
   own: OwnAddresses,
-): { json: unknown } | null {
-  const { status, text, pages } = received;
-  const isNothing = isEmpty(text) && isGood(received, { goodStatuses });
-  const inPlace = isOfContentService(endpoint) ? withTargets : (json: unknown) => json;
-  const told = isNothing ? { json: null } : parseJson(pages, inPlace, bends ? own : null);
+): unknown {
+  const json = isEmpty(text) ? null : jsonOf(pages, request, own);
   // Some servers represent an empty list by 204, others by null.
-  const saysNone = told?.json === null && (status === 204 || !isEmpty(text));
-  if (saysNone && isListing(endpoint)) return { json: [] };
-  return told ?? (goodStatuses && isPlainWords(text) ? { json: text } : null);
+  const saysNone = json === null && (status === 204 || !isEmpty(text));
+  if (saysNone && isListing(request.endpoint)) return [];
+  return json === undefined && request.goodStatuses && isPlainWords(text) ? text : json;
 }
 
 const isEmpty = (text: string) => text.trim() === '';
@@ -205,19 +209,17 @@ const isEmpty = (text: string) => text.trim() === '';
 /** Whether a text is neither HTML, which may come from a gateway, nor truncated JSON. */
 const isPlainWords = (text: string) => /^[^<{["]/.test(text.trimStart());
 
-/**
- * @param inPlace Returns a page with what it refers to.
- * @param own The URLs to be read as paths; null for an answer that is read exactly.
- */
-function parseJson(
+/** Returns the pages of a response as one JSON value, with our own URLs as paths if it is shown; undefined for no JSON. */
+function jsonOf(
   pages: readonly string[],
-  inPlace: (page: unknown) => unknown,
-  own: OwnAddresses | null,
-): { json: unknown } | null {
+  { endpoint, bends }: UpstreamRequest<unknown>,
+  own: OwnAddresses,
+): unknown {
   try {
-    const json = joined(pages.map((text) => inPlace(JSON.parse(text))));
-    return { json: own ? withOwnPaths(json, own) : json };
+    const told = pages.map((text): unknown => JSON.parse(text));
+    const json = joined(isOfContentService(endpoint) ? told.map(withTargets) : told);
+    return bends ? withOwnPaths(json, own) : json;
   } catch {
-    return null;
+    return undefined;
   }
 }
