@@ -56,23 +56,16 @@ export const finishInvoice = (
   idempotencyKey: string,
 ) => client.call({ endpoint: 'invoiceDone', parts: { id }, body, idempotencyKey, ...WRITE });
 
+const mailBy =
+  (endpoint: 'invoicePaidEmail' | 'invoiceEmail') =>
+  (client: UpstreamClient, id: string, email: string, idempotencyKey: string) =>
+    client.call({ endpoint, parts: { id }, body: { email }, idempotencyKey, ...WRITE });
+
 /**
  * Has the academy send the mail of a paid invoice. Sent once: a repeat may send a second mail.
  * @throws UpstreamError
  */
-export const sendPaidMail = (client: UpstreamClient, id: string, email: string, idempotencyKey: string) =>
-  mailInvoice(client, 'invoicePaidEmail', { id, email, idempotencyKey });
+export const sendPaidMail = mailBy('invoicePaidEmail');
 
 /** Has the academy send an invoice to a given address. Sent once. @throws UpstreamError */
-export const sendInvoice = (client: UpstreamClient, id: string, email: string, idempotencyKey: string) =>
-  mailInvoice(client, 'invoiceEmail', { id, email, idempotencyKey });
-
-const mailInvoice = (
-  client: UpstreamClient,
-  endpoint: 'invoicePaidEmail' | 'invoiceEmail',
-  {
-    id,
-    email,
-    idempotencyKey,
-  }: { readonly id: string; readonly email: string; readonly idempotencyKey: string },
-) => client.call({ endpoint, parts: { id }, body: { email }, idempotencyKey, ...WRITE });
+export const sendInvoice = mailBy('invoiceEmail');

@@ -1,7 +1,6 @@
 import type { ReferralInvoiceBody } from './contracts/referrals.ts';
 import { Invitation, ReferralStanding, RegisteredReferral } from './contracts/referrals.ts';
-import { byItself, Kept } from './contracts/answers.ts';
-import { listIn } from './contracts/answers.ts';
+import { byItself, isObject, Kept, listIn } from './contracts/answers.ts';
 import { orWhenMissing } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -25,8 +24,8 @@ export async function readStanding(client: UpstreamClient) {
 
 /** Returns it as `data`, where it may also stand by itself; without anything readable, as an object that tells nothing. */
 function asStanding(told: unknown): unknown {
-  const data: unknown = typeof told === 'object' && told !== null && 'data' in told ? told.data : told;
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return { data: {} };
+  const data = isObject(told) && 'data' in told ? told.data : told;
+  if (!isObject(data)) return { data: {} };
   return { data: 'invited' in data ? { ...data, invited: listIn(data.invited) } : data };
 }
 
