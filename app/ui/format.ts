@@ -1,6 +1,7 @@
 import type { Money } from '../../server/domain/money.ts';
 import { remembered } from '../../server/domain/remembered.ts';
-import type { Day, WeeklyForFamily } from '../../server/domain/time.ts';
+import type { WeeklyForFamily } from '../../server/domain/group-hours.ts';
+import type { Day } from '../../server/domain/time.ts';
 import { readHour, WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 

@@ -24,7 +24,8 @@ import {
 } from '../../app/ui/format.ts';
 import { CURRENCIES } from '../../server/domain/money.ts';
 import { daysLater } from '../../server/domain/time.ts';
-import type { Day, HoursAbroad } from '../../server/domain/time.ts';
+import type { HoursAbroad } from '../../server/domain/group-hours.ts';
+import type { Day } from '../../server/domain/time.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
 describe('money', () => {

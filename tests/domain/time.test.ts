@@ -4,17 +4,15 @@ import { describe, expect, test, vi } from 'vitest';
 import countries from '../../app/ui/countries.json';
 import { readHour, readWeekly, timedClass, weekdayByName, WEEKDAYS } from '../../server/domain/week.ts';
 import { placeOf } from '../../server/domain/country-zones.ts';
+import { hoursAbroad, weeklyFor, weeklyInZone } from '../../server/domain/group-hours.ts';
 import {
   classOn,
   dayFrom,
   daysLater,
   firstDateOn,
-  hoursAbroad,
   isTimeZone,
   readClock,
   todayOf,
-  weeklyFor,
-  weeklyInZone,
   zoneNamed,
 } from '../../server/domain/time.ts';
 import { ZoneName } from '../../server/upstream/contracts/values.ts';

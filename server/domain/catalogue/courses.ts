@@ -7,7 +7,7 @@ import type {
 } from '../../upstream/contracts/courses.ts';
 import { ageOf } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
-import { dayFor, weeklyFor } from '../time.ts';
+import { dayFor, weeklyFor } from '../group-hours.ts';
 import type { Viewer } from '../viewer.ts';
 import { classesInAll } from './class-count.ts';
 import { courseOpening } from './course-opening.ts';

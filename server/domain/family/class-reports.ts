@@ -1,6 +1,6 @@
 import type { ClassReport } from '../../upstream/contracts/class-reports.ts';
 import { mediaUrl } from '../media.ts';
-import { dayFor } from '../time.ts';
+import { dayFor } from '../group-hours.ts';
 import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { FollowedCourse } from './bought-courses.ts';

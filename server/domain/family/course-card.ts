@@ -1,5 +1,6 @@
 import { mediaUrlOrNull } from '../media.ts';
-import { dayFor, lastDayFor, todayOf, weeklyFor } from '../time.ts';
+import { dayFor, lastDayFor, weeklyFor } from '../group-hours.ts';
+import { todayOf } from '../time.ts';
 import type { ClassTime, Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { FollowedCourse } from './bought-courses.ts';
