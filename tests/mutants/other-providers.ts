@@ -24,6 +24,13 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
     tests: LOCAL,
   },
   {
+    rule: 'an order that is refused by some of its words only proves nothing',
+    file: 'server/payments/providers/niubiz.ts',
+    find: 'statuses.every((status) => REFUSED_STATUSES.includes(status)) &&',
+    replace: 'statuses.some((status) => REFUSED_STATUSES.includes(status)) &&',
+    tests: ['tests/payments/refused-orders.test.ts'],
+  },
+  {
     rule: 'cash that is asked about by its order is no new request',
     file: 'server/payments/providers/dlocal.ts',
     find: '  if (wasAsked && !payment.ticket && !account)',

@@ -152,11 +152,31 @@ function readApproval({ order, dataMap }: Approved['data'], charge: Charge): Ver
   const receipt = receiptOf(order, dataMap);
   if (statuses.includes('Voided')) return { kind: 'contradiction', reason: 'voided', receipt };
   if (statuses.length === 0 || codes.length === 0) return { kind: 'unknown', reason: 'approval_incomplete' };
+  const refusal = refusalOf({ order, dataMap }, statuses, codes);
+  if (refusal && order.purchaseNumber === charge.purchaseNumber) return refusal;
   const isCharged = statuses.every((status) => CHARGED_STATUSES.includes(status));
   if (!isCharged || meanings.some((meaning) => meaning !== 'approved')) {
     return { kind: 'unknown', reason: 'approval_contradicts_itself' };
   }
   return readReceipt(order, receipt, charge);
+}
+
+/**
+ * Returns the denial of an order that was refused: asked about it, the provider answers in the form of a charge. Null
+ * unless every status and code says so.
+ */
+function refusalOf(
+  { order, dataMap }: Approved['data'],
+  statuses: readonly string[],
+  [code, ...others]: readonly string[],
+): Verdict | null {
+  const isRefused =
+    statuses.every((status) => REFUSED_STATUSES.includes(status)) && others.every((other) => other === code);
+  if (!isRefused) return null;
+  const { CARD, BRAND } = dataMap;
+  const data = { ACTION_CODE: code, TRANSACTION_DATE: order.transactionDate, CARD, BRAND };
+  const verdict = readDenial({ data });
+  return verdict.kind === 'denied' ? verdict : null;
 }
 
 /** Checks that an approval is for what was requested. */
