@@ -7,9 +7,8 @@ import {
   ResetPasswordInput,
 } from '../../server/domain/account/account.ts';
 import type { Failure } from '../../server/domain/failure.ts';
-import { form } from '../forms/form-action.server.ts';
+import { form, sayAndGo } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
-import { sayAndGo } from '../forms/say.server.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 

@@ -6,7 +6,7 @@ import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Cord } from '../ui/cord.tsx';
 import { Flag } from './flag.tsx';
-import { uncapitalised } from '../ui/uncapitalised.ts';
+import { uncapitalised } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';

@@ -6,7 +6,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { PossibleFact } from '../ui/facts.tsx';
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/page.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { startWords } from './product-facts.tsx';
 import styles from './course-header.module.css';

@@ -2,7 +2,7 @@ import type { CoursePageView, TeacherLink, TeacherPageView } from '../../server/
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { formatDay, joinedParts } from '../ui/format.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { CheckList } from './check-list.tsx';
 import styles from './teachers.module.css';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { VisitorWaitingInput, WaitingInput } from '../../server/domain/checkout/waiting-list.ts';
 import { Honeypot } from '../../server/domain/content/contact.ts';
-import { form } from '../forms/form-action.server.ts';
+import { form, sayAndGo } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
-import { sayAndGo } from '../forms/say.server.ts';
 import { toldWithoutCookies } from '../forms/without-cookies.server.ts';
 import { goToPay } from './choice-forms.server.ts';
 import { placeWords } from './waiting-places.tsx';

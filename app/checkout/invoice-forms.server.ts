@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CouponInput } from '../../server/domain/checkout/checkout.ts';
-import { form } from '../forms/form-action.server.ts';
-import { sayAndGo } from '../forms/say.server.ts';
+import { form, sayAndGo } from '../forms/form-action.server.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 

@@ -1,8 +1,7 @@
 import type { AboutView, ValueView } from '../../server/domain/content/site-content.ts';
 import { BRAND } from '../brand.ts';
-import { PageTop } from '../ui/page.tsx';
+import { PageTop, PageHeading } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './about-us.module.css';
 
 /** The academy's text about itself. */

@@ -3,7 +3,7 @@ import { formatDay, formatDays } from '../ui/format.ts';
 import { Picture } from '../ui/picture.tsx';
 import { ChatButton } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/page.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import type { Tone } from '../ui/tone.ts';
 import styles from './game-jam.module.css';

@@ -4,7 +4,7 @@ import { BRAND } from '../brand.ts';
 import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
 import styles from './hero.module.css';
 

@@ -8,8 +8,7 @@ import { formatMoney, formatMonths } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Page } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Page, PageHeading } from '../ui/page.tsx';
 import { Testimonials } from './videos.tsx';
 import styles from './thank-you.module.css';
 

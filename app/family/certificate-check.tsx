@@ -7,7 +7,7 @@ import { Facts } from '../ui/facts.tsx';
 import { TextField } from '../ui/field.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/page.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { KnotLabel } from '../ui/status-label.tsx';
 import styles from './certificate-check.module.css';

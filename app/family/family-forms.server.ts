@@ -5,10 +5,9 @@ import { CERTIFICATE_NAMES } from '../../server/domain/family/certificate-name.t
 import type { Failure } from '../../server/domain/failure.ts';
 import { leaveDashboard } from './dashboard.server.ts';
 import { failedPage } from '../api/call.server.ts';
-import { form } from '../forms/form-action.server.ts';
+import { form, sayAndGo } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
-import { sayAndGo } from '../forms/say.server.ts';
 import type { ShownLogin } from './student-zone-card.tsx';
 import { SHOWN_FOR_SECONDS } from './student-zone-card.tsx';
 

@@ -81,6 +81,15 @@ export function form<Input, Result, Answer = never>(
 }
 
 /**
+ * Leaves a flash message about a success, and returns the path of the page that shows it.
+ * @param to The page of the form, unless another is given.
+ */
+export function sayAndGo({ context, page }: Submission, text: string, to = page): string {
+  context.leaveFlash({ kind: 'success', text });
+  return to;
+}
+
+/**
  * Returns the action of a page with forms. The body is read only here. A page with several forms names each by its field
  * `intent`; a single form without that field is declared as `only`. The action answers a success with a 303, and a
  * refusal with the page itself (400, or the status of the failure), its messages and what was typed.

@@ -4,10 +4,9 @@ import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import { PostList } from '../content/blog.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 
 const LEAD = 'Ideas para acompañar a niñas, niños y adolescentes que crean con tecnología.';
 

@@ -7,8 +7,7 @@ import { changeGroupForm } from '../checkout/change-forms.server.ts';
 import { ChangeGroup } from '../checkout/change-group.tsx';
 import { paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 
 export const meta = privateMeta('Cambiar de grupo');
 

@@ -11,9 +11,8 @@ import { forgetClaimForm } from '../support/support-forms.server.ts';
 import { ClaimSheetView } from '../support/claim-sheet.tsx';
 import { Button, PrintButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { countryName } from '../ui/countries.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import styles from './claim-sheet.module.css';
 
 /** Shown when the academy accepted the sheet without returning its number. */

@@ -7,13 +7,12 @@ import { pageAction } from '../account/page-action.server.ts';
 import { pageOrNull, pageOrThrow } from '../api/call.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import { claimForm } from '../support/support-forms.server.ts';
 import { ClaimForm } from '../support/claim-form.tsx';
 import { ClaimNotes } from '../support/claim-sheet.tsx';
 import { ProviderData } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './claims-book.module.css';
 
 export const meta = publicMeta({

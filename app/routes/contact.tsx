@@ -4,10 +4,9 @@ import { pageAction } from '../account/page-action.server.ts';
 import { pageOrNull, pageOrThrow } from '../api/call.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import { contactForm } from '../support/support-forms.server.ts';
 import { ContactCard, ContactForm } from '../support/contact.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import styles from '../support/contact.module.css';
 
 export const meta = publicMeta({

@@ -11,8 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { COUNTRIES } from '../ui/countries.ts';
 import { OTHER_COUNTRY, withCurrency } from '../ui/country-choice.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, PageHeading } from '../ui/page.tsx';
 import { useSite } from '../ui/site.ts';
 
 export const meta = privateMeta('¿En qué país estás?');

@@ -18,7 +18,7 @@ import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
-import { uncapitalised } from '../ui/uncapitalised.ts';
+import { uncapitalised } from '../ui/format.ts';
 
 export const meta = publicMeta<typeof loader>(({ data: { course }, params }) => ({
   title: course.title,

@@ -11,10 +11,9 @@ import { seeOther } from '../forms/see-other.server.ts';
 import { paths } from '../paths.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
-import { uncapitalised } from '../ui/uncapitalised.ts';
+import { uncapitalised } from '../ui/format.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import styles from '../catalog/course-list.module.css';
 
 const LEAD = `Clases en vivo y en línea desde los 5 años: ${BRAND.studentsPerClass} estudiantes por grupo, ${BRAND.minutesPerClass} minutos por sesión.`;

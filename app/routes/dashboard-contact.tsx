@@ -6,8 +6,7 @@ import { privateMeta } from '../seo/page-meta.ts';
 import { contactForm } from '../support/support-forms.server.ts';
 import { ContactChannels, ContactForm } from '../support/contact.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import styles from './dashboard-contact.module.css';
 
 export const meta = privateMeta('Contáctanos');

@@ -7,9 +7,8 @@ import { privateMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { QuestionList } from '../ui/faq-list.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './dashboard-faq.module.css';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 
 export const meta = privateMeta('Preguntas Frecuentes');
 

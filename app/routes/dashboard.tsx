@@ -16,8 +16,7 @@ import { parentsDashboard, studentDashboard } from '../family/dashboard.server.t
 import { useLastRead } from '../api/newest.ts';
 import { keepsZone } from '../family/same-zone.ts';
 import { paths } from '../paths.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
 

@@ -28,8 +28,7 @@ import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { COUNTRIES } from '../ui/countries.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { PageHelp, pageHandle } from '../ui/page.tsx';
+import { PageHelp, pageHandle, PageHeading } from '../ui/page.tsx';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
 
 const TITLES: Readonly<Record<Step, string>> = {

@@ -8,8 +8,7 @@ import { seeOther } from '../forms/see-other.server.ts';
 import { paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { formatMoney } from '../ui/format.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 
 export const meta = privateMeta('Invita a una familia');

@@ -6,8 +6,7 @@ import { Blocks } from '../content/blocks.tsx';
 import { publicMeta } from '../seo/page-meta.ts';
 import { ProviderData } from '../support/provider-data.tsx';
 import { formatDay } from '../ui/format.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, PageHeading } from '../ui/page.tsx';
 import styles from './legal.module.css';
 
 export const meta = publicMeta<typeof loader>(({ data: { page, isPublished } }) => ({

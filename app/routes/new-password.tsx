@@ -2,8 +2,7 @@ import { ChooseNewPassword } from '../account/recovery.tsx';
 import { resetPasswordForm } from '../account/own-account-forms.server.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { privateMeta } from '../seo/page-meta.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 
 export const meta = privateMeta('Elige tu contraseña');
 

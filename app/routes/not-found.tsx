@@ -2,8 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageTitle } from '../seo/page-meta.ts';
-import { NOT_FOUND_WORDS } from '../ui/error-words.ts';
-import { FailurePage } from '../ui/failure-page.tsx';
+import { FailurePage, NOT_FOUND_WORDS } from '../ui/failure-page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(NOT_FOUND_WORDS.text, matches)];
 

@@ -8,12 +8,10 @@ import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { failedPage, tryCall } from '../api/call.server.ts';
 import { useLastRead } from '../api/newest.ts';
-import { form } from '../forms/form-action.server.ts';
-import { sayAndGo } from '../forms/say.server.ts';
+import { form, sayAndGo } from '../forms/form-action.server.ts';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 
 export const meta = privateMeta('Panel de tu organización');
 

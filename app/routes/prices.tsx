@@ -6,8 +6,7 @@ import { BRAND } from '../brand.ts';
 import { PriceTable } from '../catalog/price-table.tsx';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 
 const LEAD = `Pago único, con todo incluido. Cada clase es en vivo, de ${BRAND.minutesPerClass} minutos y con ${BRAND.studentsPerClass} estudiantes como máximo.`;
 

@@ -11,9 +11,8 @@ import { seeOther, toLogin } from '../forms/see-other.server.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import { Link } from '../ui/link.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 
 export const meta = privateMeta('Perfiles');

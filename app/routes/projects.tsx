@@ -6,8 +6,7 @@ import { BRAND } from '../brand.ts';
 import { ProjectGallery } from '../content/projects.tsx';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 
 const LEAD = 'Juegos, inventos y páginas que niñas, niños y adolescentes terminaron en sus clases.';

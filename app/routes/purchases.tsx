@@ -6,8 +6,7 @@ import { pageOrThrow } from '../api/call.server.ts';
 import { WaitingPlaces } from '../catalog/waiting-places.tsx';
 import { NoPurchases, Purchases } from '../checkout/purchases.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 
 export const meta = privateMeta('Mis compras');
 

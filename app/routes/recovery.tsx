@@ -4,8 +4,7 @@ import { AskForLink } from '../account/recovery.tsx';
 import { passwordLinkForm } from '../account/own-account-forms.server.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { privateMeta } from '../seo/page-meta.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 
 export const meta = privateMeta('Recupera tu contraseña');
 

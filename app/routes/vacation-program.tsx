@@ -11,11 +11,10 @@ import { Reviews } from '../catalog/reviews.tsx';
 import { chooseProgramForm } from '../catalog/choice-forms.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { uncapitalised } from '../ui/uncapitalised.ts';
+import { uncapitalised } from '../ui/format.ts';
 import { Picture } from '../ui/picture.tsx';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import styles from '../catalog/program-form.module.css';
 
 export const meta = publicMeta<typeof loader>(({ data: { page } }) => {

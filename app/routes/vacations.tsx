@@ -9,8 +9,7 @@ import { AnnouncedPrograms } from '../catalog/announced-programs.tsx';
 import { PaymentOptions } from '../catalog/payment-options.tsx';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { PageHelp, PageTop, pageHandle } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHelp, PageTop, pageHandle, PageHeading } from '../ui/page.tsx';
 
 const LEAD = `Clases en vivo y en línea, con ${BRAND.studentsPerClass} estudiantes por clase y sesiones de ${BRAND.minutesPerClass} minutos.`;
 

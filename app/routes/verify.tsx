@@ -8,8 +8,7 @@ import { CertificateCheckView, CheckForm } from '../family/certificate-check.tsx
 import { seeOther } from '../forms/see-other.server.ts';
 import { paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 
 export const meta = privateMeta('Verifica un certificado');
 

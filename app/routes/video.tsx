@@ -4,10 +4,9 @@ import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import { VideoPlayer } from '../content/videos.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 
 export const meta = publicMeta<typeof loader>(({ data: { video } }) => ({

@@ -7,8 +7,7 @@ import { heldSeatForm, visitorWaitForm, waitForm } from '../catalog/waiting-form
 import { WaitingList } from '../catalog/waiting-list.tsx';
 import { paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 
 export const meta = privateMeta('Lista de espera');
 

@@ -9,8 +9,7 @@ import { Withdrawal } from '../checkout/withdrawal.tsx';
 import { paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { formatWithdrawal } from '../ui/format.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 
 export const meta = privateMeta('Retiro');
 

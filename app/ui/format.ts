@@ -124,6 +124,9 @@ export const joinedParts = (words: readonly string[]) => LIST.formatToParts(word
 /** Returns a text with its first letter in upper case. */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Returns a text with its first letter in lower case, for the middle of a sentence. */
+export const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /**
  * Formats the week of a group: 'Lunes y miércoles, 5:00 p. m. – 6:30 p. m.'. Classes at other times follow after a
  * semicolon; days are in the order of the week. Lines can break between times, never within one.

@@ -9,6 +9,7 @@ import { classNames } from './class-names.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Link } from './link.tsx';
 import { ChatButton } from './button.tsx';
+import heading from './page-heading.module.css';
 import styles from './page.module.css';
 
 /** A breadcrumb (spec §3); the current page has no path. */
@@ -69,6 +70,16 @@ export function Page({ className, children, ...rest }: PageProps) {
       <PageTop />
       {children}
       <PageHelp />
+    </div>
+  );
+}
+
+/** The h1 of a page, with an optional sentence below it. */
+export function PageHeading({ title, lead }: { readonly title: ReactNode; readonly lead?: ReactNode }) {
+  return (
+    <div className={heading.heading}>
+      <h1>{title}</h1>
+      {lead && <p className={heading.lead}>{lead}</p>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { accountDialogPath, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { SeenOrder } from '../seen-order.tsx';
 import styles from './steps.module.css';
 
