@@ -1,3 +1,4 @@
+import type { Api } from '../../server/api/router.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -5,16 +6,10 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './own-account.module.css';
 
-interface EmailCodeProps {
-  /** Of the account, masked. */
-  readonly email: string;
-  /** Whether the academy mails codes, as far as is known. */
-  readonly isOffered: boolean;
-  readonly isMailed: boolean;
-  /** How many cards may still be tried by the last confirmed code. */
-  readonly cardsLeft: number;
-  /** Seconds until cards are accepted again from this network; 0 when they are. */
-  readonly waitSeconds: number;
+/** The state of the code of an account. */
+type Code = Awaited<ReturnType<Api['emailCodes']['mine']>>;
+
+interface EmailCodeProps extends Code {
   /** Path of the payment that waits. */
   readonly payment: string;
 }

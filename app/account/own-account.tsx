@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeviceView } from '../../server/api/devices.ts';
+import type { Api } from '../../server/api/router.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -116,12 +117,7 @@ export function NewPasswordField({ name, error }: { readonly name: string; reado
 }
 
 interface CalendarFeedsProps {
-  readonly feeds: readonly {
-    readonly childId: string;
-    readonly isOwn: boolean;
-    readonly firstName: string | null;
-    readonly createdAt: Date;
-  }[];
+  readonly feeds: Awaited<ReturnType<Api['calendars']['feeds']>>;
 }
 
 /** The subscribed calendars of an account. Draws nothing while there are none. */

@@ -1,6 +1,6 @@
+import type { Api } from '../../server/api/router.ts';
 import type { GroupToMoveTo } from '../../server/domain/family/group-change.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
-import type { AttemptView } from '../../server/payments/types.ts';
 import { GroupTimes } from '../catalog/schedule-choice.tsx';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -13,17 +13,11 @@ import { Notice } from '../ui/notice.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import styles from './plan-change.module.css';
 
-interface ChangeGroupProps {
+/** The groups that a purchase can be moved to. */
+type Move = Awaited<ReturnType<Api['changes']['groups']>>;
+
+interface ChangeGroupProps extends Move {
   readonly purchaseNumber: string;
-  readonly purchase: AttemptView;
-  /** Deadline for the change, and the time zone to show it in; null while no class has a date. */
-  readonly until: Date | null;
-  readonly timeZone: string | null;
-  readonly isOpen: boolean;
-  readonly isLate: boolean;
-  /** The current group; null when it is no longer sold. */
-  readonly present: GroupView | null;
-  readonly groups: readonly GroupToMoveTo[];
   readonly chosen: GroupToMoveTo | null;
 }
 

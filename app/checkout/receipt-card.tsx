@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
-import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
-import type { CardPromotion } from '../../server/upstream/contracts/local-payments.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
-import type { Provider } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyableCode } from '../ui/copyable-code.tsx';
 import type { Fact } from '../ui/facts.tsx';
@@ -16,33 +12,18 @@ import { PaymentLabel, paymentTold } from '../ui/purchase-list.tsx';
 import type { Knot } from '../ui/status-label.tsx';
 import type { Tone } from '../ui/tone.ts';
 import { boughtLine } from './receipt-lines.ts';
+import type { readReceipt } from './receipt.server.ts';
 import styles from './receipt.module.css';
 
+/** What the page and the PDF file of a purchase show. */
+type Receipt = Awaited<ReturnType<typeof readReceipt>>;
+
 /** The props of the cards of /compras/{numero}. */
-export interface ReceiptProps {
-  /** A purchase with a number: only those have a receipt. */
-  readonly purchase: AttemptView & {
-    readonly purchaseNumber: string;
-    /** When the outcome was last checked. */
-    readonly checkedAt: Date;
-    /** Number of a later payment of the same that is paid, or may be; null for none. */
-    readonly paidInstead: string | null;
-  };
-  /** Class times and refund deadlines. */
-  readonly details: PurchaseDetails;
-  /** The seller; null when it could not be read. */
-  readonly provider: Provider | null;
-  /** When the payment was sent, 'dd/mm/yy hh:mm:ss' in Lima time. Used when the provider sent no date. */
-  readonly sentAt: string;
+export interface ReceiptProps extends Receipt {
   /** Seconds until scripts look at the payment again; null when nothing more is expected. */
   readonly lookAgainIn: number | null;
   /** The same for a page without scripts, which is drawn anew. */
   readonly refreshIn: number | null;
-  /** The ways to pay again after a denial; empty otherwise. */
-  readonly ways: {
-    readonly ways: readonly PaymentWay[];
-    readonly promotions: readonly CardPromotion[];
-  };
   /** A hidden field of the forms: pressing twice makes one request. */
   readonly idempotencyKey: string;
 }

@@ -1,11 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { isTaught } from '../../server/domain/checkout/place.ts';
-import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { ACADEMY_ZONE, readClock } from '../../server/domain/time.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
-import type { Provider } from '../support/provider-data.tsx';
 import { paymentTold } from '../ui/purchase-list.tsx';
 import atkinson from './fonts/atkinson.ttf?inline';
 import bricolage from './fonts/bricolage.ttf?inline';
@@ -28,11 +26,7 @@ const HEADING_ROOM = 80;
 const INK = '#1f1a17';
 const SOFT = '#5c534d';
 
-interface Receipt {
-  readonly purchase: ReceiptProps['purchase'];
-  readonly details: PurchaseDetails;
-  readonly provider: Provider | null;
-  readonly sentAt: string;
+interface Receipt extends Pick<ReceiptProps, 'purchase' | 'details' | 'provider' | 'sentAt'> {
   readonly siteOrigin: string;
 }
 

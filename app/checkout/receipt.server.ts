@@ -16,10 +16,13 @@ export async function readReceipt({ api }: AppLoadContext, purchaseNumber: strin
   ]);
   return {
     purchase: { ...payment, purchaseNumber },
+    /** Class times and refund deadlines. */
     details,
-    /** The ways to pay again after a denial. */
+    /** The ways to pay again after a denial; empty otherwise. */
     ways,
+    /** The seller; null when it could not be read. */
     provider,
+    /** When the payment was sent, 'dd/mm/yy hh:mm:ss' in Lima time. Used when the provider sent no date. */
     sentAt: formatInstant(payment.sentAt ?? payment.createdAt, RECEIPT_ZONE),
   };
 }

@@ -1,5 +1,5 @@
+import type { Api } from '../../server/api/router.ts';
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
-import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import type { WithdrawalOffer } from '../../server/domain/family/withdrawal.ts';
 import { changeUntil } from '../../server/domain/refund-rule.ts';
 import type { WithdrawalMotive } from '../../server/domain/refund-rule.ts';
@@ -17,15 +17,11 @@ import { refundText } from './receipt-lines.ts';
 import { MonthlyWithdrawal } from './subscription.tsx';
 import styles from './plan-change.module.css';
 
-interface WithdrawalProps {
+/** What a withdrawal refunds now. */
+type Offers = Awaited<ReturnType<Api['changes']['withdrawal']>>;
+
+interface WithdrawalProps extends Offers {
   readonly purchaseNumber: string;
-  readonly purchase: AttemptView;
-  readonly isOpen: boolean;
-  /** The possible refunds: a single one, or one for each motive that qualifies. */
-  readonly offers: readonly WithdrawalOffer[];
-  readonly isUnknown: boolean;
-  readonly details: PurchaseDetails;
-  readonly checkedAt: Date;
 }
 
 const MOTIVES: Readonly<Record<WithdrawalMotive, string>> = {
