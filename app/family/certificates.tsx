@@ -147,5 +147,5 @@ interface CertificateSheetProps {
 
 /** A small picture of a certificate: a sheet with a woven edge, sealed by a knot. Decoration only. */
 export function CertificateSheet({ kind }: CertificateSheetProps) {
-  return <Drawing svg={SHEETS[kind]} className={styles.sheet} data-kind={kind} />;
+  return <Drawing svg={SHEETS[kind]} className={styles.sheet} />;
 }

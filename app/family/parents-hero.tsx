@@ -11,7 +11,7 @@ import styles from './parents-hero.module.css';
 /** The greeting of the parents zone (spec §2 'parents-zone hero'). */
 export function ParentsHero({ parentName }: { readonly parentName: string }) {
   return (
-    <div className={styles.hero}>
+    <div>
       <div className={styles.cloth}>
         <div>
           <p className={styles.zone}>Zona de Padres</p>
@@ -20,7 +20,7 @@ export function ParentsHero({ parentName }: { readonly parentName: string }) {
         </div>
         <Drawing svg={quipu} className={styles.quipu} />
       </div>
-      <Tocapu className={styles.band} />
+      <Tocapu />
     </div>
   );
 }
@@ -35,9 +35,9 @@ interface FamilySwitchProps {
 export function FamilySwitch({ family, childId }: FamilySwitchProps) {
   if (family.length === 0) return null;
   return (
-    <nav className={styles.family} aria-label="Tus hijas e hijos">
+    <nav aria-label="Tus hijas e hijos">
       <Cord />
-      <ul>
+      <ul className={styles.family}>
         {family.map(({ id, firstName, avatar }) => (
           <li key={id}>
             <Link

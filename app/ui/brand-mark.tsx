@@ -1,8 +1,7 @@
 import { Drawing } from './drawing.tsx';
 import brandMark from './drawings/brand-mark.svg?raw';
-import styles from './brand-mark.module.css';
 
 /** The logo: three dyed, knotted cords that hang from the page's main cord. */
 export function BrandMark() {
-  return <Drawing svg={brandMark} className={styles.mark} />;
+  return <Drawing svg={brandMark} />;
 }

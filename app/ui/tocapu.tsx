@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
-import { Shapes } from './drawing.tsx';
+import { DRAWING, Shapes } from './drawing.tsx';
 import tocapu from './drawings/tocapu.svg?raw';
 import styles from './tocapu.module.css';
 
@@ -8,7 +8,12 @@ import styles from './tocapu.module.css';
 export function Tocapu({ className }: { readonly className?: string }) {
   const weave = useId();
   return (
-    <svg className={classNames(styles.band, className)} height="32" aria-hidden="true" focusable="false">
+    <svg
+      className={classNames(DRAWING, styles.band, className)}
+      height="32"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
         <pattern id={weave} width="128" height="32" patternUnits="userSpaceOnUse">
           <Shapes svg={tocapu} />
