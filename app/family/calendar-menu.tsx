@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useSite } from '../ui/site.ts';
 import { TextField } from '../ui/field.tsx';
@@ -23,7 +24,7 @@ export function CalendarMenu({ course }: { readonly course: CalendarCourse }) {
   const feedUrl = `${useSite().origin}${feedPath ?? ''}`;
   const panel = `calendario-${course.id}`;
   return (
-    <details className={styles.menu} name="calendar">
+    <details className={classNames(styles.menu, 'no-print')} name="calendar">
       <summary className={styles.summary}>
         <Icon name="calendar" />
         <span>

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { ChatLink, Link } from '../ui/link.tsx';
 import { joined } from '../ui/format.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
@@ -200,8 +201,8 @@ const TAB_WORDS: Record<ZoneTab, string> = { rutas: 'Rutas de Aprendizaje', curs
 function ZoneTabs({ tabs, shown }: { readonly tabs: readonly ZoneTab[]; readonly shown: ZoneTab }) {
   const { id: childId } = useChild();
   return (
-    <nav className={styles.tabs} aria-label="Rutas y cursos">
-      <ul>
+    <nav className="no-print" aria-label="Rutas y cursos">
+      <ul className={styles.tabs}>
         {tabs.map((tab) => (
           <li key={tab}>
             <Link
@@ -225,7 +226,7 @@ function BlockedBanner({ courses }: { readonly courses: ChildZone['blockedCourse
   const one = courses.length === 1;
   const names = joined(courses.map(({ name }) => name));
   return (
-    <section className={styles.banner} aria-labelledby="blocked-title">
+    <section className={classNames(styles.banner, 'no-print')} aria-labelledby="blocked-title">
       <Icon name="lock" size={28} />
       <div className={styles.words}>
         <h2 id="blocked-title">

@@ -20,7 +20,7 @@ export function ClassReports({ reports, sessions, heading: Heading }: ClassRepor
   const [last, ...before] = classes;
   if (!last && unreadable === 0) return null;
   return (
-    <section className={styles.reports}>
+    <section>
       <Heading>Clase a clase</Heading>
       <Attendance reports={reports} />
       {unreadable > 0 && <UnreadNotice of="class_report_unreadable" />}
@@ -90,7 +90,7 @@ function ClassHead({ report, sessions }: ClassHeadProps) {
   const makeUpDay = makeUpOn && formatDay(makeUpOn);
   return (
     <div className={styles.head}>
-      <p className={styles.place}>
+      <p className="soft">
         Clase {number}
         {sessions >= number && ` de ${sessions}`}
         {day && <span>, {day}</span>}

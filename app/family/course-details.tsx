@@ -5,6 +5,7 @@ import { formatDay, formatMonths, formatTimesAWeek, formatWeekly, formatHourZone
 import { Icon } from '../ui/icon.tsx';
 import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { classNames } from '../ui/class-names.ts';
 import styles from './course-details.module.css';
 
 /** Teacher, start, times and duration of a course, with the texts of spec §9 for whatever is missing. */
@@ -138,7 +139,7 @@ interface BuyLinksProps {
 export function BuyLinks({ course: { name, canBuy, soldAs }, path }: BuyLinksProps) {
   if (!canBuy) return null;
   return (
-    <div className={styles.buy}>
+    <div className={classNames(styles.buy, 'no-print')}>
       {soldAs !== null && (
         <ButtonLink href={paths.course(soldAs)}>
           Comprar curso<span className="visually-hidden"> {name}</span>

@@ -8,7 +8,10 @@ import styles from './data-age.module.css';
 export function DataAge({ madeAt }: { readonly madeAt: Date }) {
   return (
     <p className={styles.age}>
-      {formatDataAge(madeAt, useTimeZone())} <Link href={useAddress()}>Actualizar</Link>
+      {formatDataAge(madeAt, useTimeZone())}{' '}
+      <Link href={useAddress()} className="no-print">
+        Actualizar
+      </Link>
     </p>
   );
 }

@@ -17,6 +17,7 @@ import { ReviewForm } from './review-form.tsx';
 import type { NextCourse } from './course-end.tsx';
 import { stepsBeside } from './zone-choice.ts';
 import { useChild } from './child-context.ts';
+import { classNames } from '../ui/class-names.ts';
 import styles from './path-section.module.css';
 
 interface PathSectionProps {
@@ -38,16 +39,11 @@ export function PathSection({ path, shown, heading, certificates }: PathSectionP
   const { reference } = useChild();
   const isLast = shown === path.courses.length - 1;
   return (
-    <section
-      id={`ruta-${path.id}`}
-      className={styles.path}
-      data-tone={path.dye}
-      aria-labelledby={`ruta-${path.id}-nombre`}
-    >
+    <section id={`ruta-${path.id}`} data-tone={path.dye} aria-labelledby={`ruta-${path.id}-nombre`}>
       <PathHeader path={path} heading={heading} />
       <div className={styles.columns}>
         <PathStepper path={path} shown={shown} />
-        <div className={styles.step}>
+        <div>
           <UnreadNotice of="course_unreadable" count={path.unread} reference={reference} />
           <StepArrows path={path} shown={shown} />
           {course ? (
@@ -93,7 +89,7 @@ function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 
   const isPast = Heading === 'h3';
   return (
     <header className={styles.header}>
-      <div className={styles.words}>
+      <div>
         {!isPast && <p className={styles.kind}>Ruta de aprendizaje</p>}
         <Heading id={`ruta-${id}-nombre`} className={isPast ? 'visually-hidden' : styles.name}>
           {name}
@@ -121,7 +117,10 @@ function StepArrows({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
   const { previous, next } = stepsBeside(shown, path.courses.length + 1);
   const nameOf = (step: number) => path.courses[step]?.name ?? 'Certificado Final';
   return (
-    <nav className={styles.arrows} aria-label={`Anterior y siguiente en la ruta ${path.spoken}`}>
+    <nav
+      className={classNames(styles.arrows, 'no-print')}
+      aria-label={`Anterior y siguiente en la ruta ${path.spoken}`}
+    >
       <Link href={stepHref(previous)} className={styles.previous}>
         <Icon name="arrow" />
         <span>

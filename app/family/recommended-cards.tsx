@@ -29,7 +29,7 @@ export function RecommendedCards({ recommended }: { readonly recommended: readon
       <h2 id="recommended-title" className={styles.title}>
         Recomendado para {firstName}
       </h2>
-      <Cards className={styles.cards}>
+      <Cards className="no-print">
         {recommended.map((one) => (
           <Card key={`${one.kind}-${one.id}`} as="li" className={styles.card}>
             <Picture shown="later" src={one.picture} width="320" height="200" className={styles.picture} />

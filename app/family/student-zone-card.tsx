@@ -16,6 +16,7 @@ import { useHydrated } from '../ui/page-answer.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useChild } from './child-context.ts';
+import { classNames } from '../ui/class-names.ts';
 import styles from './student-zone-card.module.css';
 
 const CARD = 'zona-de-estudiantes';
@@ -28,7 +29,7 @@ export function StudentZoneCard() {
   // The card shows the results of its forms, so the page is scrolled to it.
   const answeredHere = `${useAddress()}#${CARD}`;
   return (
-    <Card as="section" className={styles.card} aria-labelledby="student-zone">
+    <Card as="section" className={classNames(styles.card, 'no-print')} aria-labelledby="student-zone">
       <div id={CARD} className={styles.head}>
         <Avatar avatar={avatar} size={72} />
         <div className={styles.words}>

@@ -40,7 +40,7 @@ export default function LegalPage() {
       <header>
         <PageHeading title={page.title} lead={page.lead} />
         {(page.effectiveDate !== null || page.version !== '') && (
-          <p className={styles.version}>
+          <p className="soft">
             {page.effectiveDate && (
               <>
                 Vigente desde el <time dateTime={page.effectiveDate}>{formatDay(page.effectiveDate)}</time>

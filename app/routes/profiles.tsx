@@ -65,7 +65,7 @@ function ProfileChoice({ profiles }: { readonly profiles: readonly ChildSummary[
             <BrandMark />
           </span>
           <span className={styles.name}>Zona de Padres</span>{' '}
-          <span className={styles.what}>Cursos, clases y certificados de tu familia</span>
+          <span className="soft">Cursos, clases y certificados de tu familia</span>
         </Link>
       </li>
       {profiles.map(({ id, firstName, avatar }) => (
@@ -76,7 +76,7 @@ function ProfileChoice({ profiles }: { readonly profiles: readonly ChildSummary[
             <button className={styles.profile}>
               <Avatar avatar={avatar} size={96} />
               <span className={styles.name}>{firstName}</span>{' '}
-              <span className={styles.what}>Entrar a su Zona de Estudiantes</span>
+              <span className="soft">Entrar a su Zona de Estudiantes</span>
             </button>
           </form>
         </li>

@@ -1,12 +1,13 @@
 import type { AnnouncementView } from '../../server/domain/content/site-content.ts';
 import { Icon } from './icon.tsx';
+import { classNames } from './class-names.ts';
 import styles from './announcement-bar.module.css';
 
 /** One sentence under the header, with a link if it has one (spec §2 'Announcement bar'). */
 export function AnnouncementBar({ announcement }: { readonly announcement: AnnouncementView }) {
   const { text, link } = announcement;
   return (
-    <aside className={styles.announcementBar} aria-label="Anuncio">
+    <aside className={classNames(styles.bar, styles.announcementBar, 'no-print')} aria-label="Anuncio">
       {text}{' '}
       {link && (
         <a href={link.href}>
@@ -26,7 +27,7 @@ export function ScenarioStrip({ scenario, page }: { readonly scenario: string; r
   const parameters = new URLSearchParams(search);
   parameters.set('escenario', '');
   return (
-    <aside className={styles.strip} aria-label="Escenario de prueba">
+    <aside className={classNames(styles.bar, styles.strip, 'no-print')} aria-label="Escenario de prueba">
       Escenario de prueba: <strong>{scenario}</strong>{' '}
       <a href={`${pathname}?${parameters.toString()}`}>Salir del escenario</a>{' '}
     </aside>

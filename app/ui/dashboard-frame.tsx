@@ -23,7 +23,7 @@ export function DashboardFrame({ pathname, children }: DashboardFrameProps) {
     <div className={styles.frame}>
       <div className={styles.columns}>
         <DashboardSidebar pathname={pathname} />
-        <div className={styles.content}>{children}</div>
+        <div>{children}</div>
       </div>
       <DashboardFooter />
       <FloatingChat />
@@ -40,12 +40,20 @@ const ITEMS = [
 /** Navigation between the dashboards, as knots on a cord. On phones it is a menu that opens over the page. */
 function DashboardSidebar({ pathname }: { readonly pathname: string }) {
   return (
-    <nav className={styles.side} aria-label="Tu panel">
-      <button type="button" className={styles.open} popovertarget="menu-dashboard">
+    <nav className={classNames(styles.side, 'no-print')} aria-label="Tu panel">
+      <button
+        type="button"
+        className={classNames(sheet.opener, styles.opener)}
+        popovertarget="menu-dashboard"
+      >
         <Icon name="menu" /> Menú de tu panel
       </button>
       <div id="menu-dashboard" popover="auto" className={classNames(sheet.sheet, styles.menu)}>
-        <button type="button" className={styles.close} popovertarget="menu-dashboard">
+        <button
+          type="button"
+          className={classNames(sheet.opener, styles.opener)}
+          popovertarget="menu-dashboard"
+        >
           <Icon name="close" /> Cerrar <span className="visually-hidden">menú</span>
         </button>
         <ul className={styles.items}>
@@ -78,13 +86,13 @@ function DashboardFooter() {
   const year = Number(useSite().today.slice(0, 4));
   const years = year > BRAND.foundedIn ? `${BRAND.foundedIn}–${year}` : String(BRAND.foundedIn);
   return (
-    <footer className={styles.footer}>
+    <footer className={classNames(styles.footer, 'no-print')}>
       <Cord />
-      <div className={styles.line}>
+      <div className={classNames('page', styles.line)}>
         <p>
           © {BRAND.name}. Todos los derechos reservados {years}
         </p>
-        <ul>
+        <ul className={styles.links}>
           {FOOTER_LINKS.map(({ name, href }) => (
             <li key={href}>
               <a href={href}>{name}</a>
@@ -99,7 +107,7 @@ function DashboardFooter() {
 /** The chat button that is always visible (spec §2 'a floating chat-messaging button'). */
 function FloatingChat() {
   return (
-    <aside className={classNames(styles.float, styles.chat)} aria-label="Ayuda por chat">
+    <aside className={classNames(styles.float, 'no-print')} aria-label="Ayuda por chat">
       <ChatLink className={styles.floatChat} message="Hola, necesito ayuda con mi cuenta.">
         <Icon name="chat" size={24} />
         <span className="visually-hidden">Escríbenos por WhatsApp</span>

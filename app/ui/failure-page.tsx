@@ -5,6 +5,7 @@ import { BRAND } from '../brand.ts';
 import { ChatLink } from './link.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { LooseEnd } from './loose-end.tsx';
 import { usePageAnswer } from './page-answer.tsx';
 import { Reference } from './reference.tsx';
@@ -23,7 +24,7 @@ export function FailurePage({ told }: { readonly told: Failure }) {
   const answer = usePageAnswer();
   const reference = told.reference ?? answer.reference;
   return (
-    <div className={styles.page}>
+    <div className={classNames('page', styles.page)}>
       <div className={styles.words}>
         {told.status === 404 && <p className={styles.remark}>Este cordón no está atado a nada</p>}
         <h1>{told.text}</h1>

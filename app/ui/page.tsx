@@ -109,7 +109,7 @@ function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const steps = [{ name: 'Inicio', path: paths.home() }, ...crumbs];
   return (
     <nav className={styles.breadcrumbs} aria-label="Ruta de navegación">
-      <ol>
+      <ol className={styles.crumbs}>
         {steps.map(({ name, path }) => (
           <li key={path ?? 'end'}>
             {path === undefined ? <span aria-current="page">{name}</span> : <Link href={path}>{name}</Link>}
@@ -141,7 +141,7 @@ export function NeedHelpCard({ message }: { readonly message: string }) {
       <p>
         Te respondemos por chat o en <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
       </p>
-      <ChatButton message={message} kind="secondary" className={styles.contact}>
+      <ChatButton message={message} kind="secondary" className={classNames(styles.contact, 'no-print')}>
         Contáctanos
       </ChatButton>
     </aside>

@@ -2,6 +2,7 @@ import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
 import { formatWithdrawal } from './format.ts';
 import { Link } from './link.tsx';
+import { classNames } from './class-names.ts';
 import styles from './plan-links.module.css';
 
 interface PlanLinksProps {
@@ -15,7 +16,7 @@ interface PlanLinksProps {
 /** Links to change the group of a purchase, or to withdraw from it. Their pages show the deadlines. */
 export function PlanLinks({ purchaseNumber, student, about }: PlanLinksProps) {
   return (
-    <p className={styles.links}>
+    <p className={classNames(styles.links, 'no-print')}>
       <Link href={paths.changeGroup(purchaseNumber)} aria-describedby={about}>
         Cambiar de grupo
       </Link>{' '}

@@ -36,7 +36,7 @@ export function SiteFooter() {
   const year = useSite().today.slice(0, 4);
   return (
     <footer className={styles.footer}>
-      <Tocapu className={styles.band} />
+      <Tocapu className="no-print" />
       <div className={styles.ground}>
         <div className={styles.columns}>
           <div className={styles.brand}>

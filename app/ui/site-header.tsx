@@ -40,18 +40,22 @@ export function SiteHeader({ page, user }: SiteHeaderProps) {
   const [pathname = '/'] = page.split('?', 1);
   return (
     <header className={styles.header}>
-      <a className={styles.skip} href="#contenido">
+      <a className={classNames(styles.skip, 'no-print')} href="#contenido">
         Saltar al contenido
       </a>
       <Cord className={styles.mainCord} />
-      <div className={styles.bar}>
+      <div className={classNames('page', styles.bar)}>
         <a className={styles.brand} href={paths.home()} aria-label={`${BRAND.name}, inicio`}>
           <BrandMark />
           <span className={styles.wordmark}>{BRAND.name}</span>
         </a>
-        <nav className={styles.nav} aria-label="Principal">
+        <nav className={classNames(styles.nav, 'no-print')} aria-label="Principal">
           <SectionLinks sections={SECTIONS.slice(0, 2)} pathname={pathname} className={styles.short} />
-          <button type="button" className={styles.opener} popovertarget="menu-principal">
+          <button
+            type="button"
+            className={classNames(sheet.opener, styles.opener)}
+            popovertarget="menu-principal"
+          >
             <Icon name="menu" /> Menú
           </button>
           <div id="menu-principal" popover="auto" className={classNames(sheet.sheet, styles.menu)}>
@@ -142,7 +146,11 @@ function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathna
   const insideDashboard = /^\/dashboard(?:\/|$)/.test(pathname);
   return (
     <>
-      <button type="button" className={styles.userButton} popovertarget="menu-de-cuenta">
+      <button
+        type="button"
+        className={classNames(sheet.opener, styles.userButton)}
+        popovertarget="menu-de-cuenta"
+      >
         <Icon name="person" />
         <span className={styles.userName}>{user.firstName}</span>
         <Icon name="chevron" size={16} />

@@ -4,6 +4,7 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { keepUnsent, useLine } from '../api/line.ts';
 import { useAddress } from './address.ts';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import { Notice } from './notice.tsx';
 import { usePageAnswer } from './page-answer.tsx';
@@ -31,15 +32,15 @@ export function UnderWay() {
     <>
       {isUnderWay && (
         <>
-          <div className={styles.cord} aria-hidden="true" data-under-way />
-          <Notice kind="info" role="status" className={`${styles.lost} ${styles.long}`}>
+          <div className={classNames(styles.cord, 'no-print')} aria-hidden="true" data-under-way />
+          <Notice kind="info" role="status" className={classNames(styles.lost, styles.long, 'no-print')}>
             Está tardando más de lo normal. Todavía esperamos la respuesta.
           </Notice>
         </>
       )}
       <p ref={region} className="visually-hidden" role="status" />
       {retry && (
-        <Notice kind="warning" title={text} role="alert" className={styles.lost}>
+        <Notice kind="warning" title={text} role="alert" className={classNames(styles.lost, 'no-print')}>
           <p>{advice}</p>
           <Button type="button" kind="secondary" size="small" onClick={retry}>
             Reintentar
@@ -149,7 +150,7 @@ function isChanged(field: Field): boolean {
 function LatePartNotice({ text, advice }: Told) {
   const address = useAddress();
   return (
-    <div className={styles.late} data-late>
+    <div className={classNames('page', styles.late)} data-late>
       <Notice kind="info" title={text} role="status">
         <p>
           {advice} <Link href={address}>Volver a cargar</Link>
