@@ -11,7 +11,7 @@ import remixConfig from './remix.config.js';
  */
 function pieceOf(id: string): string | undefined {
   if (OF_FEW_PAGES.test(id)) return undefined;
-  if (/\/app\/ui\/[^/]+$/.test(id)) return 'ui';
+  if (/\/app\/(ui|styles)\/[^/]+$|\/app\/(root|account\/account-form)\.module\.css$/.test(id)) return 'ui';
   if (OF_FAMILIES.test(id)) return undefined;
   if (/\/app\/(catalog|content)\/[^/]+\.module\.css$/.test(id)) return 'site';
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id)) {
@@ -21,44 +21,76 @@ function pieceOf(id: string): string | undefined {
 }
 
 /** Modules of the design system that few pages use, with the lists that only they need. */
-const OF_FEW_PAGES = /\/app\/ui\/(?:countries\.(?:ts|json)|options\.ts|faq-list\.tsx)$/;
+const OF_FEW_PAGES =
+  /\/app\/ui\/(?:countries\.(?:ts|json)|options\.ts|(?:faq-list|price)\.(?:tsx|module\.css))$/;
 
 /** Styles of the catalogue that dashboards and the checkout use, too. */
 const OF_FAMILIES =
   /\/app\/catalog\/(alternatives|nothing-to-choose|schedule-choice|waiting-list)\.module\.css$/;
 
-/** Letters of class names. Without 'd': ad blockers hide elements of class 'ad'. */
+/** Letters of short names. Without 'd': ad blockers hide elements of class 'ad'. */
 const LETTERS = 'ABCEFGHIJKLMNOPQRSTUVWXYZabcefghijklmnopqrstuvwxyz';
-/** Matches classes and keyframes of a stylesheet. */
-const NAMED_IN_STYLES = /(?:\.|@keyframes )(-?[a-z_][\w-]*)/gi;
 
-/** Every name in the stylesheets of `app/` with its file, numbered alike in the builds for browser and server. */
-const SCOPED_NAMES = new Map(
-  readdirSync(path.join(import.meta.dirname, 'app'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.module.css'))
-    .map((file) => `app/${file.split(path.sep).join('/')}`)
-    .sort()
-    .flatMap((file) => {
-      const styles = readFileSync(path.join(import.meta.dirname, file), 'utf8');
-      return [...new Set(Array.from(styles.matchAll(NAMED_IN_STYLES), ([, name]) => `${file} ${name}`))];
-    })
-    .map((name, place) => [name, place]),
+/** The stylesheets of `app/`: their paths and texts, in the same order in the builds for browser and server. */
+const STYLES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => `app/${file.split(path.sep).join('/')}`)
+  .sort()
+  .map((file) => ({ file, text: readFileSync(path.join(import.meta.dirname, file), 'utf8') }));
+
+/** The classes and keyframes of every CSS module, each with its file. */
+const SCOPED_NAMES = numbered(
+  STYLES.filter(({ file }) => file.endsWith('.module.css')).flatMap(({ file, text }) =>
+    Array.from(text.matchAll(/(?:\.|@keyframes )(-?[a-z_][\w-]*)/gi), ([, name]) => `${file} ${name}`),
+  ),
 );
 
+/** Custom properties that a script reads, by their name: `app/checkout/card-fields.ts`. */
+const READ_BY_SCRIPTS = ['--error'];
+const CUSTOM_PROPERTY = /--[a-z][\w-]*/g;
+const CUSTOM_PROPERTIES = numbered(
+  STYLES.flatMap(({ text }) => text.match(CUSTOM_PROPERTY) ?? []).filter(
+    (name) => !READ_BY_SCRIPTS.includes(name),
+  ),
+);
+
+function numbered(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map([...new Set(names)].map((name, place) => [name, place]));
+}
+
 /**
- * Returns the class name in the build: two letters, since it is repeated in styles, scripts and pages.
- * @throws when the name was not found in its stylesheet
+ * Returns the name of a place in the build: two letters, since it is repeated in styles, scripts and pages.
+ * @throws when there are too many, or when the name was not found in the stylesheets
  */
-function shortName(name: string, file: string): string {
-  const whole = `${path
-    .relative(import.meta.dirname, file)
-    .split(path.sep)
-    .join('/')} ${name}`;
-  const place = SCOPED_NAMES.get(whole) ?? Infinity;
+function shortName(place = Infinity): string {
   const [first, second] = [LETTERS[Math.floor(place / LETTERS.length)], LETTERS[place % LETTERS.length]];
-  if (!first || !second) throw new Error(`No name is left for ${whole}, or it was not found`);
+  if (!first || !second) throw new Error(`No name is left for number ${place}, or it was not found`);
   return first + second;
 }
+
+function shortClass(name: string, file: string): string {
+  const own = path
+    .relative(import.meta.dirname, file)
+    .split(path.sep)
+    .join('/');
+  return shortName(SCOPED_NAMES.get(`${own} ${name}`));
+}
+
+const shortProperties = (text: string) =>
+  text.replace(CUSTOM_PROPERTY, (name) =>
+    READ_BY_SCRIPTS.includes(name) ? name : `--${shortName(CUSTOM_PROPERTIES.get(name))}`,
+  );
+
+/** Gives custom properties short names, as classes have: they are a twentieth of the compressed styles. */
+const shortenProperties = {
+  postcssPlugin: 'short-custom-properties',
+  Once(styles: { walkDecls(each: (declaration: { prop: string; value: string }) => void): void }) {
+    styles.walkDecls((declaration) => {
+      declaration.prop = shortProperties(declaration.prop);
+      declaration.value = shortProperties(declaration.value);
+    });
+  },
+};
 
 /**
  * Warnings that need no action: routes without a page leave an empty chunk, and packages have comments in places where
@@ -68,8 +100,11 @@ const HARMLESS_WARNINGS = ['EMPTY_BUNDLE', 'INVALID_ANNOTATION'];
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [remix(remixConfig)],
-  // In development, class names tell where they are from.
-  css: command === 'build' ? { modules: { generateScopedName: shortName } } : {},
+  // In development, names are whole, and those of classes tell where they are from.
+  css:
+    command === 'build'
+      ? { modules: { generateScopedName: shortClass }, postcss: { plugins: [shortenProperties] } }
+      : {},
   // The small scripts of pages that are not hydrated are ES modules.
   worker: { format: 'es' },
   build: {

@@ -1,3 +1,5 @@
+import './styles/tokens.css';
+import './styles/base.css';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import {
   Links,
@@ -17,7 +19,7 @@ import type { ReactNode } from 'react';
 import { fullName } from '../server/domain/full-name.ts';
 import { ACADEMY_ZONE, readClock } from '../server/domain/time.ts';
 import { followInvitation } from './account/follow-invitation.server.ts';
-import { InvitationNotice } from './account/invitations.tsx';
+import { InvitationNotice } from './account/invitation-notice.tsx';
 import { accountDialogData, pageAction } from './account/page-action.server.ts';
 import { AccountDialogs } from './account/dialogs.tsx';
 import { pageOrThrow } from './api/call.server.ts';
@@ -40,8 +42,6 @@ import { SiteFooter } from './ui/site-footer.tsx';
 import { AnnouncementBar, ScenarioStrip } from './ui/announcement-bar.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
 import { LatePart, UnderWay } from './ui/under-way.tsx';
-import './styles/tokens.css';
-import './styles/base.css';
 import styles from './root.module.css';
 
 /** The fonts of headings and texts, preloaded so that the page does not shift when they arrive. */
@@ -157,7 +157,7 @@ export default function App() {
     <main id="contenido" tabIndex={-1}>
       {flash && !standsAlone && (
         <div
-          className={styles.flash}
+          className={`page ${styles.flash}`}
           role="status"
           tabIndex={-1}
           // Screen readers do not announce what a page already has when it opens.
@@ -172,7 +172,7 @@ export default function App() {
         </div>
       )}
       {invitation && !standsAlone && !isDashboard && (
-        <div className={styles.flash}>
+        <div className={`page ${styles.flash}`}>
           <InvitationNotice {...invitation} />
         </div>
       )}

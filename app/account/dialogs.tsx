@@ -80,7 +80,7 @@ function LoginFields({ refused, otherDialogHref }: AccountFieldsProps) {
       <p>
         ¿Es tu primera vez aquí? <Link href={otherDialogHref}>Crear cuenta</Link>
       </p>
-      <p className={styles.aside}>
+      <p className="soft">
         ¿No recuerdas tu contraseña? <Link href={paths.recovery()}>Recupérala por correo</Link>
       </p>
     </>

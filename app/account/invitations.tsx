@@ -1,5 +1,4 @@
 import type { StandingView } from '../../server/domain/checkout/referral.ts';
-import type { Money } from '../../server/domain/money.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -9,28 +8,9 @@ import { CordItem, CordList } from '../ui/cord.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatMoney, plainText } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { useSite } from '../ui/site.ts';
 import styles from './invitations.module.css';
-
-interface InvitationNoticeProps {
-  /** Name of the inviting family; null when the academy does not say it. */
-  readonly firstName: string | null;
-  readonly discount: Money;
-}
-
-/** Who invited this family, and what it saves by that. */
-export function InvitationNotice({ firstName, discount }: InvitationNoticeProps) {
-  return (
-    <Notice kind="info">
-      <p>
-        Te invitó {firstName === null ? 'otra familia' : `la familia de ${firstName}`}:{' '}
-        {formatMoney(discount)} menos en tu primera compra.
-      </p>
-    </Notice>
-  );
-}
 
 /** The invitation link of this family, to share. */
 export function OwnInvitation({ standing }: { readonly standing: StandingView }) {

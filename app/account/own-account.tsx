@@ -59,7 +59,7 @@ function Device({ id, name, isThis, since, seenAt }: DeviceView) {
         <strong>{name}</strong>
         {isThis && ' (este dispositivo)'}
       </p>
-      <p className={styles.soft}>
+      <p className="soft">
         Ingresaste el {formatWeekday(since, timeZone)}
         {!isThis && ` y lo vimos por última vez el ${formatMoment(seenAt, timeZone)}`}
       </p>
@@ -140,7 +140,7 @@ export function CalendarFeeds({ feeds }: CalendarFeedsProps) {
               <p>
                 <strong>{name}</strong>
               </p>
-              <p className={styles.soft}>Lo creaste el {formatWeekday(createdAt, timeZone)}.</p>
+              <p className="soft">Lo creaste el {formatWeekday(createdAt, timeZone)}.</p>
               <form method="post">
                 <input type="hidden" name="childId" value={childId} />
                 <Button kind="secondary" size="small" name="intent" value="end-calendar-feed">

@@ -12,6 +12,7 @@ import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { Alternatives } from './alternatives.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import facts from './product-facts.module.css';
 import styles from './age-section.module.css';
 
 /** Returns the id of an age range's heading, to which 'Ver cursos' scrolls and moves the focus. */
@@ -88,7 +89,7 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
         {isPack && <p className={styles.courses}>{program.name}</p>}
         {program.description && <p>{program.description}</p>}
         {program.product && (
-          <ul className={styles.facts}>
+          <ul className={facts.facts}>
             <ProductFacts product={program.product} />
           </ul>
         )}

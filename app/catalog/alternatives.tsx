@@ -1,5 +1,7 @@
 import type { ProductView } from '../../server/domain/catalogue/season.ts';
 import { Price } from '../ui/price.tsx';
+import { classNames } from '../ui/class-names.ts';
+import facts from './product-facts.module.css';
 import styles from './alternatives.module.css';
 import { ProductFacts } from './product-facts.tsx';
 
@@ -29,7 +31,7 @@ export function Alternatives({ id, title, level = 2, products }: AlternativesPro
             <a href={product.href} className={styles.name}>
               {product.name}
             </a>
-            <ul className={styles.facts}>
+            <ul className={classNames(facts.facts, styles.facts)}>
               <ProductFacts product={product} />
             </ul>
             {product.price && <Price price={product.price} />}

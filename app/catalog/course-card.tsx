@@ -6,6 +6,8 @@ import { Picture } from '../ui/picture.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { TeacherNames } from './teachers.tsx';
+import { classNames } from '../ui/class-names.ts';
+import linked from './linked-card.module.css';
 import styles from './course-card.module.css';
 
 /** Number of cards visible at first on a wide screen: their pictures are not loaded lazily. */
@@ -22,7 +24,7 @@ interface CourseGridProps {
 /** A grid of courses. */
 export function CourseGrid({ courses, level, first = false }: CourseGridProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={classNames(linked.list, styles.grid)}>
       {courses.map((course, index) => (
         <li key={course.id}>
           <CourseCard course={course} level={level} isLater={!first || index >= FIRST_VIEW} />
@@ -45,7 +47,7 @@ function CourseCard({ course, level = 3, isLater }: CourseCardProps) {
   const known = [ageName, course.level && `nivel ${course.level.toLowerCase()}`].filter(Boolean);
   const forWhom = capitalised(known.join(', '));
   return (
-    <article className={styles.card} data-tone={toneOfAge(course.age)}>
+    <article className={classNames(linked.card, styles.card)} data-tone={toneOfAge(course.age)}>
       <Picture
         shown={isLater ? 'later' : undefined}
         src={course.picture}
@@ -58,7 +60,7 @@ function CourseCard({ course, level = 3, isLater }: CourseCardProps) {
           {kind === 'pack' && 'Pack de cursos. '}
           {forWhom}
         </p>
-        <Heading className={styles.name}>
+        <Heading className={linked.name}>
           <a href={paths.course(course.slug)}>{course.name}</a>
         </Heading>
         {course.summary && <p className={styles.summary}>{course.summary}</p>}

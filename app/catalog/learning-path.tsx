@@ -17,6 +17,7 @@ import { PathPrices } from './path-list.tsx';
 import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
 import { classNames } from '../ui/class-names.ts';
+import choices from './choice-card.module.css';
 import styles from './learning-path.module.css';
 
 /** The courses of a learning path in order, a knot each, and the certificate at the end of the cord. */
@@ -179,10 +180,10 @@ function PartChoice({ path, chosen, error }: PartChoiceProps) {
     <fieldset aria-describedby={error ? ids.error : undefined}>
       <legend className={styles.legend}>Elige cuánto llevar</legend>
       <FieldError name="part" error={error} />
-      <div className={styles.ways}>
+      <div className={choices.list}>
         {path.parts.map(({ part, price, sessions }, index) => (
           <div key={part}>
-            <label className={styles.way}>
+            <label className={classNames(choices.choice, styles.way)}>
               <input
                 type="radio"
                 name="part"

@@ -4,12 +4,15 @@ import { capitalised, formatCourses, formatMoney, formatMonths } from '../ui/for
 import { paths } from '../paths.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { OpeningFacts } from './product-facts.tsx';
+import { classNames } from '../ui/class-names.ts';
+import linked from './linked-card.module.css';
+import facts from './product-facts.module.css';
 import styles from './path-list.module.css';
 
 /** The learning paths, from the first level to the last, with the prices of the first course and of the whole path. */
 export function PathList({ learningPaths }: { readonly learningPaths: readonly LearningPathCard[] }) {
   return (
-    <ol className={styles.list}>
+    <ol className={classNames(linked.list, styles.list)}>
       {learningPaths.map((path) => (
         <li key={path.slug}>
           <PathCard path={path} />
@@ -29,7 +32,7 @@ export function levelWords({ level, ageName }: Pick<LearningPathCard, 'level' | 
 function PathCard({ path }: { readonly path: LearningPathCard }) {
   const { opening } = path;
   return (
-    <article className={styles.card} data-tone={toneOfAge(path.age)}>
+    <article className={classNames(linked.card, styles.card)} data-tone={toneOfAge(path.age)}>
       <span className={styles.cord} aria-hidden="true">
         {Array.from({ length: path.courseCount }, (_, index) => (
           <span key={index} className={styles.knot} />
@@ -37,12 +40,12 @@ function PathCard({ path }: { readonly path: LearningPathCard }) {
       </span>
       <div className={styles.words}>
         <p className={styles.level}>{levelWords(path)}</p>
-        <h3 className={styles.name}>
+        <h3 className={linked.name}>
           <a href={paths.learningPath(path.slug)}>{path.name}</a>
         </h3>
         {path.summary && <p className={styles.summary}>{path.summary}</p>}
         {opening && (
-          <ul className={styles.opening}>
+          <ul className={classNames(facts.facts, styles.opening)}>
             <OpeningFacts opening={opening} />
           </ul>
         )}

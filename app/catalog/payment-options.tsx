@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import facts from './product-facts.module.css';
 import styles from './payment-options.module.css';
 
 type Option = SeasonView['options'][number];
@@ -47,7 +48,7 @@ function PaymentOptionCard({ option }: { readonly option: Option }) {
         <div className={styles.choose}>
           {/* The sentence above is of the whole season; what follows, of the group that can be had now. */}
           {option.scheduleText && product.opening.nextStart && <p className={styles.group}>Próximo grupo</p>}
-          <ul className={styles.facts}>
+          <ul className={classNames(facts.facts, styles.facts)}>
             <ProductFacts product={product} />
           </ul>
           {product.price && (

@@ -22,6 +22,7 @@ import { NothingToChoose } from './nothing-to-choose.tsx';
 import { isOnSale } from './on-sale.ts';
 import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice, scheduleField } from './schedule-choice.tsx';
+import choices from './choice-card.module.css';
 import styles from './program-form.module.css';
 
 interface ProgramFormProps {
@@ -155,10 +156,10 @@ function ProgramChoice({ programs, chosenId, error }: ProgramChoiceProps) {
     <fieldset aria-describedby={error ? ids.error : undefined}>
       <legend className={styles.legend}>Elige tu programa</legend>
       <FieldError name="programId" error={error} />
-      <div className={styles.options}>
+      <div className={choices.list}>
         {programs.map((program, index) => (
           <div key={program.id}>
-            <label className={styles.option}>
+            <label className={classNames(choices.choice, styles.option)}>
               <input
                 type="radio"
                 name="programId"

@@ -92,7 +92,7 @@ export function GroupTimes({ group }: { readonly group: GroupView }) {
       ) : (
         <>
           <span className={classNames(styles.weekly, 'comma')}>{formatWeekly(group.weekly)}</span>{' '}
-          <span className={classNames(styles.zone, 'full-stop')}>{formatHourZones(group)}</span>
+          <span className="soft full-stop">{formatHourZones(group)}</span>
         </>
       )}{' '}
       <span className="full-stop">{startWords(group)}</span> <GroupNotes group={group} />

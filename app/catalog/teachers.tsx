@@ -83,9 +83,7 @@ export function TeacherProfile({ teacher }: { readonly teacher: TeacherPageView 
           <a href={paths.safety()}>Cómo cuidamos a los niños en clase</a>
         </p>
       </section>
-      {demo && (
-        <p className={styles.demo}>Docente de demostración: la persona y sus revisiones son inventadas.</p>
-      )}
+      {demo && <p className="soft">Docente de demostración: la persona y sus revisiones son inventadas.</p>}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { payerOf } from './card-fields.ts';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import { brandName } from './receipt-words.ts';
 import { useCardForm } from './use-card-form.ts';
+import underWay from '../ui/under-way.module.css';
 import styles from './payment.module.css';
 
 /** Link to confirm the e-mail, which allows paying while cards from the viewer's network are held back. */
@@ -218,7 +219,7 @@ function CardFields({ attemptId, state, cardholder, error, holderError, onRetry 
         {step === 'loading' && LOADING}
       </p>
       {step === 'loading' && (
-        <p role="status" className={styles.long}>
+        <p role="status" className={classNames(underWay.long, styles.long)}>
           Está tardando más de lo normal. Todavía no se ha cobrado nada.
         </p>
       )}

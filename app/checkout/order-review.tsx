@@ -23,7 +23,6 @@ import {
   joined,
 } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { LooseEnd } from '../ui/loose-end.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { priceLines } from '../ui/price-lines.ts';
@@ -36,6 +35,7 @@ import type { PaymentWaysProps } from './payment-ways.tsx';
 import { refundText } from './receipt-lines.ts';
 import type { Draft } from './steps/student-step.tsx';
 import { SeenOrder } from './seen-order.tsx';
+import { NothingBought } from './nothing-bought.tsx';
 import styles from './order-review.module.css';
 
 /** Says why 'Pagar' did not lead to the payment, or why a coupon was not applied. */
@@ -76,29 +76,26 @@ function startOf({ group, sessions, isScheduleOfFirst }: OrderView): string {
 export function NoOrder(props: { readonly isBegun: boolean; readonly keepsNoCookies: boolean }) {
   const { isBegun, keepsNoCookies } = props;
   return (
-    <div className={styles.page}>
-      <div>
-        <PageHeading
-          title={isBegun ? 'Tu compra te espera' : 'Todavía no hay nada que pagar'}
-          lead={
-            isBegun
-              ? 'Síguela arriba, o elige otro programa.'
-              : 'Elige un programa y un horario, y vuelve aquí para pagarlo.'
-          }
-        />
-        {keepsNoCookies && (
-          <p>
-            ¿Acabas de elegir? Tu navegador no guarda las cookies de este sitio, y sin ellas no recordamos tu
-            compra: permítelas, o ábrelo en otro navegador.
-          </p>
-        )}
-        <ButtonLink href={paths.vacations()}>Ver programas de vacaciones</ButtonLink>
+    <NothingBought>
+      <PageHeading
+        title={isBegun ? 'Tu compra te espera' : 'Todavía no hay nada que pagar'}
+        lead={
+          isBegun
+            ? 'Síguela arriba, o elige otro programa.'
+            : 'Elige un programa y un horario, y vuelve aquí para pagarlo.'
+        }
+      />
+      {keepsNoCookies && (
         <p>
-          ¿Ya pagaste? <Link href={paths.purchases()}>Mira tus compras</Link>
+          ¿Acabas de elegir? Tu navegador no guarda las cookies de este sitio, y sin ellas no recordamos tu
+          compra: permítelas, o ábrelo en otro navegador.
         </p>
-      </div>
-      <LooseEnd className={styles.picture} />
-    </div>
+      )}
+      <ButtonLink href={paths.vacations()}>Ver programas de vacaciones</ButtonLink>
+      <p>
+        ¿Ya pagaste? <Link href={paths.purchases()}>Mira tus compras</Link>
+      </p>
+    </NothingBought>
   );
 }
 
@@ -107,14 +104,11 @@ export function OrderGone({ selection }: { readonly selection: PurchaseSelection
   const { text, advice } = PAGE_FAILURES.order_gone;
   const { failure } = useRefusal('start') ?? {};
   return (
-    <div className={styles.page}>
-      <div>
-        <PageHeading title={text} lead={advice} />
-        <ButtonLink href={paths.chosenOn(selection)}>Elegir otra vez</ButtonLink>
-        <Reference code={failure?.reference} />
-      </div>
-      <LooseEnd className={styles.picture} />
-    </div>
+    <NothingBought>
+      <PageHeading title={text} lead={advice} />
+      <ButtonLink href={paths.chosenOn(selection)}>Elegir otra vez</ButtonLink>
+      <Reference code={failure?.reference} />
+    </NothingBought>
   );
 }
 
@@ -227,7 +221,7 @@ function OrderedCard({ order, draft }: Pick<OrderReviewProps, 'order' | 'draft'>
             order.isScheduleOfFirst ? 'Horario del primer curso' : 'Horario',
             <Fragment key="week">
               {line(formatWeekly(group.weekly) || 'Por definir')}
-              {group.weekly.length > 0 && <span className={styles.soft}>{formatHourZones(group)}</span>}
+              {group.weekly.length > 0 && <span className="soft">{formatHourZones(group)}</span>}
               {draft.hasOtherGroups && <Change step={3} what="horario" />}
             </Fragment>,
           ],
@@ -277,7 +271,7 @@ function TotalToPay({
           Pagar
         </Button>
       </form>
-      <p className={styles.soft}>
+      <p className="soft">
         Todavía no se cobra nada. En el siguiente paso{' '}
         {ways.ways.length > 1 ? 'confirmas' : 'escribes tu tarjeta y confirmas'} el pago
         {ways.monthly === null && ` de ${formatMoney(total)}`}.

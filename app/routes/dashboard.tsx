@@ -6,7 +6,7 @@ import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrNull, pageOrThrow } from '../api/call.server.ts';
 import { WaitingPlaces } from '../catalog/waiting-places.tsx';
-import { AwaitingPayments, KeptPurchase } from '../checkout/purchases.tsx';
+import { AwaitingPayments, KeptPurchase } from '../checkout/purchase-notices.tsx';
 import { FailedRenewals } from '../checkout/failed-renewals.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import type { ShownLogin } from '../family/student-zone-card.tsx';

@@ -15,7 +15,7 @@ import { readChange, readLeft } from '../checkout/order-change.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
 import { BoughtBefore, NoOrder, OrderFailure, OrderGone, OrderReview } from '../checkout/order-review.tsx';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
-import { KeptPurchase, UnfinishedPayments } from '../checkout/purchases.tsx';
+import { KeptPurchase, UnfinishedPayments } from '../checkout/purchase-notices.tsx';
 import { GuardianFields } from '../checkout/steps/guardian-step.tsx';
 import { StepCord } from '../checkout/steps/step-cord.tsx';
 import type { Step } from '../checkout/steps/step-cord.tsx';

@@ -9,6 +9,7 @@ import { COUNTRIES } from '../ui/countries.ts';
 import { CheckboxField, RadioField, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import type { SelectOption } from '../ui/field.tsx';
 import { HoneypotField } from './honeypot.tsx';
+import fields from '../ui/field-pair.module.css';
 import styles from './claim-form.module.css';
 
 const OBJECTS = CLAIM_OBJECTS.map(named);
@@ -52,16 +53,16 @@ export function ClaimForm({ submissionId, known }: ClaimFormProps) {
       <fieldset className={styles.part}>
         <legend>1. Quién reclama</legend>
         {text('name', 'Nombre completo', NAME)}
-        <div className={styles.pair}>
+        <div className={fields.pair}>
           {choice('documentType', 'Tipo de documento', DOCUMENTS, { first: 'DNI' })}
           {text('documentNumber', 'Número de documento', CODE)}
         </div>
-        <div className={styles.pair}>
+        <div className={fields.pair}>
           {text('email', 'Correo electrónico', EMAIL)}
           {text('phone', 'Teléfono', PHONE)}
         </div>
         {choice('country', 'País', COUNTRIES, { first: 'PE', autoComplete: 'country' })}
-        <div className={styles.inPeru}>
+        <div className={classNames(fields.pair, styles.inPeru)}>
           {choice('department', 'Departamento', DEPARTMENTS, { autoComplete: 'address-level1' })}
           <div className={styles.inLima}>
             {choice('district', 'Distrito de Lima', DISTRICTS, { autoComplete: 'address-level2' })}
@@ -74,7 +75,7 @@ export function ClaimForm({ submissionId, known }: ClaimFormProps) {
         <legend>Padre, madre o tutor de la persona menor de edad</legend>
         {choice('guardianRelation', 'Relación con la persona menor de edad', RELATIONS)}
         {text('guardianName', 'Nombre completo del padre, madre o tutor', CODE)}
-        <div className={styles.pair}>
+        <div className={fields.pair}>
           {choice('guardianDocumentType', 'Tipo de documento del padre, madre o tutor', DOCUMENTS, {
             first: 'DNI',
           })}
@@ -85,7 +86,7 @@ export function ClaimForm({ submissionId, known }: ClaimFormProps) {
         <legend>2. Qué contrataste</legend> {radios('claimObject', 'Se trata de un', OBJECTS)}
         {lines('objectDescription', 'Descripción del producto o servicio', 3, OBJECT_HINT)}
         {text('purchaseNumber', 'Número de compra', { ...OPTIONAL, inputMode: 'numeric' })}
-        <div className={styles.pair}>
+        <div className={fields.pair}>
           {text('claimedAmount', 'Monto reclamado', { ...OPTIONAL, inputMode: 'decimal' })}
           {choice('currency', 'Moneda', CURRENCIES)}
         </div>

@@ -23,8 +23,8 @@ export function CountryChoice({ page }: { readonly page: string }) {
   const own = { value: country, label: countryName };
   const isNearby = NEARBY_COUNTRIES.some(({ value }) => value === country);
   return (
-    <div className={styles.country}>
-      <button type="button" className={styles.chip} popovertarget="pais">
+    <div className={classNames(styles.country, 'no-print')}>
+      <button type="button" className={classNames(sheet.opener, styles.chip)} popovertarget="pais">
         <span className="visually-hidden">{countryName}, elige otro </span>
         <span>
           {country} <span className={styles.sign}>{sign}</span>

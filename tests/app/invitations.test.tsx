@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { InvitationNotice, InvitedFamilies } from '../../app/account/invitations.tsx';
+import { InvitationNotice } from '../../app/account/invitation-notice.tsx';
+import { InvitedFamilies } from '../../app/account/invitations.tsx';
 import type { StandingView } from '../../server/domain/checkout/referral.ts';
 
 /** Returns the text of a page, with plain spaces. */

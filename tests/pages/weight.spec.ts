@@ -23,6 +23,13 @@ const MOST_SCRIPTS = [
   [paths.enrollment(), 131_800],
 ] as const;
 
+/** Most styles that they may load, compressed. Bytes. 7,000 are those of what every page draws. */
+const MOST_LINKED_STYLES = [
+  [paths.dashboard(), 10_850],
+  [paths.enrollment(), 10_000],
+  [paths.purchases(), 7_200],
+] as const;
+
 /** Returns the public pages that are only read. */
 async function readOnlyPages(request: APIRequestContext): Promise<string[]> {
   const xml = await (await request.get('/sitemap.xml')).text();
@@ -62,17 +69,22 @@ test('public pages bring no script and little else', SCRIPTLESS, async ({ reques
   }
 });
 
-test('pages with live parts load what they need', SCRIPTLESS, async ({ page, site }) => {
+test('pages for one person load what they need', SCRIPTLESS, async ({ page, site }) => {
   await signIn(page);
-  for (const [path, most] of MOST_SCRIPTS) {
-    const html = await (await page.request.get(path)).text();
-    // The import map lists what any page could load.
-    const named = html.replace(/<script type="importmap".*?<\/script>/, '');
-    const scripts = new Set(named.match(/\/assets\/[\w.-]+\.js\b/g));
-    const weights = await Promise.all([...scripts].map((file) => travelling(`${site.origin}${file}`)));
-    const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
-    expect(total, `bytes of the scripts of ${path}`).toBeGreaterThan(0);
-    expect(total, `bytes of the scripts of ${path}`).toBeLessThanOrEqual(most);
+  for (const [kind, limits] of [
+    ['js', MOST_SCRIPTS],
+    ['css', MOST_LINKED_STYLES],
+  ] as const) {
+    for (const [path, most] of limits) {
+      const html = await (await page.request.get(path)).text();
+      // The import map lists what any page could load.
+      const named = html.replace(/<script type="importmap".*?<\/script>/, '');
+      const files = new Set(named.match(new RegExp(String.raw`/assets/[\w.-]+\.${kind}\b`, 'g')));
+      const weights = await Promise.all([...files].map((file) => travelling(`${site.origin}${file}`)));
+      const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
+      expect(total, `bytes of the ${kind} of ${path}`).toBeGreaterThan(0);
+      expect(total, `bytes of the ${kind} of ${path}`).toBeLessThanOrEqual(most);
+    }
   }
 });
 

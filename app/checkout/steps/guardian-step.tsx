@@ -7,6 +7,8 @@ import { PhoneField, SelectField, TextField } from '../../ui/field.tsx';
 import type { SelectOption } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site.ts';
 import { DEPARTMENTS, DISTRICTS, DOCUMENTS, named, NONE, RELATIONS } from '../../ui/options.ts';
+import { classNames } from '../../ui/class-names.ts';
+import fields from '../../ui/field-pair.module.css';
 import styles from './steps.module.css';
 
 const SOURCES = [NONE, ...MARKETING_SOURCES.map(named)];
@@ -29,7 +31,7 @@ export function GuardianFields(props: GuardianFieldsProps) {
   return (
     <div className={styles.part}>
       <SelectField label="Relación con el estudiante" {...field('relation')} options={RELATIONS} />
-      <div className={styles.pair}>
+      <div className={fields.pair}>
         <SelectField label="Tipo de documento" {...field('documentType')} options={DOCUMENTS} />
         <TextField label="Número de documento" {...field('documentNumber')} {...code} />
       </div>
@@ -41,11 +43,11 @@ export function GuardianFields(props: GuardianFieldsProps) {
         hint="De quien responde por el estudiante"
       />
       <PhoneField number={field('phone')} country={field('phoneCountry')} countries={phoneCountries} />
-      <div className={styles.pair}>
+      <div className={fields.pair}>
         <SelectField label="País" {...field('country')} options={countries} autoComplete="country" />
         <TextField label="Ciudad" {...field('city')} autoComplete="address-level2" />
       </div>
-      <div className={styles.inPeru}>
+      <div className={classNames(fields.pair, styles.inPeru)}>
         <SelectField label="Departamento" {...field('department')} options={DEPARTMENTS} />
         <div className={styles.inLima}>
           <SelectField label="Distrito de Lima" {...field('district')} options={DISTRICTS} />
