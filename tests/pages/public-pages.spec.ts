@@ -23,11 +23,12 @@ for (const [path, details, email] of CONTROLS) {
       if (email) await signIn(page, email);
       await page.goto(path);
       const last = page.getByRole('contentinfo').getByRole('link').last();
+      const end = await last.elementHandle();
       const seen = new Set<string>();
       const unmarked: string[] = [];
       for (let step = 0; step < 400; step += 1) {
         await page.keyboard.press('Tab');
-        const focused = await page.evaluate(() => {
+        const focused = await page.evaluate((lastLink) => {
           const element = document.activeElement;
           if (!element || element === document.body) return null;
           const isMarked = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
@@ -39,12 +40,12 @@ for (const [path, details, email] of CONTROLS) {
             isMarked(getComputedStyle(element, '::after')) ||
             (card !== null && card.matches(':has(:focus-visible)') && isMarked(getComputedStyle(card)));
           const words = `${element.tagName} ${element.getAttribute('href') ?? element.id} ${element.textContent}`;
-          return { marked, words: words.slice(0, 80) };
-        });
+          return { marked, words: words.slice(0, 80), isLast: element === lastLink };
+        }, end);
         if (!focused) break;
         seen.add(focused.words);
         if (!focused.marked) unmarked.push(focused.words);
-        if (await last.evaluate((link) => link === document.activeElement)) break;
+        if (focused.isLast) break;
       }
       await expect(last, 'the walk ends at the last link').toBeFocused();
       expect(unmarked, 'focused without a mark').toEqual([]);

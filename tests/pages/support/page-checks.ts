@@ -13,6 +13,12 @@ const NO_WORDS = /<!--.*?-->|<svg\b.*?<\/svg>/gs;
 const HIDDEN = /<span class="visually-hidden">[^<]*[\p{L}\p{N}][^<]*<\/span>/u;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
+/** Fails when there is not one header before the main element of a page and one footer after it. */
+export function expectLandmarks(html: string, path: string): void {
+  const around = html.replace(/<main\b.*<\/main>/s, '<main').match(/<(?:header|main|footer)\b/g);
+  expect(around, `landmarks of ${path}`).toEqual(['<header', '<main', '<footer']);
+}
+
 /**
  * Fails when a page lacks what every page has: a language, one h1, a title, one main element, no inline style,
  * regions with names of their own, words apart.

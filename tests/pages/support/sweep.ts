@@ -33,17 +33,25 @@ function attribute(element: string, name: string): string | null {
   return value === undefined ? null : decoded(value);
 }
 
+/** Returns the paths of all pictures that the HTML of a page names, in every size. */
+export function picturesOf(html: string): string[] {
+  const sources = elements(html, 'img').map((picture) => attribute(picture, 'src'));
+  const sizes = elements(html, 'img|source').flatMap((element) =>
+    (attribute(element, 'srcset') ?? '').split(',').map((part) => part.trim().split(' ')[0] ?? ''),
+  );
+  return [...sources, ...sizes].filter((file): file is string => Boolean(file));
+}
+
 /** Returns the paths of all images, videos, styles, scripts and icons that the HTML of a page names. */
 export function filesOf(html: string): string[] {
-  const media = elements(html, 'img|source|video|track|script').flatMap((element) => [
+  const media = elements(html, 'source|video|track|script').flatMap((element) => [
     attribute(element, 'src'),
     attribute(element, 'poster'),
-    ...(attribute(element, 'srcset') ?? '').split(',').map((part) => part.trim().split(' ')[0] ?? ''),
   ]);
   const links = elements(html, 'link')
     .filter((link) => !link.includes('rel="canonical"'))
     .map((link) => attribute(link, 'href'));
-  return [...media, ...links].filter((file): file is string => Boolean(file));
+  return [...picturesOf(html), ...[...media, ...links].filter((file): file is string => Boolean(file))];
 }
 
 const SCRIPT = /<script\b(?![^>]*type="(?:speculationrules|application\/ld\+json)")[^>]*>|modulepreload/;
@@ -148,9 +156,11 @@ export async function sweep(
 /**
  * Returns the controls of an open page that do nothing: those outside of any form, dialog or details that no script
  * listens to either. Empty when all work.
- * @param html HTML of a response to check instead of the open page, without scripts.
+ * @param html HTML of a response to check instead of the open page, without scripts. Its head is left out: the open
+ *   page allows no styles but its own.
  */
 export function deadControls(page: Page, html?: string): Promise<string[]> {
+  const body = html?.slice(html.indexOf('<body'));
   return page.evaluate((source) => {
     const place = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html');
     const controls = [...place.querySelectorAll('button, input, select, textarea')];
@@ -170,7 +180,7 @@ export function deadControls(page: Page, html?: string): Promise<string[]> {
         return !belongs && !opens && control.closest('details, dialog') === null && !isHeard(control);
       })
       .map((control) => control.outerHTML.slice(0, 120));
-  }, html);
+  }, body);
 }
 
 /** Returns the images of an open page that do not load, including those further down that browsers load lazily. */
@@ -187,4 +197,19 @@ export async function brokenPictures(page: Page): Promise<string[]> {
         : [],
     ),
   );
+}
+
+/** Returns the pictures that the browser of an open page cannot draw. */
+export function undrawable(page: Page, pictures: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (sources) => {
+    const drawn = sources.map(async (source) => {
+      const picture = new Image();
+      picture.src = source;
+      return picture.decode().then(
+        () => [],
+        () => [source],
+      );
+    });
+    return (await Promise.all(drawn)).flat();
+  }, pictures);
 }
