@@ -1,4 +1,4 @@
-import { BUYER, ORDER } from './scenario.ts';
+import { APPROVED_CARD, BUYER, ORDER } from './scenario.ts';
 import type { Scenario, Way } from './scenario.ts';
 
 const ABROAD = { at: '/', presses: 'Cambiar país y moneda', fields: { country: 'US' } } as const;
@@ -8,7 +8,7 @@ export const PAID_ABROAD: Way = {
   as: BUYER,
   before: [ABROAD],
   ...ORDER,
-  pays: '4474118355632240',
+  pays: APPROVED_CARD,
 };
 
 /** The first monthly payment of a whole path, through the same provider. */
@@ -18,7 +18,7 @@ export const PAID_MONTHLY: Way = {
   at: '/enrollment?paso=4',
   presses: 'Pagar',
   fields: { way: 'subscription' },
-  pays: '4474118355632240',
+  pays: APPROVED_CARD,
 };
 
 /** 'Aplicar' in the last step with a code, from abroad. */

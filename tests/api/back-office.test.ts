@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runPayments } from '../../server/commands/payments.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { createLogger } from '../../server/logger.ts';
-import type { CardForm } from '../../server/payments/types.ts';
 import { openBackOffice } from '../../server/services.ts';
-import { tellWhoLearns } from './buyers.ts';
+import { cardToken, tellWhoLearns } from './buyers.ts';
 import { failureOf } from './failing.ts';
-import { logIn, openKipu, person } from './kipu.ts';
-import type { Kipu, Person, PersonOptions } from './kipu.ts';
+import { openKipu, signedIn } from './kipu.ts';
+import type { Kipu, Person } from './kipu.ts';
 
 const AGE = '8-a-11';
 const SANDBOX = 'back-office';
@@ -22,12 +21,6 @@ afterAll(async () => {
   await backOffice.close();
   await kipu.close();
 });
-
-async function buyer(email: string, options: Partial<PersonOptions> = {}): Promise<Person> {
-  const someone = person(kipu, { sandbox: SANDBOX, ...options });
-  await logIn(someone, email);
-  return someone;
-}
 
 /** Returns the group with one seat left. */
 async function lastSeat(someone: Person): Promise<PurchaseSelection> {
@@ -46,32 +39,12 @@ async function start(someone: Person, idempotencyKey: string): Promise<string> {
   return (await someone.visit((api) => api.checkout.start({ idempotencyKey }))).attemptId;
 }
 
-/** Tokenizes an approved card as the provider's script in the browser does. */
-async function tokenFor(form: CardForm): Promise<string> {
-  const answer = await fetch('http://academy.test/card-provider/tokens', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: 'http://academy.test' },
-    body: JSON.stringify({
-      sessionkey: form.sessionKey,
-      merchantid: form.merchantId,
-      purchasenumber: form.purchaseNumber,
-      amount: form.amount,
-      number: '4474118355632240',
-      expiry: '12/30',
-      cvc: '123',
-    }),
-  });
-  const made: unknown = await answer.json();
-  if (typeof made === 'object' && made && 'transactionToken' in made) return String(made.transactionToken);
-  throw new Error(JSON.stringify(made));
-}
-
 test('a charged purchase that the academy refuses holds its seat until a command says that it was given back', async () => {
-  const papa = await buyer('papa@kipu.test', { scenario: 'matricula-rechazada' });
-  const mama = await buyer('mama@kipu.test');
+  const papa = await signedIn(kipu, SANDBOX, 'papa@kipu.test', { scenario: 'matricula-rechazada' });
+  const mama = await signedIn(kipu, SANDBOX);
   const attemptId = await start(papa, 'a key of the form that papa saw');
   const form = await papa.visit((api) => api.payments.openCardForm({ attemptId }));
-  const transactionToken = await tokenFor(form);
+  const transactionToken = await cardToken(form);
   const paid = await papa.visit((api) => api.payments.pay({ attemptId, transactionToken, terms: 'on' }));
   expect(paid).toMatchObject({ status: 'needs_review', resolution: null });
 

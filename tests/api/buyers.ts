@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPROVED_CARD } from '../../mocks/scenarios/scenario.ts';
 import { GUARDIAN as TYPED_GUARDIAN } from '../../mocks/scenarios/steps.ts';
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
@@ -8,7 +9,6 @@ import { failureOf } from './failing.ts';
 import { person, signedIn } from './kipu.ts';
 import type { Kipu, Person, PersonOptions } from './kipu.ts';
 
-const APPROVED_CARD = '4474118355632240';
 const Tokenized = z.object({ transactionToken: z.string() });
 const PaymentMethod = z.object({ id: z.string() });
 

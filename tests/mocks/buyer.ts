@@ -1,4 +1,5 @@
 import type { ScenarioId } from '../../mocks/scenarios.ts';
+import { APPROVED_CARD } from '../../mocks/scenarios/scenario.ts';
 import { SessionAnswer, TokenAnswer } from '../../server/upstream/contracts/card-provider.ts';
 import { CreatedInvoice } from '../../server/upstream/contracts/invoices.ts';
 import type { InvoiceBody } from '../../server/upstream/contracts/invoices.ts';
@@ -10,7 +11,6 @@ import type { Academy } from '../support/academy.ts';
 
 /** The merchant that charges in soles. */
 export const MERCHANT = '456879852';
-export const APPROVED_CARD = '4474118355632240';
 
 /** Everything of one buyer at one academy, in one scenario. */
 export interface Buyer {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ACTION_DESCRIPTIONS } from '../../fixtures/card-provider.ts';
 import { passesLuhn } from '../../mocks/card-provider/card-rules.ts';
+import { APPROVED_CARD } from '../../mocks/scenarios/scenario.ts';
 import { Approved, DenialText } from '../../server/upstream/contracts/card-provider.ts';
 import { academyOfTest, logIn, START } from '../support/academy.ts';
 import {
-  APPROVED_CARD,
   authorize,
   callAs,
   MERCHANT,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PUBLIC_KEY } from '../../fixtures/global-card.ts';
+import { APPROVED_CARD } from '../../mocks/scenarios/scenario.ts';
 import { PaymentIntentAnswer } from '../../server/upstream/contracts/global-card.ts';
 import { ORIGIN } from '../support/academy.ts';
-import { APPROVED_CARD, callAs, createPurchase } from './buyer.ts';
+import { callAs, createPurchase } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
 
 const DOLLARS = '456879853';
