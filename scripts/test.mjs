@@ -196,19 +196,22 @@ async function runReplay() {
  */
 async function runPages(browser, projects) {
   const name = projects.join('-');
+  const report = path.join(RESULTS, `playwright-${name}.json`);
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: browser,
+    // Other runs have files of their own.
+    PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: path.join(RESULTS, `${name}-last-run.json`),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_JUNIT_OUTPUT_FILE: report.replace('.json', '.xml'),
+  };
   /** @param {readonly string[]} more */
   const play = async (more) => {
     const args = [path.join(ROOT, 'node_modules/playwright/cli.js'), 'test', ...more];
     for (const project of projects) args.push(`--project=${project}`);
-    const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRun };
     return (await run(process.execPath, args, { env })).code;
   };
-  const lastRun = path.join(RESULTS, `${name}-last-run.json`);
-  // Keeps the files of failures in other runs.
-  const result = readPlaywright(
-    path.join(RESULTS, 'playwright.json'),
-    await play([`--output=${path.join(RESULTS, name)}`]),
-  );
+  const result = readPlaywright(report, await play([`--output=${path.join(RESULTS, name)}`]));
   if (result.failed > 0) {
     say('Playing what failed once more, for the record alone: its traces (npx playwright show-trace FILE)');
     const record = [`--output=${path.join(RESULTS, `${name}-traces`)}`, '--trace=on', '--reporter=line'];
