@@ -1,68 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ACADEMY_ZONE, daysLater, readClock } from '../../server/domain/time.ts';
-import { CATALOGUE, KipuError } from '../../server/errors.ts';
+import { CATALOGUE } from '../../server/errors.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
-import { logIn, person } from '../api/kipu.ts';
-import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
-import { openDrawnSite } from './drawn-site.ts';
-import type { TestSite } from './site.ts';
+import { openReceipts, PAYMENT, RECEIPT, REFERENCE, WITHDRAWN } from './receipt-pages.ts';
+import type { Receipts } from './receipt-pages.ts';
 
 // What /compras/{numero} says about every outcome of a payment, including those that only a person can decide.
 // tests/payments tests how each comes about, and tests/pages that the page works in a browser.
 
-let site: TestSite;
-let cookie = '';
+let site: Receipts['site'];
+let cookie: string;
+let journaled: Receipts['journaled'];
+let told: Receipts['told'];
 
 beforeAll(async () => {
-  site = await openDrawnSite();
-  const mother = person(site.kipu, { sandbox: 'receipts' });
-  await logIn(mother, 'mama@kipu.test');
-  cookie = mother.cookie();
+  ({ site, cookie, journaled, told } = await openReceipts());
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => site.close());
-
-const REFERENCE = 'K-7F3Q-2T';
-const TODAY = readClock(ACADEMY_ZONE, new Date()).date;
-
-const PAYMENT = aPurchase({
-  reference: REFERENCE,
-  status: 'verifying',
-  enrolled: false,
-  productName: 'Pack de cursos',
-  description: 'Pack de cursos, 8 sesiones en 4 semanas, Grupo A',
-  selection: { kind: 'vacation', age: '8-a-11', programId: 'pack', groupId: 'group-a' },
-  student: null,
-  courses: [],
-  payer: { firstName: 'María', lastName: 'Quispe', email: 'mama@kipu.test' },
-  receipt: null,
-  createdAt: new Date('2026-12-07T14:58:00Z'),
-  sentAt: new Date('2026-12-07T15:00:00Z'),
-});
-
-const RECEIPT = {
-  transactionId: '993211570048581',
-  transactionDate: '261207100003',
-  card: '447411******2240',
-  brand: 'visa',
-};
-
-/** Makes the journal return the payment in this state. */
-function journaled(changes: Partial<AttemptView>): void {
-  const { payments } = site.kipu.services.api;
-  for (const read of ['receipt', 'purchase'] as const) {
-    vi.spyOn(payments, read).mockResolvedValue({ ...PAYMENT, ...changes });
-  }
-}
-
-/** Returns the text of a payment's page, or of its withdrawal. */
-async function told(changes: Partial<AttemptView>, page = ''): Promise<string> {
-  journaled(changes);
-  const answer = await site.get(`/compras/2027000017${page}`, { cookie });
-  expect(answer.status).toBe(200);
-  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await answer.text()) ?? [];
-  return main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-}
 
 const PAY_AGAIN = /Intentar con otra tarjeta|Pagar otra vez|Comprar otra vez|Elegir otra forma de pago/;
 const NOTHING_CHARGED = 'No se realizó ningún cobro.';
@@ -168,130 +122,6 @@ test('the steps of a transfer name its own reference, which is not that of the p
   const instructions = { code: 'K6043586', account: [] };
   const page = await told({ status: 'awaiting', way: 'transfer', instructions });
   expect(page).toContain('Escribe K6043586 en el mensaje y transfiere');
-});
-
-const WITHDRAWN = {
-  amount: { minor: 45_000, currency: 'PEN' },
-  kept: { minor: 0, currency: 'PEN' },
-  term: 'full',
-  motive: null,
-  needsProof: false,
-  askedAt: Date.parse('2026-12-07T16:00:00Z'),
-  withdrawnAt: Date.parse('2026-12-07T16:01:00Z'),
-  sentAt: null,
-  missingSince: null,
-  refundId: null,
-  rejectedId: null,
-  settledAt: null,
-} as const;
-
-test('who withdrew is told to have left only once the academy has confirmed it', async () => {
-  const withdrawn = { status: 'needs_review', enrolled: true, receipt: RECEIPT } as const;
-  const done = 'El retiro quedó hecho';
-  expect(await told({ ...withdrawn, refund: WITHDRAWN })).toContain(done);
-  const open = await told({ ...withdrawn, refund: { ...WITHDRAWN, withdrawnAt: null } });
-  expect(open).not.toContain(done);
-  expect(open).toContain('la academia todavía no nos confirma que el cupo quedó libre');
-  expect(open).toContain('Te corresponden S/ 450');
-});
-
-test('money is said to be on its way only once it was asked for', async () => {
-  const refunding = { status: 'refunding', enrolled: true, receipt: RECEIPT } as const;
-  expect(await told({ ...refunding, refund: WITHDRAWN })).not.toContain('en camino');
-  const sentAt = WITHDRAWN.withdrawnAt;
-  expect(await told({ ...refunding, refund: { ...WITHDRAWN, sentAt } })).toContain('está en camino');
-});
-
-test('leaving late without a motive of the policy is told to keep its classes as credit, unless it gives money back', async () => {
-  const credit = 'Por otro motivo, guardamos el valor de las clases que faltan como saldo';
-  const begun = aBoughtCourse({
-    classes: {
-      startDate: daysLater(TODAY, -15),
-      endDate: null,
-      weekly: [{ day_name: 'Wednesday', time_start: '10:00', time_end: '11:30' }],
-      sessions: 8,
-    },
-  });
-  const ofCourse: Partial<AttemptView> = {
-    status: 'approved',
-    enrolled: true,
-    receipt: RECEIPT,
-    courses: [begun],
-  };
-  const course = await told(ofCourse, '/retiro');
-  expect(course).toContain('Por una mudanza');
-  expect(course).toContain(credit);
-  expect(course).toContain('dejas de tener tu cupo');
-  const selection = {
-    kind: 'path',
-    age: '8-a-11',
-    slug: 'ruta',
-    part: 'full',
-    groupId: 'miercoles',
-  } as const;
-  const toCome = { startDate: null, endDate: null, weekly: [], sessions: 4 };
-  const later = aBoughtCourse({ courseId: 'later', classes: toCome });
-  const path = await told({ ...ofCourse, courses: [begun, later], selection }, '/retiro');
-  expect(path).toContain('Por una mudanza');
-  expect(path).not.toContain(credit);
-});
-
-test('what was given back without a withdrawal is told without a sum: what was charged may have been another', async () => {
-  const refunded = { status: 'refunded', receipt: RECEIPT } as const;
-  expect(await told({ ...refunded, refund: WITHDRAWN })).toContain('Devolvimos S/ 450');
-  const byHand = await told({ ...refunded, resolution: 'refunded' });
-  expect(byHand).toContain('Devolvimos todo lo que se cobró');
-  expect(byHand).not.toContain('Devolvimos S/');
-});
-
-test('whose group a person looks at is told so, and not that only paperwork is open', async () => {
-  const enrolled = { status: 'needs_review', enrolled: true, receipt: RECEIPT } as const;
-  const paperwork = 'registro interno';
-  expect(await told(enrolled)).toContain(paperwork);
-  for (const outcome of ['pending', 'done', 'refused'] as const) {
-    const change = { from: 'Lunes', to: 'Martes', askedAt: WITHDRAWN.askedAt, outcome };
-    const moved = await told({ ...enrolled, change });
-    expect(moved).not.toContain(paperwork);
-    expect(moved).toContain('confirmando el grupo con la academia');
-  }
-});
-
-const MONTHLY: Partial<AttemptView> = {
-  way: 'subscription',
-  receipt: RECEIPT,
-  subscription: {
-    id: 'sub_1',
-    amount: { minor: 5_900, currency: 'USD' },
-    nextChargeAt: Date.parse('2027-01-07T15:00:00Z'),
-    failedSince: null,
-    endedAt: null,
-    charges: [{ at: Date.parse('2026-12-07T15:00:00Z'), isPaid: true }],
-  },
-};
-
-test.each([true, false])(
-  'what is charged every month can be ended while a person looks, enrolled or not: %s',
-  async (enrolled) => {
-    expect(await told({ ...MONTHLY, status: 'needs_review', enrolled })).toMatch(
-      / Terminar mi pago mensual .*Sí, terminar mi pago mensual /,
-    );
-  },
-);
-
-test.each(['', '/retiro'])('why it could not be ended is said once, at the top (%s)', async (page) => {
-  journaled({ ...MONTHLY, status: 'approved', enrolled: true });
-  const refusal = new KipuError('upstream_unavailable');
-  vi.spyOn(site.kipu.services.api.payments, 'endSubscription').mockRejectedValue(refusal);
-  const answer = await site.post(
-    `/compras/2027000017${page}`,
-    { intent: 'end-subscription' },
-    { cookie, origin: site.origin },
-  );
-  expect(answer.status).toBe(503);
-  const html = await answer.text();
-  expect(html).toContain('Sí, terminar mi pago mensual');
-  expect(html.split('Hay un problema')).toHaveLength(2);
-  expect(html.indexOf('Hay un problema')).toBeLessThan(html.indexOf('<h1'));
 });
 
 test.each([
