@@ -136,13 +136,14 @@ function PasswordInput(attributes: InputHTMLAttributes<HTMLInputElement>) {
           kind="secondary"
           className={styles.reveal}
           aria-controls={attributes.id}
-          aria-label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
           onClick={() => {
             setShown(!shown);
             input.current?.form?.addEventListener('submit', hide, { once: true });
           }}
         >
+          {/* Not an aria-label: whoever looks for a field by the label 'Contraseña' would find the button, too. */}
           {shown ? 'Ocultar' : 'Mostrar'}
+          <span className="visually-hidden"> contraseña</span>
         </Button>
       )}
     </div>

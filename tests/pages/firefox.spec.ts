@@ -31,7 +31,7 @@ test(
       await press('a', 'Ver Mi Compra');
       await press('summary', 'Ver los datos de ingreso de Valentina');
       // Exists only once the dashboard is hydrated.
-      await page.locator('button[aria-label="Mostrar contraseña"]').wait();
+      await saying('button', 'Mostrar contraseña').wait();
     } finally {
       await close();
     }

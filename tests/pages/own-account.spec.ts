@@ -81,7 +81,7 @@ test('a forgotten password is replaced by the link of a mail, which the panel sh
   await expect(page.getByText('Tu contraseña cambió. Ingresa con la nueva.')).toBeVisible();
   const dialog = loginDialog(page);
   await dialog.getByLabel('Correo electrónico').fill(ACCOUNTS.father);
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(NEW);
+  await dialog.getByLabel('Contraseña').fill(NEW);
   await dialog.getByRole('button', { name: 'Ingresar' }).click();
   await expect((await openUserMenu(page)).getByText('Jorge').first()).toBeVisible();
 

@@ -104,7 +104,7 @@ test('a new family buys for its twins, then a path for an older child, and waits
   await type(dialog.getByLabel('Nombre'), 'Julia');
   await type(dialog.getByLabel('Apellido'), 'Poma');
   await type(dialog.getByLabel('Correo electrónico'), 'teclado@kipu.test');
-  await type(dialog.getByLabel('Contraseña', { exact: true }), 'kipu2026');
+  await type(dialog.getByLabel('Contraseña'), 'kipu2026');
   await press(dialog.getByLabel(/términos y condiciones/i), 'Space');
   await press(dialog.getByRole('button', { name: 'Crear cuenta' }));
   await expect(modal).toContainText('Para Inti');

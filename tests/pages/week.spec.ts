@@ -19,7 +19,7 @@ for (const [who, email, entries] of [
     await page.goto('/?ingresar');
     const dialog = loginDialog(page);
     await dialog.getByLabel('Correo electrónico').fill(email);
-    await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel('Contraseña').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Ingresar' }).click();
 
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -38,7 +38,7 @@ export function loginDialog(page: Page): Locator {
 export async function signInHere(page: Page, email: string = ACCOUNTS.mother): Promise<void> {
   const dialog = loginDialog(page);
   await dialog.getByLabel('Correo electrónico').fill(email);
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Contraseña').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Ingresar' }).click();
 }
 

@@ -35,7 +35,7 @@ export async function register(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('Nombre').fill('Julia');
   await dialog.getByLabel('Apellido').fill('Poma');
   await dialog.getByLabel('Correo electrónico').fill(email);
-  await dialog.getByLabel('Contraseña', { exact: true }).fill('kipu2026');
+  await dialog.getByLabel('Contraseña').fill('kipu2026');
   await dialog.getByLabel(/términos y condiciones/i).check();
   await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
 }
