@@ -69,6 +69,8 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
       'content-type': 'application/json; charset=utf-8',
     });
   });
+  // Where browsers lead whoever has a password that leaked (https://w3c.github.io/webappsec-change-password-url/).
+  routes.get('/.well-known/change-password', (c) => c.redirect('/cuenta#contrasena', 302));
   return routes;
 }
 

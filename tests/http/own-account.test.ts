@@ -33,6 +33,18 @@ test('a link to a new password is asked for alike, to the letter, whether there 
   expect(await ask('nadie@kipu.test')).toEqual(known);
 });
 
+test('a browser that knows of a leaked password leads to where it is changed', async () => {
+  const answer = await site.get('/.well-known/change-password');
+  expect(answer.status).toBe(302);
+  const { pathname, hash } = new URL(answer.headers.get('location') ?? '', site.origin);
+  const form = { intent: 'login', email: MOTHER, password: 'kipu2026' };
+  const login = await site.post('/?index&ingresar', form, inSandbox('leaked-password'));
+  const page = await site.get(pathname, inSandbox('leaked-password', cookieOf(login) ?? ''));
+  expect(await page.text()).toContain(`id="${hash.slice(1)}"`);
+  // Browsers believe the redirect only of sites that answer 404 to what does not exist.
+  expect((await site.get('/.well-known/resource-that-should-not-exist-whose-status')).status).toBe(404);
+});
+
 test('the address of a link to a new password is in no line of the log, and its page is kept by nobody', async () => {
   const secret = 'enlace-que-nadie-debe-leer';
   const page = await site.get(paths.newPassword(secret));
