@@ -141,10 +141,18 @@ interface LoginWordsProps {
 function LoginWords({ login, onHide }: LoginWordsProps) {
   const box = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
-  const hide = useRef(onHide);
+  const hide = () => {
+    const { current } = box;
+    // What has the focus disappears, so it moves to the summary.
+    if (current?.contains(document.activeElement)) {
+      current.closest('details')?.querySelector('summary')?.focus();
+    }
+    onHide();
+  };
+  const hideNow = useRef(hide);
   useEffect(() => {
     box.current?.focus();
-    const timer = setTimeout(() => hide.current(), SHOWN_FOR_SECONDS * 1000);
+    const timer = setTimeout(() => hideNow.current(), SHOWN_FOR_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, []);
 
@@ -164,16 +172,7 @@ function LoginWords({ login, onHide }: LoginWordsProps) {
       </dl>
       <p>Por seguridad, estos datos se ocultan en {SHOWN_FOR_SECONDS} segundos.</p>
       {hydrated && (
-        <Button
-          type="button"
-          kind="secondary"
-          size="small"
-          onClick={({ currentTarget }) => {
-            // The button disappears with what it hides, so the focus moves to the summary.
-            currentTarget.closest('details')?.querySelector('summary')?.focus();
-            onHide();
-          }}
-        >
+        <Button type="button" kind="secondary" size="small" onClick={hide}>
           Ocultar ahora
         </Button>
       )}

@@ -7,21 +7,18 @@ import styles from './error-summary.module.css';
 
 /**
  * The errors of a form, above its heading: the same texts as at the fields, each linked to its field. It takes the
- * focus when it appears. Draws nothing when the form was not refused.
+ * focus at each refusal. Draws nothing when the form was not refused.
  */
 export function ErrorSummary({ refused }: { readonly refused: RefusedForm | null }) {
   const box = useRef<HTMLDivElement>(null);
   const idsOf = useFieldIds();
   const failure = refused?.failure;
   const lines = Object.entries({ ...failure?.fields, ...refused?.errors });
-  const said = JSON.stringify([lines, failure?.code]);
-  const present = lines.length > 0 || Boolean(failure);
 
-  useEffect(() => {
-    if (present) box.current?.focus();
-  }, [present, said]);
+  // Each refusal, also one in the words of the last: the button that was pressed has lost the focus.
+  useEffect(() => box.current?.focus(), [refused]);
 
-  if (!present) return null;
+  if (lines.length === 0 && !failure) return null;
   const blamesFields = failure?.fields !== undefined;
   return (
     <div
