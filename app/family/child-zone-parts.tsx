@@ -25,7 +25,7 @@ import { FoldList } from './fold-list.tsx';
 import { PathSection } from './path-section.tsx';
 import { RecommendedCards } from './recommended-cards.tsx';
 import { StudentZoneCard } from './student-zone-card.tsx';
-import { readZoneChoice, stepShown, tabShown } from './zone-choice.ts';
+import { readZoneChoice, stepShown, TAB_WORDS, tabShown } from './zone-choice.ts';
 import { useChild } from './child-context.ts';
 import { Welcome } from './welcome.tsx';
 import styles from './child-zone-parts.module.css';
@@ -193,9 +193,6 @@ function CoursesTab({ zone }: { readonly zone: ChildZone }) {
     </>
   );
 }
-
-/** Verbatim from spec §2. */
-const TAB_WORDS: Record<ZoneTab, string> = { rutas: 'Rutas de Aprendizaje', cursos: 'Cursos Individuales' };
 
 /** The tabs of a child's zone, as links, so that each has a URL. Empty tabs are left out. */
 function ZoneTabs({ tabs, shown }: { readonly tabs: readonly ZoneTab[]; readonly shown: ZoneTab }) {

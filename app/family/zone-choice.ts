@@ -61,6 +61,26 @@ export function stepShown(path: PathView, choice: ZoneChoice): number {
   return found < 0 ? path.currentStep : found;
 }
 
+/** Verbatim from spec §2. */
+export const TAB_WORDS: Record<ZoneTab, string> = {
+  rutas: 'Rutas de Aprendizaje',
+  cursos: 'Cursos Individuales',
+};
+
+/** Returns the title of a child's zone: whose it is, and the tab or the step of a path that the URL selects in it. */
+export function zoneTitle(zone: TitledZone, choice: ZoneChoice): string {
+  const tab = tabShown(zone, choice);
+  const all = tab === 'rutas' ? [...zone.paths, ...zone.pastPaths] : [];
+  const path = all.find(({ id }) => id === choice.pathId);
+  const step = path && (path.courses[stepShown(path, choice)]?.name ?? 'Certificado Final');
+  const shown = step ?? (tab && TAB_WORDS[tab]);
+  return `${zone.child.firstName}${shown ? `, ${shown}` : ''}: Zona de Padres`;
+}
+
+interface TitledZone extends ZoneTabs, Pick<ChildZone, 'paths' | 'pastPaths'> {
+  readonly child: Pick<ChildZone['child'], 'firstName'>;
+}
+
 /** Returns the previous and next step, in a cycle (spec §4 'The arrows cycle around the steps'). */
 export function stepsBeside(step: number, count: number): { previous: number; next: number } {
   return { previous: (step + count - 1) % count, next: (step + 1) % count };

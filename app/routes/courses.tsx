@@ -19,7 +19,7 @@ import styles from '../catalog/course-list.module.css';
 const LEAD = `Clases en vivo y en línea desde los 5 años: ${BRAND.studentsPerClass} estudiantes por grupo, ${BRAND.minutesPerClass} minutos por sesión.`;
 
 export const meta = publicMeta<typeof loader>(({ data: { list } }) => ({
-  title: listTitle(list),
+  title: list.filter.query ? searchTitle(list) : listTitle(list),
   description: `Cursos de programación, robótica, videojuegos y diseño para niñas, niños y adolescentes. ${LEAD}`,
   path: paths.courses({ ...list.filter, ...AS_LISTED }),
   // Search results and other orders of the same list are not for search engines.
@@ -94,6 +94,10 @@ function courseFilterOf(search: URLSearchParams): CourseFilter {
     query: (search.get('q') ?? '').slice(0, 200),
   };
 }
+
+/** Returns the title of a search, which says how many it found: people who hear it may not see the list. */
+const searchTitle = ({ found, filter: { query } }: CourseListView) =>
+  `${found} ${found === 1 ? 'curso' : 'cursos'} para «${query}»`;
 
 /** Returns the title of a list: 'Cursos', with its topic, age and page number, if any. */
 function listTitle({ ages, topics, filter }: CourseListView): string {

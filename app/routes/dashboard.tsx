@@ -15,14 +15,17 @@ import { ParentsDashboard } from '../family/parents-dashboard.tsx';
 import { parentsDashboard, studentDashboard } from '../family/dashboard.server.ts';
 import { useLastRead } from '../api/newest.ts';
 import { keepsZone } from '../family/same-zone.ts';
+import { readZoneChoice, zoneTitle } from '../family/zone-choice.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
 
-export const meta = privateMeta<typeof loader>(({ data: { isParent } }) =>
-  isParent ? 'Zona de Padres' : 'Tu panel',
-);
+export const meta = privateMeta<typeof loader>(({ data: { isParent, parents }, location }) => {
+  if (!isParent) return 'Tu panel';
+  const zone = parents?.zone.zone;
+  return zone ? zoneTitle(zone, readZoneChoice(new URLSearchParams(location.search))) : 'Zona de Padres';
+});
 
 export const handle = pageHandle<typeof loader>({
   hydrate: true,

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { InvitationInput, invitedInWords } from '../../server/domain/organization/invitation.ts';
-import { readStudentFilter } from '../../server/domain/organization/student-list.ts';
+import { listedRows, readStudentFilter } from '../../server/domain/organization/student-list.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { failedPage, tryCall } from '../api/call.server.ts';
@@ -13,7 +13,14 @@ import { OrganizationDashboard } from '../organizations/organization-dashboard.t
 import { privateMeta } from '../seo/page-meta.ts';
 import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 
-export const meta = privateMeta('Panel de tu organización');
+/** Narrowed, the title says to how many: nobody is told of what a page already has when it opens. */
+export const meta = privateMeta<typeof loader>(({ data: shown }) => {
+  const title = 'Panel de tu organización';
+  if (!shown.organization) return title;
+  const { rows } = shown.organization;
+  const listed = listedRows(rows, shown.filter).length;
+  return listed < rows.length ? `${title}: ${listed} de ${rows.length} inscripciones` : title;
+});
 
 export const handle = pageHandle<typeof loader>({
   hydrate: true,

@@ -17,8 +17,12 @@ import { paymentOn } from '../checkout/payment-on.server.ts';
 import { lookAgainAfter, refreshAfter } from '../checkout/receipt-words.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { pageHandle } from '../ui/page.tsx';
+import { paymentTold } from '../ui/purchase-list.tsx';
 
-export const meta = privateMeta(({ params }) => `Compra ${params['numero'] ?? ''}`);
+export const meta = privateMeta<typeof loader>(({ data: { purchase } }) => {
+  const [, outcome] = paymentTold(purchase);
+  return `${outcome}: compra ${purchase.purchaseNumber}`;
+});
 
 export const handle = pageHandle<typeof loader>({
   hydrate: true,

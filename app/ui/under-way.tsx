@@ -1,4 +1,4 @@
-import { useFetchers, useNavigation, useRevalidator } from '@remix-run/react';
+import { useFetchers, useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { keepUnsent, useLine } from '../api/line.ts';
@@ -26,7 +26,7 @@ export function UnderWay() {
   const isLeaving = useLeaving();
   const { retry, obstacle } = useLine();
   const isUnderWay = retry === null && (isNavigating || isSubmitting || isLeaving);
-  const region = useSaid(isUnderWay, isNavigating);
+  const region = useSaid(isUnderWay);
   const { text, advice } = PAGE_FAILURES[obstacle];
   return (
     <>
@@ -51,16 +51,17 @@ export function UnderWay() {
   );
 }
 
-/** Tells screen readers that a page is loading, and its title once it has loaded. */
-function useSaid(isUnderWay: boolean, isNavigating: boolean) {
+/** Tells screen readers that a page is loading, and its title once it is there, even if nothing had to be loaded. */
+function useSaid(isUnderWay: boolean) {
   const region = useRef<HTMLParagraphElement>(null);
-  const hasNavigated = useRef(false);
+  const { key } = useLocation();
+  const keyBefore = useRef(key);
   useEffect(() => {
-    if (isNavigating) hasNavigated.current = true;
-    const words = isUnderWay ? 'Cargando…' : hasNavigated.current ? document.title : '';
+    const hasArrived = key !== keyBefore.current;
+    const words = isUnderWay ? 'Cargando…' : hasArrived ? document.title : '';
     if (region.current) region.current.textContent = words;
-    if (!isUnderWay) hasNavigated.current = false;
-  }, [isUnderWay, isNavigating]);
+    if (!isUnderWay) keyBefore.current = key;
+  }, [isUnderWay, key]);
   return region;
 }
 

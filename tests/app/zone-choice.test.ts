@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keepsZone } from '../../app/family/same-zone.ts';
-import { readZoneChoice, stepsBeside, stepShown, tabShown } from '../../app/family/zone-choice.ts';
+import { readZoneChoice, stepsBeside, stepShown, tabShown, zoneTitle } from '../../app/family/zone-choice.ts';
 import type { PathView } from '../../server/domain/family/path-view.ts';
 
 const choice = (search: string) => readZoneChoice(new URLSearchParams(search));
@@ -119,6 +119,26 @@ test('a course of a path shows its step, unless another is asked for', () => {
   expect(stepShown(PATH, choice('curso=lugar-1'))).toBe(0);
   expect(stepShown(PATH, choice('curso=lugar-1&ruta=ruta-1&paso=3'))).toBe(2);
   expect(stepShown(PATH, choice('curso=otro'))).toBe(1);
+});
+
+test.each([
+  ['', 'Ana, Rutas de Aprendizaje: Zona de Padres'],
+  ['vista=cursos', 'Ana, Cursos Individuales: Zona de Padres'],
+  ['vista=rutas&ruta=ruta-1&paso=1', 'Ana, Scratch: Zona de Padres'],
+  ['vista=rutas&ruta=ruta-1&paso=3', 'Ana, Certificado Final: Zona de Padres'],
+  ['vista=cursos&ruta=ruta-1&paso=3', 'Ana, Cursos Individuales: Zona de Padres'],
+])("the title of '%s' says whose zone it is, and what is shown of it", (search, title) => {
+  const zone = {
+    child: { firstName: 'Ana' },
+    tabs: ['rutas' as const, 'cursos' as const],
+    paths: [PATH],
+    pastPaths: [],
+    courses: [COURSE],
+    pastCourses: [],
+  };
+  expect(zoneTitle(zone, choice(search))).toBe(title);
+  const empty = { ...zone, tabs: [], paths: [], courses: [] };
+  expect(zoneTitle(empty, choice(search))).toBe('Ana: Zona de Padres');
 });
 
 test.each([

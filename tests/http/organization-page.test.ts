@@ -54,6 +54,7 @@ describe('the page of an organization', () => {
     expect(names.length).toBeGreaterThan(0);
     expect(names.length).toBeLessThan(28);
     expect(names.every((name) => name?.includes('Palomino'))).toBe(true);
+    expect(html).toContain(`<title>Panel de tu organización: ${names.length} de 28 inscripciones |`);
     const escaped = (path: string) => path.replaceAll('&', '&amp;');
     expect(html).toContain(`href="${escaped(paths.organizationFile(ANDINA, filter))}"`);
     expect(html).toContain('value="PALOMINO"');

@@ -71,12 +71,13 @@ describe.each(ENDS.filter(([, { status }]) => status === 'denied' || status === 
   },
 );
 
-test('no two ends have the same sign, whatever their colour', async () => {
+test('no two ends have the same sign, whatever their colour, and its title says each before its number', async () => {
   const signs: string[] = [];
-  for (const [, changes] of ENDS) {
+  for (const [label, changes] of ENDS) {
     journaled(changes);
     const page = await (await site.get('/compras/2027000017', { cookie })).text();
     signs.push(/data-knot="[a-z]+"><svg[^>]*><path d="([^"]+)"/.exec(page)?.[1] ?? 'no sign');
+    expect(page).toContain(`<title>${label}: compra 2027000017 |`);
   }
   expect(signs).not.toContain('no sign');
   expect(new Set(signs).size).toBe(ENDS.length);

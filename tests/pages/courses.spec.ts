@@ -125,6 +125,7 @@ test.describe('the list of courses', SCRIPTLESS, () => {
   test('says in words that nothing was found, and shows the way on', async ({ page, site }) => {
     await page.goto('/cursos?q=astrolog%C3%ADa');
     await expect(page.getByText('No encontramos cursos para «astrología»')).toBeVisible();
+    await expect(page).toHaveTitle(/^0 cursos para «astrología» /);
     await site.expectAccessible(page);
     await page.getByRole('link', { name: 'Ver todos los cursos' }).click();
     await expect(page).toHaveURL(/\/cursos$/);

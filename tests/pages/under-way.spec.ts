@@ -42,6 +42,12 @@ test('a way within a page is seen and heard to be under way, and its page by its
   await expect(cord(page)).toHaveCount(0);
   await expect(said(page, await page.title())).toHaveCount(1);
   await expect(said(page, 'Cargando…')).toHaveCount(0);
+
+  // A step of a path is already on the page.
+  const next = page.getByRole('link', { name: /^Curso siguiente/ }).first();
+  const name = (await next.innerText()).replace(/^Curso siguiente\s*/, '');
+  await next.click();
+  await expect(said(page, `Valentina, ${name}`)).toHaveCount(1);
 });
 
 test('a certificate that is downloaded leaves nothing under way', async ({ page }) => {
