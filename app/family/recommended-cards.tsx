@@ -25,11 +25,11 @@ export function RecommendedCards({ recommended }: { readonly recommended: readon
   const { firstName } = useChild();
   if (recommended.length === 0) return null;
   return (
-    <section aria-labelledby="recommended-title">
+    <section className="no-print" aria-labelledby="recommended-title">
       <h2 id="recommended-title" className={styles.title}>
         Recomendado para {firstName}
       </h2>
-      <Cards className="no-print">
+      <Cards>
         {recommended.map((one) => (
           <Card key={`${one.kind}-${one.id}`} as="li" className={styles.card}>
             <Picture shown="later" src={one.picture} width="320" height="200" className={styles.picture} />

@@ -46,7 +46,7 @@ const styles = (nonce: string) =>
         sans-serif;
     }
     h1 {
-      font-size: 1.75rem;
+      font-size: min(1.75rem, 12vw);
       line-height: 1.2;
       text-wrap: balance;
     }

@@ -7,6 +7,7 @@ import {
   expectLandmarks,
   expectNoShift,
   expectOutline,
+  expectPrintsWhole,
   expectSpacedTextFits,
 } from './support/page-checks.ts';
 import { builtRoutes } from './support/routes.ts';
@@ -214,6 +215,7 @@ for (const [pages, details] of [
         await site.expectAccessibleBothWays(page);
         await page.setViewportSize({ width: 360, height: 740 });
         await site.expectReadableInTheDark(page);
+        await expectPrintsWhole(page);
         await expectEdges(page);
         await expectSpacedTextFits(page);
       },
@@ -281,6 +283,7 @@ for (const [who, email] of Object.entries({
       for (const path of own) {
         await openPage(page, path);
         await expectSound(page, path);
+        await expectPrintsWhole(page);
         expect(
           await deadControls(page, places.get(path)?.html ?? ''),
           `controls of ${path} without scripts`,

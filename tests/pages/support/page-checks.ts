@@ -108,6 +108,25 @@ export async function expectEdges(page: Page): Promise<void> {
   expect(bare, `without an edge on ${page.url()}`).toEqual([]);
 }
 
+/** Fails when an open page prints a heading without what it is about, or a title whose words stay closed. */
+export async function expectPrintsWhole(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const lacking = await page.evaluate(() => {
+    const isPrinted = (part: Element | null) => part?.checkVisibility() ?? false;
+    const closed = [...document.querySelectorAll('details:not(:has(form, article))')].filter(
+      (details) => isPrinted(details) && !isPrinted(details.lastElementChild),
+    );
+    const bare = [...document.querySelectorAll('section[aria-labelledby]')].filter((section) => {
+      const heading = document.getElementById(section.getAttribute('aria-labelledby') ?? '');
+      const printed = [...section.querySelectorAll('*')].filter(isPrinted);
+      return isPrinted(heading) && printed.every((part) => part.contains(heading) || heading?.contains(part));
+    });
+    return [...closed, ...bare].map((part) => part.textContent.trim().slice(0, 60));
+  });
+  await page.emulateMedia({ media: null });
+  expect(lacking, `printed without their words on ${page.url()}`).toEqual([]);
+}
+
 /** Fails when an open page scrolls sideways on a narrow phone with a reader's own text spacing (WCAG 1.4.12). */
 export async function expectSpacedTextFits(page: Page): Promise<void> {
   await page.evaluate(() => {
