@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
@@ -76,20 +76,28 @@ const shownOf = ({ status, enrolled, resolution, nextQuestionAt, change, refund 
 const Watch = onDemand(async () => (await import('./receipt-watch.tsx')).ReceiptWatch);
 
 /**
- * Reloads the page's data as soon as something visible changes in the payment that is polled.
+ * Reloads the page's data as soon as something visible changes in the payment that is polled. If what had the focus is
+ * gone then, the focus moves to the page's content.
  * @returns The payment as loaded, with the time of the last check, and the callback for each poll.
  */
 function useSettling({ purchase }: ReceiptProps) {
   const { revalidate } = useRevalidator();
+  const hadFocus = useRef(false);
   const [lookedAt, setLookedAt] = useState(purchase.checkedAt);
   const shown = shownOf(purchase);
   const onLook = useCallback(
     (seen: Seen) => {
       setLookedAt(seen.checkedAt);
-      if (shownOf(seen) !== shown) revalidate();
+      if (shownOf(seen) === shown) return;
+      hadFocus.current = document.activeElement !== document.body;
+      revalidate();
     },
     [shown, revalidate],
   );
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      document.getElementById('contenido')?.focus({ preventScroll: true });
+  }, [shown]);
   const checkedAt = lookedAt > purchase.checkedAt ? lookedAt : purchase.checkedAt;
   return { purchase: { ...purchase, checkedAt }, onLook };
 }

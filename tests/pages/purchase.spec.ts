@@ -87,8 +87,13 @@ test('a lost connection during the authorization is said to be verified, and the
   await choose(page, '/vacaciones/5-a-7');
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('Estamos verificando tu pago').first()).toBeVisible();
+  await expect(page).toHaveTitle(/^En verificación: compra /);
   await expect(page.getByText('¡Operación denegada! :(')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Mis compras' }).focus();
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible({ timeout: 35_000 });
+  await expect(page).toHaveTitle(/^Pagada: compra /);
+  // The link is gone; who uses the keyboard goes on from the receipt, not from the top of the page.
+  if (site.withJavaScript) await expect(page.getByRole('main')).toBeFocused();
   const ledger = await site.ledger();
   expect(ledger.of('charge')).toHaveLength(1);
   expect(ledger.of('purchase_update')).toHaveLength(1);
