@@ -5,7 +5,7 @@ import { Details } from '../ui/details.tsx';
 import { capitalised, formatClassStart, formatZone, joined } from '../ui/format.ts';
 import { ChatLink, Link } from '../ui/link.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
-import { ClassDoor, NearMark } from './next-class.tsx';
+import { ClassDoor, NearMark, nearWords } from './next-class.tsx';
 import styles from './family-week.module.css';
 
 /** How many classes are visible at first; more if more can be entered now. */
@@ -28,6 +28,8 @@ export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWee
   const isSure = unread + untimed.length === 0;
   const shown = Math.max(SHOWN, classes.filter(({ isNear }) => isNear).length);
   const rest = classes.slice(shown);
+  const [next] = classes;
+  const isOn = ({ startsAt, endsAt }: WeekClass) => startsAt <= madeAt && madeAt < endsAt;
   const list = (some: typeof classes) => (
     <ol className={styles.classes}>
       {some.map((one) => (
@@ -35,7 +37,7 @@ export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWee
           key={`${one.childCourseId}-${one.startsAt.toISOString()}`}
           shown={one}
           isFirst={one === classes[0]}
-          isOn={one.startsAt <= madeAt && madeAt < one.endsAt}
+          isOn={isOn(one)}
           isOwn={isOwn}
         />
       ))}
@@ -46,6 +48,10 @@ export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWee
       <h2 id="week-title" className={styles.title}>
         Esta semana
       </h2>
+      {/* Heard when a class begins while the page is open. */}
+      <p role="status" className="visually-hidden">
+        {next?.isNear && `${next.courseName}: ${nearWords(isOn(next))}`}
+      </p>
       <UnreadNotice of="week_unreadable" count={unread} reference={reference} />
       {untimed.length > 0 && <Untimed courses={untimed} isOwn={isOwn} />}
       {classes.length === 0 && isSure && (

@@ -51,9 +51,12 @@ export function NextClass({ nextClass, course, unknown, madeAt }: NextClassProps
   );
 }
 
+/** Returns what is said of a class that is on, or begins within minutes. */
+export const nearWords = (isOn: boolean) => (isOn ? 'En vivo ahora' : 'Empieza en unos minutos');
+
 /** Says that a class is on, or begins within minutes. */
 export function NearMark({ isOn }: { readonly isOn: boolean }) {
-  return <p className={styles.now}>{isOn ? 'En vivo ahora' : 'Empieza en unos minutos'}</p>;
+  return <p className={styles.now}>{nearWords(isOn)}</p>;
 }
 
 interface ClassDoorProps {

@@ -40,6 +40,8 @@ test('the way of a student into a class comes by itself, or at the next reading'
   await signIn(page, ACCOUNTS.student);
   await page.goto('/dashboard');
   await expect(week(page)).toContainText('El enlace aparece aquí 15 minutos antes');
+  const heard = week(page).getByRole('status');
+  await expect(heard).toHaveText('');
   await chooseScenario(page, 'clase-en-vivo');
   if (!site.withJavaScript) {
     await page.getByRole('link', { name: 'Actualizar' }).click();
@@ -50,6 +52,7 @@ test('the way of a student into a class comes by itself, or at the next reading'
     await page.clock.fastForward('01:01');
     await expect(doors(page)).toHaveCount(1, { timeout: 2_000 });
   }).toPass();
+  await expect(heard).toHaveText(/: En vivo ahora$/);
 });
 
 test('a dashboard that the browser translates says what is new, and nothing of before', async ({ page }) => {
