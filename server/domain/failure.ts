@@ -92,8 +92,8 @@ export const PAGE_FAILURES = {
     text: 'Puede que falten clases en esta semana',
     advice: 'La academia mandó un curso incompleto y no sabemos cuándo se dicta. Escríbenos y te contamos.',
     several: {
-      text: 'Puede que falten clases en esta semana',
-      advice: 'La academia mandó cursos incompletos y no sabemos cuándo se dictan. Escríbenos y te contamos.',
+      text: 'Puede que falten clases de algunos cursos',
+      advice: 'La academia los mandó incompletos y no sabemos cuándo se dictan. Escríbenos y te contamos.',
     },
   },
   child_unreadable: {
