@@ -136,9 +136,25 @@ test('the count of students and the invented testimonials are said', SCRIPTLESS,
   await expect(main.getByText(/Testimonios de demostración/)).toBeVisible();
 });
 
-test('the footer has the six channels by name', SCRIPTLESS, async ({ page }) => {
-  await page.goto('/');
-  for (const name of ['Instagram', 'Facebook', 'LinkedIn', 'YouTube', 'WhatsApp', 'TikTok']) {
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: `Kipu en ${name}` })).toBeVisible();
-  }
-});
+test(
+  'the footer has the six channels by name, and from tablets up each link of a list in one line',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    for (const name of ['Instagram', 'Facebook', 'LinkedIn', 'YouTube', 'WhatsApp', 'TikTok']) {
+      await expect(footer.getByRole('link', { name: `Kipu en ${name}` })).toBeVisible();
+    }
+    for (const width of [768, 992, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const lines = await footer.locator('nav a').evaluateAll((links) =>
+        links.map((link) => {
+          const range = document.createRange();
+          range.selectNodeContents(link);
+          return range.getClientRects().length;
+        }),
+      );
+      expect(new Set(lines), `lines of links, ${width} pixels wide`).toEqual(new Set([1]));
+    }
+  },
+);
