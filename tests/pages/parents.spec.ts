@@ -232,6 +232,9 @@ test('the keyboard walks the steps, and the chat never lies over a field', async
   await page.keyboard.press('Tab');
   await expect(footer.nth(1)).toBeFocused();
   await expect(chat).toHaveCSS('opacity', '0');
+  // As wide as a phone of 360 pixels is for text at twice its size.
+  await page.setViewportSize({ width: 180, height: 370 });
+  expect((await chat.boundingBox())?.width).toBeLessThan(180 / 6);
 });
 
 test('a recommended card asks by chat, and the browser remembers its picture', async ({ page, site }) => {
