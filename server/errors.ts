@@ -7,9 +7,9 @@ import { currentRequest } from './reference.ts';
 
 /**
  * The error catalogue (spec §8, and cases that the specification does not mention) as data: the code of each failure,
- * its HTTP status, what the user reads, where it is shown, and how to reproduce it against the mock backend. Its rows
- * are in errors/. Texts about failures are written nowhere else; rows that pages show without a response of ours are in
- * domain/failure.ts, since the rest of the catalogue never reaches a browser.
+ * its HTTP status, what the user reads, and how to reproduce it against the mock backend. Its rows are in errors/. Texts
+ * about failures are written nowhere else; rows that pages show without a response of ours are in domain/failure.ts,
+ * since the rest of the catalogue never reaches a browser.
  *
  * A failure takes three forms:
  * 1. `UpstreamError` (upstream/types.ts): how a call to the academy failed. It stays in the server.

@@ -8,8 +8,6 @@ export interface CatalogueRow {
   readonly textFor?: (firstName: string) => string;
   readonly advice?: string;
   readonly leadsTo?: Failure['leadsTo'];
-  /** Where it is shown to the user. */
-  readonly shows: 'page' | 'form' | 'dialog' | 'toast';
   /** Scenario of mocks/scenarios.ts that causes it, or a sentence when no scenario is needed. */
   readonly reproduce: { readonly scenario: string } | { readonly steps: string };
 }
