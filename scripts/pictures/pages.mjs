@@ -1,7 +1,7 @@
 // Every page of app/routes.ts to photograph, in the states that people see.
 import { DASHBOARDS, LATE } from './dashboard-pages.mjs';
 import { fillClaim } from './sessions.mjs';
-import { askQuestion, ORGANIZATION, press, REFUSED } from './states.mjs';
+import { askQuestion, follow, ORGANIZATION, press, REFUSED } from './states.mjs';
 
 /**
  * @typedef {import('./states.mjs').PageState} PageState
@@ -14,6 +14,7 @@ const PROGRAM = '/vacaciones/8-a-11';
 const COURSE = '/cursos/curso-de-python';
 const VACATION_COURSE = '/cursos/curso-de-videojuegos-con-roblox';
 const PACK = '/cursos/pack-creadores-digitales';
+const WAITING_LIST = '/lista-de-espera/entrada-curso-de-scratch?grupo=grupo-curso-de-scratch-sabado';
 
 const FORBIDDEN = 'Tu sesión no tiene permiso para comprar';
 
@@ -91,6 +92,11 @@ const PUBLIC_PAGES = [
   { name: 'refunds', path: '/politica-de-reembolsos' },
   { name: 'safety', path: '/seguridad' },
   { name: 'teacher', path: '/profesores/sofia-castaneda' },
+  { name: 'waiting-list', path: WAITING_LIST },
+  { name: 'waiting-list-mother', path: WAITING_LIST, session: 'mother' },
+  { name: 'country', path: '/pais?volver=%2Fcursos' },
+  { name: 'verification', path: '/verificar' },
+  { name: 'verification-valid', path: '/verificar/C-N20A-CF4J' },
   { name: 'prices', path: '/precios' },
   { name: 'about', path: '/nosotros' },
   { name: 'game-jam', path: '/game-jam' },
@@ -107,7 +113,7 @@ const PUBLIC_PAGES = [
 ];
 
 /** @type {readonly PageState[]} */
-const ACCOUNT_DIALOGS = [
+const ACCOUNTS = [
   { name: 'login', path: '/?ingresar', everyWay: true },
   { name: 'login-over-course', path: `${COURSE}?ingresar` },
   { name: 'login-refused', path: '/?ingresar', then: press('Ingresar', REFUSED) },
@@ -123,6 +129,11 @@ const ACCOUNT_DIALOGS = [
   { name: 'login-for-dashboard', path: '/dashboard' },
   { name: 'registration', path: '/?registro' },
   { name: 'registration-refused', path: '/?registro', then: press('Crear cuenta', REFUSED) },
+  { name: 'recovery', path: '/recuperar' },
+  { name: 'new-password', path: '/recuperar/enlace-de-un-correo' },
+  { name: 'account', path: '/cuenta', session: 'mother' },
+  { name: 'erasure', path: '/cuenta/borrar', session: 'mother' },
+  { name: 'invite', path: '/invita', session: 'mother' },
 ];
 
 /** @type {readonly PageState[]} */
@@ -163,6 +174,8 @@ const PURCHASE = [
   },
   { name: 'receipt-approved', session: 'approved', everyWay: true },
   { name: 'receipt-approved-print', session: 'approved', media: 'print' },
+  { name: 'change-group', session: 'approved', then: follow('Cambiar de grupo') },
+  { name: 'withdrawal', session: 'approved', then: follow(/^Retirar a/) },
   { name: 'receipt-denied-180', session: 'denied180' },
   { name: 'receipt-denied-116', session: 'denied116' },
   { name: 'receipt-verifying', session: 'verifying' },
@@ -209,7 +222,7 @@ const MOCK_PAGES = [
 /** All pages to photograph. */
 export const PAGES = [
   ...PUBLIC_PAGES,
-  ...ACCOUNT_DIALOGS,
+  ...ACCOUNTS,
   ...PURCHASE,
   ...DASHBOARDS,
   ...LATE,

@@ -39,6 +39,19 @@ export const press = (button, words, before) => async (visit) => {
   await page.getByText(words).first().waitFor();
 };
 
+/**
+ * Follows a link of the page.
+ * @param {string | RegExp} name
+ * @returns {NonNullable<PageState['then']>}
+ */
+export const follow =
+  (name) =>
+  async ({ page }) => {
+    const here = page.url();
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await page.waitForURL((url) => url.href !== here);
+  };
+
 export const REFUSED = 'Hay un problema';
 
 /** @param {Visit} visit */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { paths } from '../../app/paths.ts';
 import ROUTES from '../../app/routes.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
+import { PAGES as PHOTOGRAPHED } from '../../scripts/pictures/pages.mjs';
 import { apiRouter } from '../../server/api/router.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { speculationRules } from '../../server/http/public-pages.ts';
@@ -115,6 +116,15 @@ const KEPT_FOR_ALL = z
 /** Public pages that are different for each visit, or have a hydrated form. */
 const DRAWN_EACH_TIME = ['/libro-de-reclamaciones', '/contactanos'];
 
+/** Photographed where the story of a purchase or a claim leads, or in place of another page. */
+const WITHOUT_OWN_PICTURE = [
+  'routes/purchase.tsx',
+  'routes/change-group.tsx',
+  'routes/withdrawal.tsx',
+  'routes/claim-sheet.tsx',
+  'routes/maintenance.tsx',
+];
+
 /** What this test needs of a procedure. */
 const Definition = z.object({ inputs: z.array(z.unknown()) });
 
@@ -219,6 +229,18 @@ describe('a route', () => {
     const files = readdirSync('app/routes').filter((file) => file.endsWith('.tsx'));
     const listed = ROUTE_FILES.map(({ file }) => file);
     expect(files.filter((file) => !listed.includes(`routes/${file}`))).toEqual([]);
+  });
+
+  test('that is a page is photographed by npm run pictures', () => {
+    const isPhotographed = (pattern: string) =>
+      PHOTOGRAPHED.some(({ path: address }) => address !== undefined && isOf(pattern, address));
+    const pages = ROUTE_FILES.filter(
+      ({ file, exported }) => exported.includes('default') && !WITHOUT_OWN_PICTURE.includes(file),
+    ).map(({ file }) => file);
+    const missing = ROUTES.filter(({ file }) => pages.includes(file))
+      .map(({ path: pattern = '' }) => `/${pattern}`)
+      .filter((pattern) => !isPhotographed(pattern));
+    expect(missing, 'add these to scripts/pictures/pages.mjs').toEqual([]);
   });
 
   test('is told in one order: meta, handle, loader, action, page, error boundary', () => {
