@@ -72,7 +72,8 @@ export interface Person {
 }
 
 export interface PersonOptions {
-  readonly sandbox: string;
+  /** Left out, the person reads from the caches that all visitors share, as in production. */
+  readonly sandbox?: string;
   readonly scenario?: string;
   readonly geoCountry?: string;
   readonly zone?: string;
@@ -82,7 +83,7 @@ export interface PersonOptions {
   readonly pageLimitMs?: number;
 }
 
-export function person(kipu: Kipu, options: PersonOptions): Person {
+export function person(kipu: Kipu, options: PersonOptions = {}): Person {
   let cookieHeader = '';
   return {
     cookie: () => cookieHeader,
@@ -106,7 +107,7 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
           lacksPart: () => undefined,
           pageTime: new PageTime(options.pageLimitMs),
           controls: new CallControls({
-            sandbox: options.sandbox,
+            ...(options.sandbox && { sandbox: options.sandbox }),
             ...(options.scenario && { scenario: options.scenario }),
           }),
         },

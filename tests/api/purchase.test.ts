@@ -200,6 +200,29 @@ describe('the start of a payment', () => {
     expect(attempt).toMatchObject({ status: 'open', amount: order?.price.now });
   });
 
+  test('costs what the academy asks by then, whatever it asked a moment before', async () => {
+    // Pages show visitors without a sandbox what was read a moment before.
+    const papa = person(kipu);
+    await logIn(papa);
+    await papa.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
+    await papa.visit(tellWhoLearns);
+    const priceShown = () => papa.visit(async (api) => (await api.checkout.order())?.price.now.minor ?? 0);
+    const shown = await priceShown();
+    kipu.use(
+      http.get('*/api/campaigns/:id', async ({ request }) => {
+        const told = (await (await kipu.answer(request.clone()))?.text()) ?? '';
+        const dearer = (_price: string, name: string, amount: string) => `"${name}":${Number(amount) + 100}`;
+        return new Response(told.replace(/"(amount(?:_after_discount)?_pen)":([\d.]+)/g, dearer), {
+          headers: { 'content-type': 'application/json' },
+        });
+      }),
+    );
+    expect(await priceShown()).toBe(shown);
+    const { attemptId } = await papa.visit((api) => api.checkout.start({ idempotencyKey: KEY }));
+    const attempt = await papa.visit((api) => api.payments.attempt({ attemptId }));
+    expect(attempt.amount.minor).toBe(shown + 100_00);
+  });
+
   test('is forbidden to an account that may not buy', async () => {
     const someone = person(kipu, { sandbox: 'forbidden' });
     await logIn(someone, 'sin-permiso@kipu.test');

@@ -254,6 +254,17 @@ describe('the price of an invited family', () => {
     expect(charged).toHaveLength(2);
   });
 
+  test('is not begun to be paid where the invitation leaves nothing of it', async () => {
+    const sandbox = 'gift';
+    const gift = { first_name: 'Rosa', discount_pen: 9_000, discount_usd: 9_000 };
+    kipu.use(http.all('*/api/referral/*/:id/', () => HttpResponse.json({ data: gift })));
+    const father = await signedIn(kipu, sandbox, 'papa@kipu.test', { geoCountry: 'PE' });
+    await follow(father, MOTHERS);
+    expect(await failureOf(reachPay(father, COURSE))).toMatchObject({ code: 'nothing_to_charge' });
+    expect((await orderOf(father))?.total.minor).toBe(0);
+    expect(kipu.ledger(sandbox).filter(({ kind }) => kind === 'purchase')).toEqual([]);
+  });
+
   test('stays as it was shown while nothing can be registered, and the payment ends well', async () => {
     const father = await signedIn(kipu, 'unheard', 'papa@kipu.test', { geoCountry: 'PE' });
     await follow(father, MOTHERS);

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { buy, newBuyer, reachPay } from './buyers.ts';
@@ -13,6 +15,7 @@ let kipu: Kipu;
 beforeAll(async () => {
   kipu = await openKipu();
 });
+afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
 interface OnSale {
@@ -91,4 +94,26 @@ describe.each(SOLD)('seats of %s', (name, onSale) => {
     expect([counted(words), charged(sandbox)]).toEqual([seats, seats]);
     expect(words.filter((word) => word === 'group_full')).toHaveLength(BUYERS - seats);
   });
+});
+
+const Offer = z.looseObject({ groups: z.array(z.looseObject({ capacity: z.number() })) });
+
+test('a pack has no more seats than a course of it that sells the same cohort', async () => {
+  kipu.use(
+    http.get('*/api/courses/entrada-roblox-en-dos-semanas', async ({ request }) => {
+      const told = (await (await kipu.answer(request.clone()))?.text()) ?? '';
+      const ofPack = told.replaceAll('"cohorte-', '"cohorte-pack-creadores-digitales-');
+      const { groups, ...offer } = Offer.parse(JSON.parse(ofPack));
+      return HttpResponse.json({
+        ...offer,
+        groups: groups.map((group) => ({ ...group, enrolled: group.capacity })),
+      });
+    }),
+  );
+  const sandbox = 'pack-of-a-full-course';
+  const buyer = await newBuyer(kipu, sandbox, 'familia');
+  const { selection, seats } = await buyer.visit(groupOf('pack-creadores-digitales', 1));
+  expect(seats).toBeGreaterThan(0);
+  expect(await buy(buyer, selection)).toBe('group_full');
+  expect(charged(sandbox)).toBe(0);
 });
