@@ -40,6 +40,13 @@ test('a card of which nobody knows yet whether it was denied counts at its addre
   expect(givenBack).toHaveBeenCalledTimes(1);
 });
 
+test('a card that cannot be counted is not sent', async () => {
+  vi.spyOn(kipu.services.api.rateLimiter, 'admitCard').mockRejectedValue(new Error('the store is gone'));
+  const uncounted = await newBuyer(kipu, 'uncounted', 'uncounted', { geoCountry: 'PE' });
+  expect(await buy(uncounted, ROBLOX)).toBe('payment_not_sent');
+  expect(kipu.ledger('uncounted').filter(({ kind }) => kind === 'charge')).toEqual([]);
+});
+
 test.each(['PE', 'US'])(
   'a card that new accounts have denied five times, each at an address of its own, holds who brings it once more (%s)',
   async (geoCountry) => {

@@ -51,6 +51,20 @@ test('another group is offered with its seats until a day before the first class
   expect(session?.classes?.weekly.map(({ time_start }) => time_start)).not.toContain('10:00');
 });
 
+test('a group that was offered is refused after the deadline, and taken before it', async () => {
+  let ahead = 0;
+  const services = { now: () => new Date(Date.now() + ahead) };
+  const buyer = await newBuyer(kipu, 'deadline', 'deadline', { services });
+  const purchaseNumber = await bought(buyer, SHORT);
+  const { until } = await buyer.visit((api) => api.changes.groups({ purchaseNumber }));
+  const pressAt = (minutes: number) => {
+    ahead = (until?.getTime() ?? 0) - Date.now() + minutes * 60_000;
+    return buyer.visit((api) => api.changes.changeGroup({ purchaseNumber, groupId: AFTERNOON }));
+  };
+  expect(await failureOf(pressAt(1))).toMatchObject({ code: 'change_closed' });
+  expect((await pressAt(-1)).change?.outcome).toBe('done');
+});
+
 test.each([
   ['goes on', {}, 'Robótica'],
   ['is still to be bought', { status: 'blocked', invoice: null }, null],

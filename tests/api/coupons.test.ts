@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../server/api/router.ts';
 import { ROBLOX, YOUTUBER, atReview, reachPay, tellWhoLearns, totalSeen, applyCoupon } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { openKipu, person, signedIn } from './kipu.ts';
@@ -143,15 +144,15 @@ describe('A coupon', () => {
 });
 
 describe('A sibling', () => {
+  const tellOfKilla = async (api: Api) => {
+    const killa = (await api.checkout.draft())?.family.find(({ firstName }) => firstName === 'Killa');
+    await api.checkout.student({ kind: 'child', childId: killa?.id ?? '', birthDate: null });
+  };
+
   test('costs less in the same program once the first child is paid for, and not before or elsewhere', async () => {
     const mother = await signedIn(kipu, 'siblings', 'gemelos@kipu.test', { geoCountry: 'PE' });
-    const sayForKilla = () =>
-      mother.visit(async (api) => {
-        const killa = (await api.checkout.draft())?.family.find(({ firstName }) => firstName === 'Killa');
-        await api.checkout.student({ kind: 'child', childId: killa?.id ?? '', birthDate: null });
-      });
     const payment = await reachPay(mother, ROBLOX);
-    await sayForKilla();
+    await mother.visit(tellOfKilla);
     expect(await totalSeen(mother)).toBe(45_000);
 
     await mother.visit((api) => api.payments.pay(payment));
@@ -162,8 +163,27 @@ describe('A sibling', () => {
       student: { firstName: 'Killa' },
     });
     await mother.visit((api) => api.checkout.choose(YOUTUBER));
-    await sayForKilla();
+    await mother.visit(tellOfKilla);
     expect(await totalSeen(mother)).toBe(39_900);
+  });
+
+  test.each([
+    ['was never paid for', '4474118355690180', 'denied'],
+    ['has left', undefined, 'refunded'],
+  ])('costs the whole price where the first child %s', async (how, card, status) => {
+    const mother = await signedIn(kipu, how.replaceAll(' ', '-'), 'gemelos@kipu.test', { geoCountry: 'PE' });
+    const payment = await reachPay(mother, ROBLOX, 'Nina', card);
+    const { purchaseNumber } = await mother.visit((api) => api.payments.pay(payment));
+    const ofThis = { purchaseNumber: purchaseNumber ?? '' };
+    if (status === 'refunded') {
+      const { offers } = await mother.visit((api) => api.changes.withdrawal(ofThis));
+      const leaving = { ...ofThis, motive: null, seenBack: offers[0]?.back.minor ?? 0 };
+      await mother.visit((api) => api.changes.withdraw(leaving));
+    }
+    expect(await mother.visit((api) => api.payments.receipt(ofThis))).toMatchObject({ status });
+    await mother.visit((api) => api.checkout.choose({ ...ROBLOX, groupId: AFTERNOON }));
+    await mother.visit(tellOfKilla);
+    expect(await totalSeen(mother)).toBe(45_000);
   });
 
   test('is the other child: for the one who has the place nothing is taken off', async () => {

@@ -17,6 +17,27 @@ export const PROCEDURE_MUTANTS: readonly Mutant[] = [
     tests: ['tests/api/referrals.test.ts', '-t', 'leaves nothing of it'],
   },
   {
+    rule: 'a group is changed until a day before its first class',
+    file: 'server/api/changes.ts',
+    find: '!until || ctx.now() > until',
+    replace: '!until',
+    tests: ['tests/api/changes.test.ts', '-t', 'after the deadline'],
+  },
+  {
+    rule: 'a sibling costs less beside a place that is paid for, and no other',
+    file: 'server/api/pricing.ts',
+    find: "purchase.student?.kind === 'child' && givesPlace(purchase)",
+    replace: "purchase.student?.kind === 'child'",
+    tests: ['tests/api/coupons.test.ts', '-t', 'costs the whole price'],
+  },
+  {
+    rule: 'a card that nobody can count is not sent',
+    file: 'server/api/card-tries.ts',
+    find: "throw isRefused ? error : new KipuError('payment_not_sent', { cause: error });",
+    replace: 'if (isRefused) throw error;',
+    tests: ['tests/api/card-testing.test.ts', '-t', 'cannot be counted'],
+  },
+  {
     rule: 'a pack has no more seats than its courses',
     file: 'server/api/chosen.ts',
     find: 'Math.min(...[group, ...shared]',
