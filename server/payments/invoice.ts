@@ -5,7 +5,7 @@ import { attachEnrolments, createInvoice, finishInvoice, sendPaidMail } from '..
 import { settleReferral } from '../upstream/referrals.ts';
 import { isKeptUnread } from '../upstream/contracts/answers.ts';
 import { listEnrollments } from '../upstream/purchases.ts';
-import { isCallMissing, UpstreamError } from '../upstream/types.ts';
+import { isCallMissing } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { amountOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
@@ -121,22 +121,9 @@ const unbroken = (minor: number): PriceBreakdown => ({
 });
 
 /**
- * Makes a call for an invoice and logs a failure. Returns null when the academy lacks this call, or has done what it asks
- * for without telling what is needed.
- * @throws UpstreamError
+ * Makes a call for an invoice and logs a failure. A payment is done without it where the academy lacks this call, or has
+ * done what it asks for without telling what is needed: then the result is null.
+ * @throws UpstreamError for any other failure
  */
-async function unlessMissing<Result>(
-  logger: PaymentLog,
-  { id, reference }: Attempt,
-  call: () => Promise<Result>,
-): Promise<Result | null> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    logger.warn({ error, attempt: id, reference }, FAILED);
-    // A payment needs no invoice to be done.
-    if (isCallMissing(error) || isKeptUnread(error)) return null;
-    throw error;
-  }
-}
+const unlessMissing = <Result>(logger: PaymentLog, attempt: Attempt, call: () => Promise<Result>) =>
+  onlyLogged(logger, attempt, FAILED, call, (failed) => isCallMissing(failed) || isKeptUnread(failed));

@@ -5,18 +5,24 @@ import type { PaymentDependencies } from './dependencies.ts';
 import type { PaymentLog } from './journal.ts';
 import { chargeOf } from './provider.ts';
 
-/** Makes a call without which a payment goes on: a failure is only logged. Returns its result; null when it failed. */
+/**
+ * Makes a call without which a payment goes on: a failure is only logged. Returns its result; null when it failed.
+ * @param goesOnAfter Whether the payment goes on after a failure; left out, it does after each.
+ * @throws UpstreamError for a failure after which it does not, which is logged as well
+ */
 export async function onlyLogged<Result>(
   logger: PaymentLog,
   { id, reference }: Attempt,
   message: string,
   call: () => Promise<Result>,
+  goesOnAfter: (failed: UpstreamError) => boolean = () => true,
 ): Promise<Result | null> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     logger.warn({ error, attempt: id, reference }, message);
+    if (!goesOnAfter(error)) throw error;
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { KipuError } from '../errors.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { orInstead } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { AT_REST, PAID } from './machine.ts';
@@ -17,8 +17,9 @@ export async function lookAtSubscription(
   attempt: Attempt,
 ): Promise<Attempt> {
   const client = await credentials.clientFor(attempt);
-  const provider = providerNamed(providers, attempt.provider);
-  const told = client && (await orNull(() => provider.subscriptions?.look(client, chargeOf(attempt))));
+  const { subscriptions } = providerNamed(providers, attempt.provider);
+  const told =
+    client && subscriptions && (await orInstead(subscriptions.look(client, chargeOf(attempt)), null));
   return journal.move(attempt, moveAfterLook(attempt, 'look', told ?? null));
 }
 
@@ -38,23 +39,12 @@ export async function endSubscription(
   if (!isCharged || !attempt.subscription) throw new KipuError('payment_closed');
   if (attempt.subscription.endedAt !== null) return attempt;
   const client = credentials.clientOf(buyer);
-  const provider = providerNamed(providers, attempt.provider);
-  const told = await orNull(() => provider.subscriptions?.end(client, chargeOf(attempt)));
+  const { subscriptions } = providerNamed(providers, attempt.provider);
+  const told = subscriptions && (await orInstead(subscriptions.end(client, chargeOf(attempt)), null));
   if (!told?.standing.endedAt) throw new KipuError('upstream_unavailable');
   const runAt = nextRunAt ?? (AT_REST.includes(state) ? null : now());
   const goesOn = state !== 'done' && runAt !== null && { runAt };
   return journal.move(attempt, { ...moveAfterLook(attempt, 'end', told), ...goesOn });
-}
-
-async function orNull(
-  ask: () => Promise<SubscriptionTold | null> | undefined,
-): Promise<SubscriptionTold | null> {
-  try {
-    return (await ask()) ?? null;
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    return null;
-  }
 }
 
 /** Returns the move after a look: the state stays, and a new status is journaled with the answer. */
