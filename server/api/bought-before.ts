@@ -75,7 +75,6 @@ export async function paidInstead(
   const instead = (await payments.purchases({ userId: buyer.user.id })).find(
     (other) =>
       mayBePaid(other) &&
-      other.refund === null &&
       other.productRef === productRef &&
       other.student?.id === student?.id &&
       other.createdAt > createdAt,

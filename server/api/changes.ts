@@ -119,7 +119,7 @@ export const changesRouter = router({
       // The button was pressed twice: the withdrawal is already in progress.
       if (purchase.refund !== null) return purchase;
       const offer = offerFor(withdrawalOffers(purchase, ctx.now()), motive);
-      if (!offer || !mayBeChanged(purchase)) throw new KipuError('change_closed');
+      if (!offer) throw new KipuError('change_closed');
       if (offer.back.minor !== seenBack) throw new KipuError('refund_changed');
       const { back: amount, kept, term, needsProof } = offer;
       return ctx.payments.withdraw({

@@ -75,8 +75,7 @@ export async function referralOf(ctx: ApiContext): Promise<number> {
   const { invitation, signedIn } = ctx.session.data;
   if (!invitation) return 0;
   const bought = signedIn ? await ctx.payments.purchases({ userId: signedIn.user.id }) : [];
-  const isFirst = !bought.some((purchase) => mayBePaid(purchase) && purchase.refund === null);
-  return isFirst ? invitation.discount[ctx.visitor.currency] : 0;
+  return bought.some(mayBePaid) ? 0 : invitation.discount[ctx.visitor.currency];
 }
 
 /**

@@ -19,7 +19,7 @@ export async function newBuyer(
   kipu: Kipu,
   sandbox: string,
   name: string,
-  whereabouts: Pick<PersonOptions, 'geoCountry' | 'zone' | 'scenario'> = {},
+  whereabouts: Pick<PersonOptions, 'geoCountry' | 'zone' | 'scenario' | 'services'> = {},
 ): Promise<Person> {
   buyers += 1;
   const buyer = person(kipu, { sandbox, ip: `10.0.${buyers >> 8}.${buyers & 255}`, ...whereabouts });

@@ -119,6 +119,22 @@ test.each([
   expect(selection.groupId, how).toBe(expected.groupId);
 });
 
+test('a group that teaches a part of a pack is no group to move the pack to', async () => {
+  const pack = { ...SHORT, slug: 'pack-creadores-digitales' };
+  const [present, other] = ['manana', 'tarde'].map((time) => `grupo-${pack.slug}-${time}`);
+  if (!present || !other) throw new Error('No groups');
+  const buyer = await newBuyer(kipu, 'part', 'part');
+  const purchaseNumber = await bought(buyer, { ...pack, groupId: present });
+  const part = aSoldGroup({ id: other, groups_to_buy: [{ course: COURSE, group: other }] });
+  kipu.use(
+    http.get('*/api/courses/:id', () =>
+      Response.json(anOffer({ id: `entrada-${pack.slug}`, groups: [aSoldGroup({ id: present }), part] })),
+    ),
+  );
+  const pressing = buyer.visit((api) => api.changes.changeGroup({ purchaseNumber, groupId: other }));
+  expect(await failureOf(pressing)).toMatchObject({ code: 'order_gone' });
+});
+
 test('a purchase is moved to a group of its own product alone', async () => {
   const buyer = await newBuyer(kipu, 'owner', 'owner');
   const purchaseNumber = await bought(buyer, SHORT);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buy, newBuyer, ROBLOX } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { isLoggedIn, logIn, openKipu, signedIn } from './kipu.ts';
 import type { Kipu } from './kipu.ts';
@@ -89,6 +90,16 @@ describe("a family's data", () => {
     });
     expect(await kipu.services.api.sessions.ofUser(id)).toEqual([]);
     expect(await failureOf(logIn(mother, MOTHER, PASSWORD))).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  test('are not erased while a payment may still need the login', async () => {
+    const scenario = 'autorizacion-500-antes';
+    const buyer = await newBuyer(kipu, 'erasure-waits', 'erasure-waits', { geoCountry: 'PE', scenario });
+    expect(await buy(buyer, ROBLOX)).toBe('verifying');
+    const erasing = buyer.visit((api) => api.ownData.erase({ password: PASSWORD }));
+    expect(await failureOf(erasing)).toMatchObject({ code: 'erasure_waits' });
+    expect(await isLoggedIn(buyer)).toBe(true);
+    expect(await buyer.visit((api) => api.payments.mine())).toHaveLength(1);
   });
 
   test('are not erased by a wrong password, nor while the academy does not do it', async () => {

@@ -125,6 +125,13 @@ describe('A purchase that was begun on one device', () => {
     expect(await keptFor(laptop)).toBeNull();
   });
 
+  test('is still offered after a card was denied for it', async () => {
+    const phone = await newBuyer(kipu, 'kept-denied', 'denegada', { geoCountry: 'PE' });
+    expect(await buy(phone, SCRATCH, '4474118355690180')).toBe('denied');
+    const laptop = await signedIn(kipu, 'kept-denied', 'denegada@kipu.test');
+    expect(await keptFor(laptop)).toMatchObject({ firstName: 'Nina' });
+  });
+
   test('for one child is offered though another has it', async () => {
     const phone = await signedIn(kipu, 'kept-twin', TWINS);
     // For a third child, Nina.

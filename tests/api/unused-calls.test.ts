@@ -1,3 +1,4 @@
+import { http } from 'msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { reachPay } from './buyers.ts';
@@ -29,6 +30,16 @@ test('a path of the REST API is told with every course of it, and one that is no
     const missing = visitor.visit((api) => api.learningPaths.whole({ path: none }));
     expect(await failureOf(missing)).toMatchObject({ code: 'not_found' });
   }
+});
+
+test('a purchase that gives no place is offered to nobody', async () => {
+  const mother = await signedIn(kipu, 'no-resale', 'mama@kipu.test');
+  kipu.use(http.post('*/api/resale/', () => Response.json({ data: { id: 'reventa' } }, { status: 201 })));
+  const payment = await reachPay(mother, ON_SALE, 'Nina', '4474118355690180');
+  const { purchaseNumber } = await mother.visit((api) => api.payments.pay(payment));
+  const offering = mother.visit((api) => api.payments.resell({ purchaseNumber: purchaseNumber ?? '' }));
+  expect(await failureOf(offering)).toMatchObject({ code: 'not_found' });
+  kipu.reset();
 });
 
 test('a purchase is offered to others by the family that made it alone', async () => {

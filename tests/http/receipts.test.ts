@@ -68,6 +68,18 @@ describe.each(ENDS.filter(([, { status }]) => status === 'denied' || status === 
         expect(text).not.toContain('puedes comprar otra vez');
       },
     );
+
+    test.each<[string, Partial<AttemptView>]>([
+      ['was made before it', { createdAt: new Date(PAYMENT.createdAt.getTime() - 1) }],
+      ['a person gives back', { status: 'needs_review', refund: WITHDRAWN }],
+      ['was for somebody else', { student: { kind: 'child', id: 'another', firstName: 'Mateo' } }],
+    ])('does not lead to one that %s', async (_which, facts) => {
+      vi.spyOn(site.kipu.services.api.payments, 'purchases').mockResolvedValue([
+        { ...other, ...facts },
+        { ...PAYMENT, ...changes },
+      ]);
+      expect(await told(changes)).not.toContain('Ver el otro pago');
+    });
   },
 );
 

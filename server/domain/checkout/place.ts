@@ -24,8 +24,12 @@ const NOTHING_PAID: readonly AttemptView['status'][] = [
   'refunded',
 ];
 
-/** Returns whether a payment that was sent is paid, or may still turn out to be. */
-export const mayBePaid = ({ status }: Pick<AttemptView, 'status'>): boolean => !NOTHING_PAID.includes(status);
+/**
+ * Returns whether a payment that was sent is paid, or may still turn out to be, and is not to be given back: also where a
+ * person sees to that.
+ */
+export const mayBePaid = ({ status, refund }: Pick<AttemptView, 'status' | 'refund'>): boolean =>
+  refund === null && !NOTHING_PAID.includes(status);
 
 /**
  * Returns whether a family may move a purchase to another group or withdraw: it has its place, and neither is in
