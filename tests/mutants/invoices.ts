@@ -20,6 +20,13 @@ export const INVOICE_MUTANTS: readonly Mutant[] = [
     tests: INVOICING,
   },
   {
+    rule: 'the mail of an invoice goes to whoever paid',
+    file: 'server/payments/invoice.ts',
+    find: 'sendPaidMail(client, invoiceId, payer.email, id)',
+    replace: "sendPaidMail(client, invoiceId, 'otra@kipu.test', id)",
+    tests: [...INVOICING, '-t', 'mailed once'],
+  },
+  {
     rule: 'the mail of an invoice is written down before it is sent',
     file: 'server/payments/settle.ts',
     find: `  const done = await journal.move(work.attempt, move);

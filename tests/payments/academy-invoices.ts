@@ -2,6 +2,7 @@ import {
   InvoiceBody,
   InvoiceDoneBody,
   InvoiceEnrolmentsBody,
+  InvoiceMailBody,
 } from '../../server/upstream/contracts/invoices.ts';
 import { Refusal } from './faults.ts';
 
@@ -10,6 +11,8 @@ interface Invoice extends InvoiceBody {
   enrolments: readonly string[];
   paid: InvoiceDoneBody | null;
   mails: number;
+  /** Where the latest mail went. */
+  mailedTo: string | null;
 }
 
 /** The invoices of the academy API of these tests, and the calls about them. */
@@ -31,7 +34,8 @@ export function createInvoices(nextNumber: () => string) {
       case 'createInvoice': {
         const body = InvoiceBody.parse(sent);
         const before = invoices.find(({ purchase }) => purchase === body.purchase);
-        const invoice = before ?? { ...body, id: nextNumber(), enrolments: [], paid: null, mails: 0 };
+        const unpaid = { enrolments: [], paid: null, mails: 0, mailedTo: null };
+        const invoice = before ?? { ...body, ...unpaid, id: nextNumber() };
         if (!before) invoices.push(invoice);
         return { data: { id: invoice.id } };
       }
@@ -43,6 +47,7 @@ export function createInvoices(nextNumber: () => string) {
         return {};
       case 'invoicePaidEmail':
         invoiceOf(parts).mails += 1;
+        invoiceOf(parts).mailedTo = InvoiceMailBody.parse(sent).email;
         return {};
     }
   }

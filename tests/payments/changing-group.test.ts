@@ -184,6 +184,25 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
     expect(shop.academy.invoices.map(({ mails }) => mails)).toEqual([1]);
   });
 
+  test('a place that its first call has moved meanwhile is not told to have stayed, though the second is refused', async () => {
+    const { id, purchaseNumber } = await bought();
+    const late = { fault: 'timeout', work: 'late' } as const;
+    const full = { fault: 'status', status: 409, work: 'not_done' } as const;
+    shop.academy.failNext('updateEnrollment', late, full);
+    await move(purchaseNumber);
+    const release = shop.academy.hold('updateEnrollment');
+    const trying = shop.later(5 * SECOND);
+    await expect.poll(() => shop.academy.countCalls('updateEnrollment')).toBe(2);
+    shop.academy.whenLate();
+    release();
+    await trying;
+    expect(groups()).toEqual(['g-2', null]);
+    expect(await shop.see(rosa, id)).toMatchObject({
+      status: 'needs_review',
+      change: { outcome: 'pending' },
+    });
+  });
+
   test('a process that dies in the middle leaves a move that the next one ends', async () => {
     const { id, purchaseNumber } = await bought();
     const release = shop.academy.hold('updateEnrollment');

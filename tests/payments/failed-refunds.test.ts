@@ -30,12 +30,12 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
   );
 
   /** Buys, and withdraws after some days. */
-  async function withdrawnAfter(passed: number) {
+  async function withdrawnAfter(passed: number, needsProof = false) {
     const { number } = await buy(shop, lists);
     lists.purchases = [];
     shop.clock.advance(passed * DAY);
     const PEN = (minor: number) => ({ minor, currency: 'PEN' as const });
-    const terms = { term: 'less_one_class', motive: null, needsProof: false } as const;
+    const terms = { term: 'less_one_class', motive: null, needsProof } as const;
     const refund = { amount: PEN(39_375), kept: PEN(5_625), ...terms };
     return shop.service.withdraw({ buyer: rosa, purchaseNumber: number, refund });
   }
@@ -64,6 +64,13 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
     lists.charges = lists.charges.map((charge) => ({ ...charge, reversed: true }));
     expect(await foundAfter(2)).toEqual([]);
     expect(days).toContain(TODAY);
+  });
+
+  test('that waits for a person is none, whether its charge still stands or not', async () => {
+    expect(await withdrawnAfter(0, true)).toMatchObject({ status: 'needs_review' });
+    expect(await foundAfter(1)).toEqual([]);
+    lists.charges = lists.charges.map((charge) => ({ ...charge, reversed: true }));
+    expect(await foundAfter(0)).toEqual([]);
   });
 
   test('that a person made is not looked for at the provider', async () => {

@@ -88,6 +88,7 @@ describe('The invoice of a payment', () => {
           currency: 'PEN',
         },
         mails: 1,
+        mailedTo: rosa.user.email,
       },
     ]);
   });

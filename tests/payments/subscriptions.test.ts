@@ -47,6 +47,9 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
   let standing: Subscription | null;
   let looks: number;
   let outcome: Outcome;
+  /** Until when the provider says that it runs, once it was asked to end it; null while it has not. */
+  let endsAt: number | null;
+  let ends: number;
   /** Refunds, in minor units. */
   let givenBack: number[];
   const rosa = buyerOf('rosa');
@@ -78,10 +81,12 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
           new UpstreamError({ fault: 'timeout', endpoint: 'subscriptionStatus', requestId: 'r' }),
         );
       },
-      end: () =>
-        Promise.resolve(
-          standing && { standing: { ...standing, nextChargeAt: null, endedAt: SECOND }, answer: '{}' },
-        ),
+      end: () => {
+        ends += 1;
+        return Promise.resolve(
+          standing && { standing: { ...standing, nextChargeAt: null, endedAt: endsAt }, answer: '{}' },
+        );
+      },
     },
     refunds: {
       send: (_client, _charge, { amount }) => {
@@ -96,6 +101,8 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     shop = openShop(await stores.open(), undefined, undefined, [provider]);
     standing = BEGUN;
     looks = 0;
+    endsAt = SECOND;
+    ends = 0;
     outcome = { kind: 'approved', receipt: RECEIPT, subscription: BEGUN };
     givenBack = [];
   });
@@ -161,6 +168,8 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     expect(await refusal(bySomebodyElse)).toBe('not_found');
     const ended = await shop.service.endSubscription({ buyer: rosa, purchaseNumber: number });
     expect(ended.subscription).toMatchObject({ nextChargeAt: null, endedAt: SECOND });
+    await shop.service.endSubscription({ buyer: rosa, purchaseNumber: number });
+    expect(ends).toBe(1);
     const before = looks;
     await shop.later(3 * DAY);
     expect(looks).toBe(before);
@@ -190,9 +199,12 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     expect(await shop.verifyLog()).toEqual([]);
   });
 
-  test('is not said to be ended while the provider does not say so', async () => {
+  test.each([
+    ['says nothing', () => void (standing = null)],
+    ['says that it goes on', () => void (endsAt = null)],
+  ])('is not said to be ended while the provider %s', async (_, said) => {
     const { id, purchaseNumber } = await subscribed();
-    standing = null;
+    said();
     const ending = shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
     expect(await refusal(ending)).toBe('upstream_unavailable');
     expect((await shop.see(rosa, id)).subscription?.endedAt).toBeNull();
@@ -248,12 +260,16 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     expect(await shop.verifyLog()).toEqual([]);
   });
 
-  test('gives nothing back before the provider says that it has ended', async () => {
+  test.each([
+    ['says nothing', () => void (standing = null)],
+    ['says that it goes on', () => void (endsAt = null)],
+  ])('gives nothing back while the provider %s', async (_, said) => {
     const { id, purchaseNumber } = await subscribed();
-    standing = null;
+    said();
     expect(await withdraw(purchaseNumber, AMOUNT.minor)).toMatchObject({ status: 'refunding' });
     expect(givenBack).toEqual([]);
     standing = BEGUN;
+    endsAt = SECOND;
     await shop.later(MINUTE);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunded' });
     expect(givenBack).toEqual([AMOUNT.minor]);

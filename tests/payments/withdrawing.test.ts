@@ -300,6 +300,10 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
     if (refund) Object.assign(refund, { status: 'Refunded', amount: 450 });
     for (let hour = 0; hour < 60; hour += 1) await shop.later(HOUR);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
+    // It may have been made: a retry asks about it, and asks for no other.
+    await resolve(id, 'retry');
+    await shop.later(MINUTE);
+    expect(shop.academy.countCalls('cardRefund')).toBe(1);
   });
 
   test('is not there for somebody else, nor for what was never paid', async () => {
