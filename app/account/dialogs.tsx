@@ -41,7 +41,6 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
         <form method="post" noValidate className={styles.form}>
           <ErrorSummary refused={refusal} />
           {reason && <p>{reason}</p>}
-          <input type="hidden" name="intent" value={open === 'ingresar' ? 'login' : 'register'} />
           <input type="hidden" name="volver" value={back} />
           {open === 'ingresar' ? (
             <LoginFields {...fields} />
@@ -76,7 +75,9 @@ function LoginFields({ refused, otherDialogHref }: AccountFieldsProps) {
     <>
       <TextField label="Correo electrónico" {...field('email')} {...EMAIL_FIELD} />
       <TextField label="Contraseña" {...field('password')} type="password" autoComplete="current-password" />
-      <Button size="big">Ingresar</Button>
+      <Button size="big" name="intent" value="login">
+        Ingresar
+      </Button>
       <p>
         ¿Es tu primera vez aquí? <Link href={otherDialogHref}>Crear cuenta</Link>
       </p>
@@ -115,7 +116,9 @@ function RegisterFields({
         autoComplete="new-password"
       />
       <TermsField {...field('terms')} />
-      <Button size="big">Crear cuenta</Button>
+      <Button size="big" name="intent" value="register">
+        Crear cuenta
+      </Button>
       <p>
         ¿Ya tienes cuenta? <Link href={otherDialogHref}>Ingresar</Link>
       </p>

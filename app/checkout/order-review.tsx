@@ -262,12 +262,11 @@ function TotalToPay({
       </p>
       {/* Sent to the page's own address, a '#cupon' in it would scroll past the payment. */}
       <form method="post" action={paths.enrollment()}>
-        <input type="hidden" name="intent" value="start" />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <SeenOrder order={order} />
         <BoughtBefore draft={draft} />
         <PaymentWays {...ways} />
-        <Button id={PAY_BUTTON} size="big" className={styles.pay}>
+        <Button id={PAY_BUTTON} size="big" name="intent" value="start" className={styles.pay}>
           Pagar
         </Button>
       </form>

@@ -33,7 +33,6 @@ export function CertificateNameForm({ certificates, chosen, isOwn = false }: Cer
     <Details show="Elegir qué nombre se ve" hide="Cerrar la elección del nombre" open={refused !== null}>
       <form method="post" action={address} className="stack" noValidate>
         <ErrorSummary refused={refused} />
-        <input type="hidden" name="intent" value="certificate-name" />
         <input type="hidden" name="childId" value={childId} />
         <RadioField
           label={`Quien verifica un certificado ${isOwn ? 'tuyo' : `de ${firstName}`} ve el curso, la fecha y…`}
@@ -45,7 +44,9 @@ export function CertificateNameForm({ certificates, chosen, isOwn = false }: Cer
           }))}
         />
         <div>
-          <Button kind="secondary">Guardar</Button>
+          <Button kind="secondary" name="intent" value="certificate-name">
+            Guardar
+          </Button>
         </div>
       </form>
     </Details>

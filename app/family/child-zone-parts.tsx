@@ -251,9 +251,8 @@ function BlockedBanner({ courses }: { readonly courses: ChildZone['blockedCourse
         // The button disappears with the banner, so the focus moves to the page's content.
         onSubmit={() => document.getElementById('contenido')?.focus({ preventScroll: true })}
       >
-        <input type="hidden" name="intent" value="dismiss-blocked" />
         <input type="hidden" name="childId" value={childId} />
-        <Button kind="quiet" className={styles.close}>
+        <Button kind="quiet" name="intent" value="dismiss-blocked" className={styles.close}>
           <Icon name="close" />
           <span className="visually-hidden">Cerrar el aviso de cursos por comprar</span>
         </Button>

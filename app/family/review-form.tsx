@@ -36,7 +36,6 @@ export function ReviewForm({ course }: { readonly course: CourseCardView }) {
       <Details show="Cuenta cómo fue" hide="Cerrar la reseña" open={refused !== null}>
         <form method="post" action={address} className="stack" noValidate>
           <ErrorSummary refused={refused} />
-          <input type="hidden" name="intent" value="review-course" />
           <input type="hidden" name="childId" value={childId} />
           <input type="hidden" name="courseId" value={course.courseId} />
           <SelectField
@@ -56,7 +55,9 @@ export function ReviewForm({ course }: { readonly course: CourseCardView }) {
             {...field('name')}
           />
           <div>
-            <Button kind="secondary">Enviar reseña</Button>
+            <Button kind="secondary" name="intent" value="review-course">
+              Enviar reseña
+            </Button>
           </div>
         </form>
       </Details>

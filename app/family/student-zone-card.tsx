@@ -45,9 +45,8 @@ export function StudentZoneCard() {
       )}
       {/* A plain form, because it redirects to another site, which opens as a new document. */}
       <form method="post" action={answeredHere}>
-        <input type="hidden" name="intent" value="enter-student-zone" />
         <input type="hidden" name="childId" value={id} />
-        <Button className={styles.enter}>
+        <Button name="intent" value="enter-student-zone" className={styles.enter}>
           <span>
             Entrar <span className="visually-hidden">a la Zona de Estudiantes de {firstName}</span>
           </span>
@@ -109,7 +108,6 @@ function ChildLogin({ action }: { readonly action: string }) {
       ) : (
         <reveal.Form method="post" action={action} noValidate className={styles.form}>
           <ErrorSummary refused={refused} />
-          <input type="hidden" name="intent" value="reveal-login" />
           <input type="hidden" name="childId" value={childId} />
           {asksForPassword ? (
             <TextField
@@ -123,7 +121,7 @@ function ChildLogin({ action }: { readonly action: string }) {
           ) : (
             <p>Escribiste tu contraseña hace un momento: no hace falta repetirla.</p>
           )}
-          <Button kind="secondary" disabled={isAsking}>
+          <Button kind="secondary" name="intent" value="reveal-login" disabled={isAsking}>
             <Icon name="lock" /> {isAsking ? 'Mostrando...' : 'Ver sus datos'}
           </Button>
         </reveal.Form>

@@ -71,9 +71,8 @@ function ProfileChoice({ profiles }: { readonly profiles: readonly ChildSummary[
       {profiles.map(({ id, firstName, avatar }) => (
         <li key={id}>
           <form method="post">
-            <input type="hidden" name="intent" value="enter-student-zone" />
             <input type="hidden" name="childId" value={id} />
-            <button className={styles.profile}>
+            <button name="intent" value="enter-student-zone" className={styles.profile}>
               <Avatar avatar={avatar} size={96} />
               <span className={styles.name}>{firstName}</span>{' '}
               <span className="soft">Entrar a su Zona de Estudiantes</span>

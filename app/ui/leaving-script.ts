@@ -38,11 +38,15 @@ function say(words: string): void {
 /** Switches the button of a form between its normal label and 'sending', when it is also disabled. */
 function setSending(form: ParentNode, isSending: boolean): void {
   const button = form.querySelector<HTMLButtonElement>('button[data-sending]');
-  if (!button || button.disabled === isSending) return;
+  if (!button || 'leaves' in button.dataset === isSending) return;
   const { sending = '' } = button.dataset;
   button.dataset['sending'] = button.textContent;
   button.textContent = sending;
-  button.disabled = isSending;
+  button.toggleAttribute('data-leaves', isSending);
+  // Only once the form is on its way: of a disabled button, neither name nor value is sent.
+  setTimeout(() => {
+    button.disabled = isSending;
+  });
 }
 
 function stay(): void {

@@ -38,11 +38,10 @@ export function StepForm({ intent, title, lead, order, idempotencyKey, children 
         {order.programName} · {formatMoney(order.total)}
       </p>
       <form method="post" noValidate className={styles.form}>
-        <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <SeenOrder order={order} />
         {children}
-        <Button size="big" className={styles.go}>
+        <Button size="big" name="intent" value={intent} className={styles.go}>
           Continuar
         </Button>
       </form>
