@@ -193,6 +193,27 @@ export const BACK_OFFICE = [
     tests: ['tests/payments/failed-refunds.test.ts', '-t', 'waits for a person'],
   },
   {
+    rule: 'a retry lets nobody in of whom no charge is known',
+    file: 'server/payments/decisions.ts',
+    find: "  if (transactionId === null) return { to: 'needs_review', facts };\n",
+    replace: '',
+    tests: ['tests/payments/back-office.test.ts', '-t', 'lets nobody in'],
+  },
+  {
+    rule: 'a day is reconciled by the clock of Lima',
+    file: 'server/payments/reconcile.ts',
+    find: 'T00:00:00-05:00',
+    replace: 'T00:00:00Z',
+    tests: ['tests/payments/reconciling.test.ts', '-t', 'late in the evening'],
+  },
+  {
+    rule: 'another transaction at the academy is found',
+    file: 'server/payments/differences.ts',
+    find: 'const theirs = `${amountText(payment)}, ${payment.transaction_id}`;',
+    replace: "const theirs = `${amountText(payment)}, ${attempt.transactionId ?? ''}`;",
+    tests: ['tests/payments/reconciling.test.ts', '-t', 'finds what differs'],
+  },
+  {
     rule: 'a payment counts since it came to its state, not since its last try',
     file: 'server/payments/back-office.ts',
     find: "row.or([row('fromState', 'is', null), row('fromState', '!=', row.ref('toState'))])",

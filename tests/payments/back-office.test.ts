@@ -198,6 +198,16 @@ describeOnBothDatabases('In the back office', (stores) => {
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
   });
 
+  test('a payment of which no charge is known is asked about at a retry, and lets nobody in', async () => {
+    const { id, reference } = await inDoubt();
+    expect(await shop.journal.find(id)).toMatchObject({ state: 'needs_review', transactionId: null });
+    const asked = shop.academy.countCalls('cardStatus');
+    await payments('resolve', reference, 'retry', ...decision);
+    await shop.later(0);
+    expect(shop.academy.countCalls('cardStatus')).toBe(asked + 1);
+    expect(shop.academy.enrollments).toEqual([]);
+  });
+
   test('a payment that is asked about is asked at once after a retry', async () => {
     const { id, reference } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'used');

@@ -68,7 +68,8 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     expect(await compare()).toEqual([]);
   });
 
-  test('finds a charge of ours that the provider does not list', async () => {
+  test('finds a charge of ours that the provider does not list, late in the evening of Lima, too', async () => {
+    shop.clock.advance(13 * HOUR);
     const { number } = await bought();
     lists.charges = [];
     expect(await compare()).toEqual([['charge_not_listed', number]]);
@@ -156,12 +157,12 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     expect(await compare()).toEqual([['charge_double', number]]);
   });
 
-  test('finds amounts that differ, at the provider and at the academy', async () => {
+  test.each([{ amount: 449 }, { transaction_id: 't' }])('finds what differs: %j', async (paid) => {
     const { number } = await bought();
     lists.charges = lists.charges.map((charge) => ({ ...charge, amount: 451 }));
     lists.purchases = lists.purchases.map((purchase) => ({
       ...purchase,
-      payment: purchase.payment && { ...purchase.payment, amount: 449 },
+      payment: purchase.payment && { ...purchase.payment, ...paid },
     }));
     expect(await compare()).toEqual([
       ['charge_amount', number],
