@@ -85,6 +85,15 @@ const WITHOUT_ADDRESS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest',
 /** Endpoints that do not have a caller yet. */
 const AWAITED = ['refresh'];
 
+/** Endpoints of whose answer nothing matters but its status, and the entry that the catalogue reads among others. */
+const UNREAD = ['logout', 'sendPasswordLink', 'contact', 'courseEntry'];
+
+/** Their answers are read by server/payments/providers, which must also read what breaks the contract. */
+const READ_BY_PROVIDERS = ['card-provider.ts', 'global-card.ts', 'local-payments.ts'];
+
+/** Not a field of an answer: the contract makes it out of `status`. */
+const MADE_HERE = ['course_status'];
+
 /** Procedures whose ids belong to nobody, or that are tested elsewhere. */
 const TRIED_ELSEWHERE = [
   // Ids of products on sale.
@@ -259,6 +268,38 @@ test('every endpoint has a client', () => {
     .join('\n');
   const uncalled = Object.keys(ENDPOINTS).filter((name) => !clients.includes(`'${name}'`));
   expect(uncalled.filter((name) => !AWAITED.includes(name))).toEqual([]);
+});
+
+test('every answer is read by a contract', () => {
+  const unread = readdirSync('server/upstream')
+    .filter((file) => file.endsWith('.ts') && !READ_BY_PROVIDERS.includes(file))
+    .flatMap((file) => {
+      const source = readFileSync(path.join('server/upstream', file), 'utf8');
+      const calls = source.matchAll(/endpoint: '(\w+)'(?:(?!endpoint: )[^;])*?answer: z\.unknown\(\)/g);
+      return [...calls].map(([, endpoint = '']) => endpoint);
+    });
+  expect(unread.sort(), 'Kept reads the answer to a change that shows nothing of it').toEqual(
+    UNREAD.toSorted(),
+  );
+});
+
+test('every field that is read of an answer is told by the demo or a test, and so has been odd', () => {
+  const told = ['fixtures', 'mocks', 'tests']
+    .flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)),
+    )
+    .filter((file) => /\.(?:ts|json)$/.test(file) && !file.startsWith(path.join('tests', 'arrows')))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const words = new Set(told.match(/\w+/g));
+  const untold = readdirSync('server/upstream/contracts').flatMap((file) => {
+    const source = readFileSync(path.join('server/upstream/contracts', file), 'utf8');
+    return [...source.matchAll(/^ +([a-z]\w*): (?=[a-z])/gim)]
+      .map(([, field = '']) => field)
+      .filter((field) => !words.has(field) && !MADE_HERE.includes(field))
+      .map((field) => `${file}: ${field}`);
+  });
+  expect(untold, 'add a value of these to fixtures/, for tests/http/oddities.test.ts').toEqual([]);
 });
 
 test('every scenario says what it does and what is then read', () => {
