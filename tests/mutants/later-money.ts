@@ -149,6 +149,27 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     tests: ['tests/payments/subscriptions.test.ts', '-t', 'is not said to be ended'],
   },
   {
+    rule: 'nothing is begun beside cash that waits',
+    file: 'server/payments/attempt.ts',
+    find: "  state === 'awaiting_payment' ||\n",
+    replace: '',
+    tests: [...PAID_LATER, '-t', 'beginning another one beside it'],
+  },
+  {
+    rule: 'nothing is given up of which nobody knows what became',
+    file: 'server/payments/own-purchases.ts',
+    find: "        if (attempt.state !== 'awaiting_payment') throw new KipuError('payment_closed');\n",
+    replace: '',
+    tests: [...PAID_LATER, '-t', 'is not given up while'],
+  },
+  {
+    rule: 'nobody has left a place that has no id',
+    file: 'server/payments/settle-changes.ts',
+    find: '    if (id === null) doubtful.push(course_id);\n',
+    replace: '    if (id === null) continue;\n',
+    tests: [...WITHDRAWING, '-t', 'has no id by which'],
+  },
+  {
     rule: 'no further month is charged for a place that was left',
     file: 'server/payments/settle-changes.ts',
     find: '  if (isRenewed(attempt)) {',

@@ -291,6 +291,26 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
     expect(await shop.verifyLog()).toEqual([]);
   });
 
+  test('keeps its buyer from beginning another one beside it, until it is given up', async () => {
+    const { id } = await asked();
+    const order = orderOf({ groupRef: 'g-martes' });
+    const another = () =>
+      shop.service.start({ buyer: rosa, order, idempotencyKey: shop.newKey(), seatsLeft: 6, way: 'cash' });
+    expect(await refusal(another())).toBe('payment_being_verified');
+    await shop.service.giveUp({ userId: rosa.user.id, attemptId: id });
+    expect(await refusal(another())).toBe('none');
+  });
+
+  test('is not given up while nobody knows what became of it', async () => {
+    answer = new UpstreamError({ fault: 'timeout', endpoint: 'paymentInformation', requestId: 'r' });
+    const { id } = await asked();
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+    expect(await refusal(shop.service.giveUp({ userId: rosa.user.id, attemptId: id }))).toBe(
+      'payment_closed',
+    );
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+  });
+
   test('is given up for a card, and is a second charge for a person when both are paid', async () => {
     const { id } = await asked();
     await shop.service.giveUp({ userId: rosa.user.id, attemptId: id });

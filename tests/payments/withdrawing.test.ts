@@ -137,9 +137,12 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
     await expectGivenBackOnce(id);
   });
 
-  test('nobody has left while a place that may be theirs cannot be read', async () => {
+  test.each([
+    ['that may be theirs cannot be read', { id: 'm', course_id: {} }],
+    ['has no id by which they could leave', { course_id: orderOf().lines[0]?.courseId }],
+  ])('nobody has left while a place %s', async (_, place) => {
     const { id, purchaseNumber } = await bought();
-    shop.academy.oddPlaces.push({ id: 'm', course_id: {}, purchase: purchaseNumber });
+    shop.academy.oddPlaces.push({ ...place, purchase: purchaseNumber });
     expect(await withdraw(purchaseNumber)).toMatchObject({
       status: 'refunding',
       refund: { withdrawnAt: null },
