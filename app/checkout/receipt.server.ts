@@ -12,7 +12,9 @@ export async function readReceipt({ api }: AppLoadContext, purchaseNumber: strin
   const [details, provider, ways] = await Promise.all([
     api.payments.details({ purchaseNumber }),
     pageOrNull(() => api.support.provider()),
-    payment.status === 'denied' ? api.checkout.ways({ promotions: true }) : { ways: [], promotions: [] },
+    payment.status === 'denied'
+      ? api.payments.waysAgain({ purchaseNumber })
+      : { ways: [], promotions: [], monthly: null },
   ]);
   return {
     purchase: { ...payment, purchaseNumber },

@@ -8,11 +8,13 @@ import { offerForResale } from '../upstream/purchases.ts';
 import { knownCoursesOf } from './bought.ts';
 import { paidInstead } from './bought-before.ts';
 import { countingCards } from './card-tries.ts';
-import { askerOf, readSeatsLeftNow } from './chosen.ts';
+import { askerOf, readChosen, readSeatsLeftNow } from './chosen.ts';
 import { clientOf, viewerOf } from './context.ts';
 import type { BuyerContext } from './context.ts';
 import { Id, PurchaseNumber } from './ids.ts';
+import { orNull } from './left-out.ts';
 import { protectedProcedure, router } from './trpc.ts';
+import { readWays } from './ways-to-pay.ts';
 
 const AttemptId = z.object({ attemptId: Id });
 
@@ -105,6 +107,16 @@ export const paymentsRouter = router({
       const purchase = await ctx.payments.receipt({ userId: ctx.buyer.user.id, ...input });
       return { ...purchase, checkedAt: ctx.now(), paidInstead: await paidInstead(ctx, purchase) };
     }),
+
+  /**
+   * The ways to pay after a denial, for the product of that payment as it is sold now; without what only the academy
+   * knows while it cannot be read. @throws not_found also for the purchase of another family
+   */
+  waysAgain: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
+    const { selection } = await ctx.payments.purchase({ userId: ctx.buyer.user.id, ...input });
+    const chosen = await orNull(ctx, 'product of a denied payment', readChosen(askerOf(ctx), selection));
+    return readWays(ctx, chosen, { promotions: true });
+  }),
 
   /** When what a purchase is of is taught, and by whom. @throws not_found also for the purchase of another family */
   details: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {

@@ -98,6 +98,7 @@ const PROCEDURES: Readonly<
   'payments.checkNow': ['purchases', (api, purchaseNumber) => api.payments.checkNow({ purchaseNumber })],
   'payments.giveUp': ['purchases', (api, purchaseNumber) => api.payments.giveUp({ purchaseNumber })],
   'payments.receipt': ['purchases', (api, purchaseNumber) => api.payments.receipt({ purchaseNumber })],
+  'payments.waysAgain': ['purchases', (api, purchaseNumber) => api.payments.waysAgain({ purchaseNumber })],
   'payments.details': ['purchases', (api, purchaseNumber) => api.payments.details({ purchaseNumber })],
   'payments.resell': ['purchases', (api, purchaseNumber) => api.payments.resell({ purchaseNumber })],
   'certificates.byId': ['certificates', (api, id) => api.certificates.byId({ id })],

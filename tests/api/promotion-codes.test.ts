@@ -1,15 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  ROBLOX,
-  YOUTUBER,
-  applyCoupon,
-  atReview,
-  newBuyer,
-  reachPay,
-  tellWhoLearns,
-  totalSeen,
-} from './buyers.ts';
+import { ROBLOX, YOUTUBER, applyCoupon, atReview, reachPay, tellWhoLearns, totalSeen } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { openGlobalKipu } from './global-site.ts';
 import { signedIn } from './kipu.ts';
@@ -21,15 +12,6 @@ beforeAll(async () => {
 });
 afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
-
-/** A whole path, which may be paid by the month. */
-const PATH = {
-  kind: 'path',
-  age: '8-a-11',
-  slug: 'creadores-digitales',
-  part: 'full',
-  groupId: 'grupo-curso-de-scratch-miercoles',
-} as const;
 
 /** Returns somebody who is about to pay $129. */
 const abroad = (sandbox: string) => atReview(kipu, sandbox, 'US');
@@ -44,22 +26,6 @@ function countingQuestions(): { asked: number } {
   );
   return seen;
 }
-
-test('A monthly price is charged as it is, whatever is taken off the whole', async () => {
-  const family = await newBuyer(kipu, 'monthly', 'monthly', { geoCountry: 'US' });
-  await family.visit((api) => api.referrals.follow({ code: 'ROSA-2026' }));
-  await family.visit((api) => api.checkout.choose(PATH));
-  await family.visit(tellWhoLearns);
-  const [order, { monthly }] = await family.visit((api) =>
-    Promise.all([api.checkout.order(), api.checkout.ways({ promotions: false })]),
-  );
-  expect(order?.breakdown.referral).toBe(900);
-  const begun = await family.visit(async (api) => {
-    const asked = { idempotencyKey: 'a key of the form of a month', way: 'subscription' } as const;
-    return api.payments.attempt(await api.checkout.start(asked));
-  });
-  expect(begun).toMatchObject({ amount: monthly, price: { referral: 0, total: monthly?.minor } });
-});
 
 describe('A promotion code of the provider that charges abroad', () => {
   test('takes off what the provider says, once the academy does not know it, and is what is paid', async () => {

@@ -1,6 +1,5 @@
 import { http } from 'msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PUBLIC_KEY } from '../../fixtures/global-card.ts';
 import { endpointOf } from '../../scripts/api/parts.ts';
 import { SPECIFIED_CALLS } from '../../scripts/api/specified-calls.ts';
 import type { Api } from '../../server/api/router.ts';
@@ -9,7 +8,8 @@ import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts
 import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import { ENDPOINTS } from '../../server/upstream/endpoints.ts';
 import { cardToken, newBuyer, ROBLOX, tellWhoLearns } from './buyers.ts';
-import { openKipu, signedIn } from './kipu.ts';
+import { openGlobalKipu } from './global-site.ts';
+import { signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
 
 // The academy receives every specified call while the procedure runs that `npm run api` names for it.
@@ -32,13 +32,7 @@ const DENIED = '4474118355680116';
 
 let kipu: Kipu;
 beforeAll(async () => {
-  kipu = await openKipu({
-    LOCAL_PAYMENTS_PROVIDER: 'dlocal',
-    GLOBAL_CARD_PROVIDER: 'stripe',
-    GLOBAL_CARD_PUBLIC_KEY: PUBLIC_KEY,
-    GLOBAL_CARD_SCRIPT_URL: 'http://provider.test/global-card/elements.js',
-    GLOBAL_CARD_HOSTED_PAGE_URL: 'http://provider.test/global-card/pago',
-  });
+  kipu = await openGlobalKipu({ LOCAL_PAYMENTS_PROVIDER: 'dlocal' });
 });
 afterAll(() => kipu.close());
 

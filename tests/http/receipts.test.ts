@@ -1,6 +1,9 @@
+import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CATALOGUE } from '../../server/errors.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
+import { ROBLOX } from '../api/buyers.ts';
+import { signedIn } from '../api/kipu.ts';
 import { openReceipts, PAYMENT, RECEIPT, REFERENCE, WITHDRAWN } from './receipt-pages.ts';
 import type { Receipts } from './receipt-pages.ts';
 
@@ -82,6 +85,19 @@ describe.each(ENDS.filter(([, { status }]) => status === 'denied' || status === 
     });
   },
 );
+
+test('a denied payment has its page, and another card, while the catalogue cannot be read', async () => {
+  const buyer = await signedIn(site.kipu, 'denied');
+  await buyer.visit((api) => api.checkout.choose(ROBLOX));
+  journaled({ status: 'denied', denial: { actionCode: '116', transactionDate: null } });
+  const down = () => HttpResponse.json({}, { status: 500 });
+  site.kipu.use(http.get('*/api/products/campaigns/', down), http.get('*/content/entries', down));
+  const sent = { cookie: `kipu_mock_sandbox=denied; ${buyer.cookie()}` };
+  const answer = await site.get('/compras/2027000017', sent);
+  site.kipu.reset();
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('Intentar con otra tarjeta');
+});
 
 test('no two ends have the same sign, whatever their colour, and its title says each before its number', async () => {
   const signs: string[] = [];

@@ -35,7 +35,7 @@ export const PROCEDURE_MUTANTS: readonly Mutant[] = [
     file: 'server/api/checkout.ts',
     find: 'asMonthly(chosen, chosen.monthly), student, {})',
     replace: 'asMonthly(chosen, chosen.monthly), student, await settleReductions(ctx, chosen, student))',
-    tests: ['tests/api/promotion-codes.test.ts', '-t', 'A monthly price'],
+    tests: ['tests/api/ways-to-pay.test.ts', '-t', 'A monthly price'],
   },
   {
     rule: 'a purchase moves to groups of all that was bought',
