@@ -94,9 +94,8 @@ function createBackOfficeOn(
 ) {
   const { settings, upstream, log: logger, now } = options;
   const { operatorToken: bearer, reconciliationHour: hour } = settings;
-  const { cardProvider, localPaymentsProvider, globalCard } = settings;
-  const names = [cardProvider, localPaymentsProvider, globalCard?.name ?? null];
-  const providers = names.filter((name) => name !== null);
+  const names = providersOf(settings).map(({ name }) => name);
+  const providers = names.filter((name) => !settings.formerCardProviders.includes(name));
   const journal = createJournal({ store, now, logger, leaseMs: settings.paymentLeaseMs });
   const controls = CallControls.none;
   const client = bearer === null ? null : upstream.for({ bearer, requestId: OPERATOR_REQUEST, controls });

@@ -4,7 +4,7 @@ import type { Day } from '../domain/time.ts';
 import { listCharges } from '../upstream/card-provider.ts';
 import type { ListedCharge } from '../upstream/contracts/reconciliation.ts';
 import { listPurchases } from '../upstream/purchases.ts';
-import { failedCall } from '../upstream/types.ts';
+import { failedCall, orWhenMissing } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Store } from '../store/database.ts';
 import { AttemptRow, paymentDatabase } from './attempt.ts';
@@ -51,7 +51,7 @@ export async function reconcile(options: {
   store: Store;
   journal: Journal;
   client: UpstreamClient;
-  /** The names of all providers that charge. */
+  /** The names of the providers that charge now. Those that charged what is compared are asked, too. */
   providers: readonly string[];
   span: Span;
 }): Promise<Comparison> {
@@ -64,10 +64,15 @@ export async function reconcile(options: {
     ...daysUpTo(span, daysLater(span.from, -1)),
     ...refunded.flatMap((attempt) => daysAround(limaDay(chargedAt(attempt)))),
   ]);
+  const charging = new Set([...providers, ...[...sent, ...refunded].map(({ provider }) => provider)]);
   const byProvider = await Promise.all(
-    providers.map((provider) =>
+    [...charging].map((provider) =>
       listed(span, chargeDays, {
-        read: (day) => listCharges(client, provider, day),
+        read: (day) => {
+          const charges = listCharges(client, provider, day);
+          // Without its former name, the academy lists them under the present one.
+          return providers.includes(provider) ? charges : orWhenMissing(charges, () => []);
+        },
         missed: (reason) => note(unread, chargesOf(provider), reason),
       }),
     ),

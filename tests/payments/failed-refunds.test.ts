@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { daysLater } from '../../server/domain/time.ts';
 import { limaDay, reconcile } from '../../server/payments/reconcile.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { TODAY, buy, createOperatorOf, rosa } from './books.ts';
 import type { Lists } from './books.ts';
@@ -14,8 +15,11 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
   let shop: Shop;
   let lists: Lists;
   let days: Set<string>;
+  /** Whether the academy has the lists of 'niubiz' under another name alone. */
+  let isRenamed: boolean;
 
   beforeEach(async () => {
+    isRenamed = false;
     shop = openShop(await stores.open());
     lists = { charges: [], purchases: [] };
     days = new Set();
@@ -23,9 +27,12 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
 
   const client = createOperatorOf(
     () => lists,
-    ({ day }, items) => {
+    ({ endpoint, provider, day }, items) => {
       days.add(day);
-      return { data: items };
+      if (!isRenamed || endpoint !== 'charges') return { data: items };
+      if (provider === 'niubiz')
+        throw new UpstreamError({ fault: 'status', endpoint, requestId: 'r', status: 404 });
+      return { data: day === TODAY ? lists.charges : [] };
     },
   );
 
@@ -41,12 +48,13 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
   }
 
   /** What the night after these days finds. */
-  async function foundAfter(passed: number) {
+  async function foundAfter(passed: number, providers = ['niubiz']) {
     shop.clock.advance(passed * DAY);
     const yesterday = daysLater(limaDay(shop.clock.now()), -1);
     const { store, journal } = shop;
     const span = { from: yesterday, to: yesterday };
-    const { differences } = await reconcile({ store, journal, client, providers: ['niubiz'], span });
+    const { differences, unread } = await reconcile({ store, journal, client, providers, span });
+    expect([...unread]).toEqual([]);
     return differences.map(({ kind }) => kind);
   }
 
@@ -57,6 +65,15 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
     days.clear();
     expect(await foundAfter(4)).toEqual([]);
     expect(days).not.toContain(TODAY);
+  });
+
+  test.each([
+    ['under the former one', false],
+    ['under that one, where the former is gone', true],
+  ])('of a provider that has another name by now is looked for %s', async (_, renamed) => {
+    await withdrawnAfter(40);
+    isRenamed = renamed;
+    expect(await foundAfter(2, ['another'])).toEqual(['charge_not_reversed']);
   });
 
   test('that was made is none', async () => {
