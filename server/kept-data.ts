@@ -1,5 +1,8 @@
 import { viewOf } from './payments/attempt.ts';
+import type { Attempt } from './payments/attempt.ts';
 import type { Journal } from './payments/journal.ts';
+import { AT_REST, PAYABLE } from './payments/machine.ts';
+import type { AttemptState } from './payments/machine.ts';
 import type { AttemptView } from './payments/types.ts';
 import type { CalendarFeedRows } from './store/calendar-feeds.ts';
 import type { DataRequests } from './store/data-requests.ts';
@@ -43,11 +46,11 @@ export function createKeptData(options: {
     },
 
     /**
-     * Returns whether a payment still needs its account: it is in progress, waits for a person, or is charged every
-     * month.
+     * Returns whether a payment still needs its account: it is in progress (a place may not be taken yet, or the payment
+     * not be written at the academy), waits for a person, or is charged every month.
      */
     async isNeeded(userId: string): Promise<boolean> {
-      return (await journal.listSent(userId)).map(viewOf).some(isUnderWay);
+      return (await journal.listSent(userId)).some(isUnderWay);
     },
 
     /**
@@ -74,11 +77,11 @@ function withoutCard({ receipt, ...purchase }: AttemptView) {
   return { ...purchase, receipt: receipt && { ...receipt, card: null } };
 }
 
-/** States of a payment without a final outcome. */
-const UNDER_WAY: readonly AttemptView['status'][] = ['awaiting', 'verifying', 'refunding'];
+/** States in which no step follows by itself. One that waits for a person is asked for its decision besides. */
+const NOT_UNDER_WAY: readonly AttemptState[] = [...PAYABLE, ...AT_REST];
 
-function isUnderWay({ status, change, subscription, resolution }: AttemptView): boolean {
-  if (status === 'needs_review') return resolution === null;
-  const isRenewed = status === 'approved' && subscription?.endedAt === null;
-  return isRenewed || UNDER_WAY.includes(status) || change?.outcome === 'pending';
+function isUnderWay({ state, subscription, resolution }: Attempt): boolean {
+  if (state === 'needs_review') return resolution === null;
+  const isRenewed = state === 'done' && subscription?.endedAt === null;
+  return isRenewed || !NOT_UNDER_WAY.includes(state);
 }

@@ -92,10 +92,19 @@ describe("a family's data", () => {
     expect(await failureOf(logIn(mother, MOTHER, PASSWORD))).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  test('are not erased while a payment may still need the login', async () => {
-    const scenario = 'autorizacion-500-antes';
-    const buyer = await newBuyer(kipu, 'erasure-waits', 'erasure-waits', { geoCountry: 'PE', scenario });
-    expect(await buy(buyer, ROBLOX)).toBe('verifying');
+  test.each([
+    ['is verified', 'POST', 'niubiz/authorization', 'verifying'],
+    ['is charged, and its places are not yet taken', 'POST', 'enrollments', 'approved'],
+    ['is charged, and not yet written', 'PATCH', 'purchases/:id', 'approved'],
+  ])('are not erased while a payment %s', async (_, method, path, status) => {
+    const name = `waits-${status}-${method}`.toLowerCase();
+    const buyer = await newBuyer(kipu, name, name, { geoCountry: 'PE' });
+    kipu.use(
+      http.all(`*/api/${path}/`, ({ request }) =>
+        request.method === method ? Response.json({}, { status: 500 }) : undefined,
+      ),
+    );
+    expect(await buy(buyer, ROBLOX)).toBe(status);
     const erasing = buyer.visit((api) => api.ownData.erase({ password: PASSWORD }));
     expect(await failureOf(erasing)).toMatchObject({ code: 'erasure_waits' });
     expect(await isLoggedIn(buyer)).toBe(true);
