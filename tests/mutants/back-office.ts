@@ -207,6 +207,13 @@ export const BACK_OFFICE = [
     tests: ['tests/payments/reconciling.test.ts', '-t', 'late in the evening'],
   },
   {
+    rule: 'a charge of what was given up is given to a person',
+    file: 'server/payments/reconcile.ts',
+    find: "['session', 'denied', 'abandoned']",
+    replace: "['session', 'denied']",
+    tests: ['tests/payments/charged-after-all.test.ts'],
+  },
+  {
     rule: 'another transaction at the academy is found',
     file: 'server/payments/differences.ts',
     find: 'const theirs = `${amountText(payment)}, ${payment.transaction_id}`;',
