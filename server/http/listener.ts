@@ -24,6 +24,12 @@ const STANDSTILL_TIMEOUT_MS = 60_000;
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
+/**
+ * How long the headers of a request may be: as long as any proxy passes them on (nginx 32 kB), since Node refuses longer
+ * ones without a word. Bytes.
+ */
+const MAX_HEADERS = 64 * 1024;
+
 /** The signature of Vite's middleware, as it is used here. */
 type DevelopmentFiles = (...args: [...Parameters<RequestListener>, next: () => void]) => void;
 
@@ -43,8 +49,12 @@ export function createListener(
   files: BuiltFiles | { readonly development: DevelopmentFiles },
   options?: Omit<PageCacheOptions, 'host' | 'inlineStyles'>,
 ): Server {
-  // Remix and tRPC expect the platform's native Request and Response.
-  const platform = { overrideGlobalObjects: false };
+  const platform = {
+    // Remix and tRPC expect the platform's native Request and Response.
+    overrideGlobalObjects: false,
+    // For requests in HTTP/1.0 that name no host: proxies ask so for /readyz, and take a refusal for a site that is gone.
+    hostname: 'localhost',
+  };
   let listener: RequestListener;
   if ('development' in files) {
     const host = getRequestListener((request, env) => app.fetch(request, env), platform);
@@ -65,6 +75,7 @@ export function createListener(
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADERS,
     },
     listener,
   );

@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { CATALOGUE } from '../../server/errors.ts';
@@ -41,6 +43,25 @@ test.each(['/', '/cursos', '/dashboard', '/no-existe'])(
     expect(html).toContain(CATALOGUE.address_unreadable.text);
   },
 );
+
+/** Sends a request as it stands; returns the first line of the answer. */
+async function firstLineOf(written: string) {
+  const line = connect(site.port, '127.0.0.1');
+  line.end(written);
+  return (await text(line)).split('\r\n')[0];
+}
+
+test('a proxy that looks at /readyz in HTTP/1.0, and names no host, is answered', async () => {
+  // As HAProxy does with `option httpchk GET /readyz`, and takes the site for gone when it is refused.
+  expect(await firstLineOf('GET /readyz HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 200 OK');
+});
+
+test('whoever sends the cookies of many programs has the page, as long as a proxy passes them on', async () => {
+  // Of nginx' four lines of 8 kB; Node takes 16 kB by itself, and refuses more without a word.
+  const lines = ['a', 'b', 'c', 'd'].map((name) => `X-${name}: ${name.repeat(8_000)}\r\n`).join('');
+  const asked = `GET /cursos HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines}\r\n`;
+  expect(await firstLineOf(asked)).toBe('HTTP/1.1 200 OK');
+});
 
 test('a host that only some releases of Node can read is no failure of ours', async () => {
   expect([200, 400]).toContain((await ask('/', 'xn--')).status);
