@@ -159,15 +159,20 @@ export function networkAddress(interfaces = networkInterfaces()) {
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
 }
 
+/** The settings of a site, beside package.json. */
+const SETTINGS_FILE = path.join(ROOT, '.env');
+
+/** Whether the settings of a site stand in a file of this folder. */
+export const hasSettingsFile = () => existsSync(SETTINGS_FILE);
+
 /**
  * Adds the settings of a site that stand in a file `.env` beside package.json to an environment, which wins.
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export function addSettingsFile(environment = process.env) {
-  const file = path.join(ROOT, '.env');
-  if (!existsSync(file)) return;
+  if (!hasSettingsFile()) return;
   // Editors on Windows may begin it with a mark that Node takes for a part of the first name.
-  const given = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  const given = parseEnv(readFileSync(SETTINGS_FILE, 'utf8').replace(/^\uFEFF/, ''));
   Object.assign(environment, { ...given, ...environment });
 }
 

@@ -61,12 +61,14 @@ function runBeside(settings: Readonly<Record<string, string>>, script: string, a
   cpSync(path.join(ROOT, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
   for (const name of ['build', 'node_modules', 'package.json'])
     symlinkSync(path.join(ROOT, name), path.join(folder, name));
-  // NODE_ENV is set below: variables of the environment take precedence.
   const given = Object.entries(settings).filter(([name]) => name !== 'NODE_ENV');
   const lines = given.map(([name, value]) => `${name}=${value}\r\n`);
   writeFileSync(path.join(folder, '.env'), `\uFEFF${lines.join('')}`);
+  // Nobody has NODE_ENV in the shell of a site's machine, and .env.example does not name it either.
+  const env = { ...machineEnvironment(), NODE_ENV: 'production' as const };
+  Reflect.deleteProperty(env, 'NODE_ENV');
   const child = spawn(process.execPath, [path.join(folder, 'scripts', script), ...args], {
-    env: { ...machineEnvironment(), NODE_ENV: 'production' },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
