@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { STATES } from './payments/machine.ts';
 
 /** The metrics of a process, for Prometheus. They contain no personal data and no URLs with ids. */
 const registry = new Registry();
@@ -82,6 +83,8 @@ async function exposition({ health, byState, now }: Standing): Promise<string> {
   payments.reset();
   oldest.reset();
   if (state.payments) {
+    // A figure that begins above 0 is no rise to Prometheus, and the first payments denied would be no alarm.
+    for (const empty of STATES) payments.set({ state: empty }, 0);
     needPerson.set(state.payments.needPerson);
     const { runnerBeat } = state.payments;
     if (runnerBeat) runnerLag.set((time - runnerBeat.getTime()) / 1000);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetricsListener } from '../../server/metrics.ts';
+import { AT_REST, STATES } from '../../server/payments/machine.ts';
 import { ROBLOX, buy, newBuyer, reachPay } from '../api/buyers.ts';
 import { referenceOf } from '../../server/reference.ts';
 import { ask } from './cached-site.ts';
@@ -60,6 +61,8 @@ test('tell requests, calls upstream, kept pages, and payments by state', () => {
   expect(valueOf('kipu_payments{state="done"}')).toBe(1);
   expect(valueOf('kipu_payments_oldest_seconds{state="session"}')).toBeGreaterThanOrEqual(0);
   expect(metrics).not.toContain('kipu_payments_oldest_seconds{state="done"}');
+  // Otherwise the first denials of a new site would be no rise, and the alarm of many would not see them.
+  expect(valueOf('kipu_payments{state="denied"}')).toBe(0);
   expect(valueOf('kipu_payments_need_person')).toBe(0);
   expect(valueOf('kipu_store_up')).toBe(1);
 });
@@ -69,6 +72,14 @@ test.each(['deploy/dashboard.json', 'deploy/alarms.yml'])('have everything that 
   expect(shown.length).toBeGreaterThan(7);
   const told = new Set(metrics.match(/kipu_[a-z_]+/g));
   expect(shown.filter((name) => !told.has(name))).toEqual([]);
+});
+
+test('every state that a payment leaves by itself within minutes is watched by the alarm of those that do not end', () => {
+  const [, told = ''] =
+    /oldest_seconds\{state=~"([^"]+)"/.exec(readFileSync('deploy/alarms.yml', 'utf8')) ?? [];
+  const ofOthers = ['open', 'session', 'awaiting_payment', 'refunding'];
+  const ending = STATES.filter((state) => ![...AT_REST, ...ofOthers].includes(state));
+  expect(told.split('|').toSorted()).toEqual(ending.toSorted());
 });
 
 test('a request has the id that its proxy gave it, as far as the academy; one that is none is replaced', async () => {
