@@ -85,14 +85,11 @@ export async function reconcile(options: {
     read: (day) => listPurchases(client, day),
     missed: (reason) => note(unread, PURCHASES, reason),
   });
-  const numbers = [
+  const numbers = new Set([
     ...charges.within.map((charge) => charge.purchase_number),
     ...purchases.within.map((purchase) => purchase.purchase_id),
-  ];
-  const named = await readable(
-    // PostgreSQL accepts no empty list.
-    attemptsOf(store).where('purchaseNumber', 'in', ['', ...numbers]),
-  );
+  ]);
+  const named = await attemptsNamed(store, [...numbers]);
   const differences = compareBooks({
     sent: [...sent, ...refunded],
     named,
@@ -106,6 +103,19 @@ export async function reconcile(options: {
 }
 
 const attemptsOf = (store: Store) => paymentDatabase(store).selectFrom('paymentAttempt').selectAll();
+
+/** How many values a statement names at most: SQLite takes 32,766 in all, PostgreSQL twice as many. */
+const MOST_NAMED = 10_000;
+
+/** Returns the readable attempts with these purchase numbers: a year has more than one statement can name. */
+async function attemptsNamed(store: Store, numbers: readonly string[]): Promise<Attempt[]> {
+  const attempts: Attempt[] = [];
+  for (let first = 0; first < numbers.length; first += MOST_NAMED) {
+    const some = numbers.slice(first, first + MOST_NAMED);
+    attempts.push(...(await readable(attemptsOf(store).where('purchaseNumber', 'in', some))));
+  }
+  return attempts;
+}
 
 /** The attempts sent on some days. One to be paid later is charged when it is paid, not when its buyer asks how to pay. */
 const sentIn = (store: Store, { from, to }: Span) =>

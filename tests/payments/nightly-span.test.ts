@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { nightlySpan } from '../../server/payments/reconcile.ts';
+import { nightlySpan, reconcile } from '../../server/payments/reconcile.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
+import { TODAY, buy, createOperatorOf } from './books.ts';
+import type { Lists } from './books.ts';
+import { openShop } from './payment-service.ts';
 
 describe('The days of a night', () => {
   test.each([
@@ -27,5 +31,24 @@ describe('The days of a night', () => {
       from: '2026-11-21',
       to: '2026-11-23',
     });
+  });
+});
+
+describeOnBothDatabases('A year that a command compares', (stores) => {
+  test('may have more purchases than a statement can name', async () => {
+    const shop = openShop(await stores.open());
+    const lists: Lists = { charges: [], purchases: [] };
+    const { number } = await buy(shop, lists);
+    lists.charges = [];
+    for (let other = 0; other < 70_000; other += 1) {
+      lists.purchases.push({ purchase_id: `7${other}`, payment: null, enrollments: [] });
+    }
+    const { differences } = await reconcile({
+      ...{ store: shop.store, journal: shop.journal, client: createOperatorOf(() => lists) },
+      ...{ providers: ['niubiz'], span: { from: TODAY, to: TODAY } },
+    });
+    expect(differences.map(({ kind, purchaseNumber }) => [kind, purchaseNumber])).toEqual([
+      ['charge_not_listed', number],
+    ]);
   });
 });
