@@ -17,7 +17,7 @@ import pg from 'pg';
 import { POSTGRES_LIMITS } from '../variables.ts';
 import type { PostgresLimits } from '../variables.ts';
 import { assertLayout, migrate } from './migrations.ts';
-import { NO_ANSWER } from './outage.ts';
+import { NO_ANSWER, ONLY_FOLLOWS } from './outage.ts';
 import type { Schema } from './schema.ts';
 
 /** The open store. `raw` is the driver below Kysely, for rate-limiter-flexible only. */
@@ -233,6 +233,15 @@ function openPostgres(url: string, limits: PostgresLimits, max?: number): Store 
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: limits.idleTransaction,
+    // While one server takes over from another, its name may lead to a follower. In use its connections never become
+    // idle, so they would stay: for payments that rest on old answers, and fail to be written.
+    verify: (connection, done) => {
+      connection.query<{ follows: boolean }>(
+        'select pg_is_in_recovery() as follows',
+        (error: Error | null, result) =>
+          done(error ?? (result.rows[0]?.follows ? new Error(ONLY_FOLLOWS) : undefined)),
+      );
+    },
     // The limits above are enforced by the server: they have no effect when it, or the network, is frozen.
     stream: () => socketWithLimit(limits.statement + SILENCE_MARGIN_MS),
   });

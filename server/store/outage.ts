@@ -4,6 +4,9 @@ import pg from 'pg';
 /** The error message of a connection that is dropped because PostgreSQL, or the network, is frozen. */
 export const NO_ANSWER = 'PostgreSQL did not answer in time';
 
+/** The error message of a connection to a server that only follows another one. */
+export const ONLY_FOLLOWS = 'This PostgreSQL only follows another server';
+
 /**
  * SQLSTATE classes and codes of PostgreSQL that are not the fault of a statement: connection lost, login refused (the
  * password was replaced), database missing, server shutting down or out of resources, timeout, read-only database.
@@ -15,7 +18,13 @@ const SQLITE_OUTAGES = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|CORRUP
 
 /** The driver's messages, without a code, for a lost or unavailable connection. */
 const LOST_CONNECTION = new RegExp(
-  [NO_ANSWER, '^Connection terminated', '^timeout (exceeded|expired)', 'is not queryable$'].join('|'),
+  [
+    NO_ANSWER,
+    ONLY_FOLLOWS,
+    '^Connection terminated',
+    '^timeout (exceeded|expired)',
+    'is not queryable$',
+  ].join('|'),
 );
 
 /** System error codes of a connection that cannot be opened, was cut, or whose TLS certificate is not trusted. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from '../../server/store/database.ts';
+import { openStore, openStoreBeside } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
+import { isStoreOutage } from '../../server/store/outage.ts';
 import { startPostgres } from '../store/postgres.ts';
 import type { PostgresServer } from '../store/postgres.ts';
 import { SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
@@ -57,4 +58,14 @@ test('a copy of the server made under load is restored: its journal is whole, an
     expect(await after.see(buyer, id)).toMatchObject({ status: 'approved', enrolled: true });
   }
   expect(shop.academy.orders.size).toBe(charged);
+});
+
+test('a server that only follows another is no store: its answers may be old, and payments rest on them', async () => {
+  const follower = await postgres.copy(true);
+  opened.push({ close: () => follower.stop() });
+  const failed: unknown = await openStoreBeside({ url: follower.urlOf('shop'), file: '' }).then(
+    (store) => store.close(),
+    (error: unknown) => error,
+  );
+  expect(isStoreOutage(failed)).toBe(true);
 });

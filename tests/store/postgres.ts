@@ -21,8 +21,11 @@ export interface PostgresServer {
    * @param downMs How long it is down. Milliseconds.
    */
   crash(downMs?: number): Promise<void>;
-  /** Copies the running server as pg_basebackup does, and starts the copy on another port. */
-  copy(): Promise<{ urlOf(database: string): string; stop(): Promise<void> }>;
+  /**
+   * Copies the running server as pg_basebackup does, and starts the copy on another port.
+   * @param follows Whether the copy waits for what the other server writes, as a standby does.
+   */
+  copy(follows?: boolean): Promise<{ urlOf(database: string): string; stop(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
@@ -126,8 +129,9 @@ export async function startPostgres(): Promise<PostgresServer> {
         await wait(downMs);
         server = await launch(data, port);
       },
-      async copy() {
-        const target = join(folder, 'copy');
+      async copy(follows = false) {
+        const copyPort = await freePort();
+        const target = join(folder, `copy-${copyPort}`);
         const client = new pg.Client(url('postgres'));
         await client.connect();
         await client.query("select pg_backup_start('copy', fast => true)");
@@ -142,8 +146,8 @@ export async function startPostgres(): Promise<PostgresServer> {
           await cp(join(log, name), join(target, 'pg_wal', name));
         }
         await writeFile(join(target, 'backup_label'), rows[0]?.labelfile ?? '');
+        if (follows) await writeFile(join(target, 'standby.signal'), '');
         if (asNobody) await run('chown', ['-R', `${asNobody.uid}:${asNobody.gid}`, target]);
-        const copyPort = await freePort();
         const copied = await launch(target, copyPort);
         return { urlOf: urlAt(copyPort), stop: () => quit(copied) };
       },
@@ -182,7 +186,7 @@ function ready(server: ChildProcess): Promise<void> {
     const limit = setTimeout(() => reject(new Error(`PostgreSQL did not start:\n${said}`)), START_LIMIT_MS);
     server.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      if (!said.includes('ready to accept connections')) return;
+      if (!/ready to accept (?:read-only )?connections/.test(said)) return;
       clearTimeout(limit);
       resolve();
     });
