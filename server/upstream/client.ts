@@ -127,6 +127,7 @@ export function createUpstream(options: {
       throw new UpstreamError({ fault: 'timeout', endpoint, requestId: context.requestId });
     }
     if (!breaker.admits(host, name)) {
+      upstreamSeconds.observe({ endpoint, outcome: 'breaker_open' }, 0);
       throw new UpstreamError({ fault: 'breaker_open', endpoint, requestId: context.requestId });
     }
     const begunAt = performance.now();

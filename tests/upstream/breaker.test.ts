@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { upstreamSeconds } from '../../server/metrics.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { Breaker } from '../../server/upstream/breaker.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
@@ -21,12 +22,24 @@ const failAtOnce = (breaker: Breaker) => {
     breaker.failed('host', call);
 };
 
+/** How many calls of this kind the metrics have as an alarm looks for them. */
+async function countedAs(outcome: string) {
+  const { values } = await upstreamSeconds.get();
+  return values.find(
+    ({ metricName, labels }) =>
+      metricName?.endsWith('_count') && labels.endpoint === ONCE.endpoint && labels.outcome === outcome,
+  )?.value;
+}
+
 test('the breaker opens after eight faults in a row and then refuses at once, sending nothing', async () => {
   server.play(text('down', 500));
   const client = clientAt(server.url);
   await failTimes(client, 8);
+  const before = (await countedAs('breaker_open')) ?? 0;
   expect((await faultOf(client.call(ONCE))).fault).toBe('breaker_open');
   expect(server.arrivals).toHaveLength(8);
+  // What the alarm of an academy that is left alone looks for (deploy/alarms.yml).
+  expect(await countedAs('breaker_open')).toBe(before + 1);
 });
 
 test('a breaker that opens between two tries of calls side by side leaves each with the fault it met', async () => {
