@@ -212,7 +212,7 @@ function ownFormsOnly({ settings, api: { log } }: HostServices): Middleware {
     }
     // Pages and the payment return read forms only; the procedures' endpoint checks for JSON by itself.
     const isForm = mediaTypeOf(c.req.header('content-type')) === FORM;
-    if (method === 'POST' && !isForm && !path.startsWith('/api/')) return refuse(c, 'body_unreadable');
+    if (method === 'POST' && !isForm && !isForProcedures(path)) return refuse(c, 'body_unreadable');
     return next();
   };
 }
@@ -236,10 +236,13 @@ const originsOf = (urls: readonly (string | undefined)[]): readonly string[] => 
   ...new Set(urls.flatMap((url) => (url === undefined ? [] : new URL(url).origin))),
 ];
 
+/** Whether a path is of the procedures' endpoint, whose failures a program reads. */
+const isForProcedures = (path: string) => path.startsWith(`${TRPC_PATH}/`);
+
 /** Refuses a request before pages and procedures see it, in the words of the error catalogue. */
 async function refuse(c: HostContext, code: ErrorCode, retryAfterSeconds?: number): Promise<Response> {
   const error = new KipuError(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
-  return c.req.path.startsWith(`${TRPC_PATH}/`) ? trpcRefusal(error) : failureResponse(c, error.failure);
+  return isForProcedures(c.req.path) ? trpcRefusal(error) : failureResponse(c, error.failure);
 }
 
 /**

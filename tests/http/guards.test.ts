@@ -104,8 +104,10 @@ describe('a submission', () => {
     ['plain text', 'text/plain', 'country=CL'],
     ['nothing that is named', 'application/octet-stream', 'country=CL'],
   ])('of %s is answered with 415, never with 500', async (_name, type, body) => {
-    const answer = await site.post('/pais', body, { 'content-type': type });
-    expect(answer.status).toBe(415);
+    // Of what begins like the address of the procedures, too.
+    for (const path of ['/pais', '/api/no-existe']) {
+      expect((await site.post(path, body, { 'content-type': type })).status, path).toBe(415);
+    }
     expect(site.drawn).toHaveLength(0);
   });
 
