@@ -222,7 +222,8 @@ async function listed<Item extends object>(
   const around: Item[] = [];
   for (const day of days) {
     const told = await list.read(day).catch((error: unknown) => {
-      list.missed(`${day}: ${failedCall(error).message}`);
+      const { message, why } = failedCall(error);
+      list.missed(`${day}: ${why === null ? message : `${message}, ${why}`}`);
       return [];
     });
     const items = told.flatMap((item) => item ?? []);

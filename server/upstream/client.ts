@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Lateness } from '../lateness.ts';
-import { messageOf } from '../logger.ts';
 import type { Logger } from '../logger.ts';
 import { upstreamSeconds } from '../metrics.ts';
 import { currentRequest, referenceOf } from '../reference.ts';
@@ -169,17 +168,14 @@ function hostKey(base: string, { controls, pays }: Pick<UpstreamContext, 'contro
 const wordsOf = ({ status }: UpstreamError) =>
   status === 403 ? 'Problemas con el request' : 'upstream call failed';
 
-/** Faults with details in the connection error: a redirect, an expired certificate, an unknown host name. */
-const OF_CONNECTIONS: ReadonlySet<UpstreamFault> = new Set(['refused', 'connection_lost']);
-
 /**
  * The logged reasons of a failure: why there was no response, the fields of a response that could not be read, or those
  * of the call that the academy refuses. They contain no value of a response, and no name that the contract or the call
  * does not have.
  */
 function reasonsOf(error: UpstreamError, sent: unknown) {
-  const { fault, cause } = error;
-  if (OF_CONNECTIONS.has(fault) && cause instanceof Error) return { why: messageOf(cause) };
+  const { why, cause } = error;
+  if (why !== null) return { why };
   if (cause instanceof z.ZodError) return { unread: unreadFields(cause) };
   const fields = typeof sent === 'object' && sent !== null ? Object.keys(sent) : [];
   const refused = refusedFields(error, fields);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageOf } from '../logger.ts';
 import type { CallControls } from './call-controls.ts';
 import { carriesLogin, isAssumed, isListing, isReading } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -76,6 +77,9 @@ export type UpstreamFault =
   | 'not_json'
   | 'contract';
 
+/** Faults with details in the connection error: a redirect, an expired certificate, an unknown host name. */
+const OF_CONNECTIONS: ReadonlySet<UpstreamFault> = new Set(['refused', 'connection_lost']);
+
 /** A failed call. */
 export class UpstreamError extends Error {
   readonly fault: UpstreamFault;
@@ -105,6 +109,11 @@ export class UpstreamError extends Error {
     this.status = details.status ?? null;
     this.#body = details.body;
     this.requestId = details.requestId;
+  }
+
+  /** What the connection says of a call that got no response; null for every other fault. */
+  get why(): string | null {
+    return OF_CONNECTIONS.has(this.fault) && this.cause instanceof Error ? messageOf(this.cause) : null;
   }
 
   /** The body of the response, for reading a refusal. */

@@ -125,6 +125,16 @@ describeOnBothDatabases('A list that cannot be read whole', (stores) => {
     expect(differences.filter(([kind]) => kind !== 'enrollment_missing')).toHaveLength(2);
   });
 
+  test('is told with what the connection says, so that whoever asked by command needs no log', async () => {
+    said = ({ endpoint }) => {
+      const cause = new Error('certificate has expired');
+      throw new UpstreamError({ fault: 'connection_lost', endpoint, requestId: 'r', cause });
+    };
+    expect((await runPayments(open(), ['reconcile', '--from', TODAY])).text).toContain(
+      'purchases (2026-11-21: purchases failed: connection_lost, certificate has expired)',
+    );
+  });
+
   test('takes no reversed charge for the last word on its order', async () => {
     await buy(shop, lists);
     lists.charges = lists.charges.map((charge) => ({ ...charge, reversed: true }));
