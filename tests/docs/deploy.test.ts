@@ -18,6 +18,9 @@ describe('the image', () => {
     const [, told = ''] = /^\| the program +\| ([^|]*)\|/m.exec(read('docs/operations.md')) ?? [];
     const commands = [...told.matchAll(/`(npm [^`]+)`/g)].map(([, command = '']) => command);
     expect(commands).toEqual(['npm ci', 'npm run build', 'npm prune --omit=dev', 'npm run start:production']);
+    // As the image starts it: npm passes no signal on, and the site would not end.
+    const [, started = ''] = /^CMD \["node", "([^"]+)"\]$/m.exec(RUNNING) ?? [];
+    expect(told).toContain(`\`node ${started}\``);
     const places = commands.slice(0, 3).map((command) => BUILDING.indexOf(command));
     expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true);
   });
