@@ -247,10 +247,22 @@ async function refuse(c: HostContext, code: ErrorCode, retryAfterSeconds?: numbe
 
 /**
  * Whether all programs parse an address alike. An invalid host, or a path with a backslash or a double slash, is parsed in
- * different ways: the router takes '/\\cursos' for a host.
+ * different ways: the router takes '/\\cursos' for a host. Over a path that cannot be decoded, tRPC fails and the router
+ * writes it into the log, with whatever secret is in it.
  */
 function isReadable(url: string): boolean {
-  return URL.canParse(url) && !/\/\/|%5c/i.test(new URL(url).pathname);
+  if (!URL.canParse(url)) return false;
+  const { pathname } = new URL(url);
+  return !/\/\/|%5c/i.test(pathname) && isDecodable(pathname);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns a path for the log without secrets: those of subscribed calendars and password links contain one. */

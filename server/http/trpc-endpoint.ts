@@ -26,8 +26,6 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
       if (!isJson) return trpcRefusal(new KipuError('body_unreadable'));
       if (c.req.header(CLIENT_HEADER) !== '1') return trpcRefusal(new KipuError('foreign_origin'));
     }
-    // tRPC itself would fail with a status of 500.
-    if (!isDecodable(new URL(c.req.url).pathname)) return trpcRefusal(new KipuError('not_found'));
     const { context } = c.get('visit');
     const answer = await fetchRequestHandler({
       endpoint: TRPC_PATH,
@@ -44,15 +42,6 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
     return compressed(answer, c.req.header('accept-encoding'));
   });
   return routes;
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns a refusal from before tRPC, in tRPC's own format: our client reads both the same way. */

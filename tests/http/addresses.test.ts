@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { openDrawnSite } from './drawn-site.ts';
@@ -67,10 +67,15 @@ test('a host that only some releases of Node can read is no failure of ours', as
   expect([200, 400]).toContain((await ask('/', 'xn--')).status);
 });
 
-test.each(['/%', '/%E0%A4%A', '/cursos/%'])('%s is a page that does not exist', async (path) => {
-  const { status, html } = await ask(path, new URL(site.origin).host);
-  expect(status).toBe(404);
-  expect(html).toContain('<header');
+test('an address that cannot be decoded is refused in words, and the router writes none of it into the log', async () => {
+  const written = vi.spyOn(console, 'warn');
+  onTestFinished(() => written.mockRestore());
+  for (const path of ['/%', '/%E0%A4%A', '/cursos/%', '/recuperar/secreto%']) {
+    const { status, html } = await ask(path, new URL(site.origin).host);
+    expect(status, path).toBe(400);
+    expect(html, path).toContain(CATALOGUE.address_unreadable.text);
+  }
+  expect(written).not.toHaveBeenCalled();
 });
 
 test.each(['_data=x', '_data=routes%2Fcontact', 'a=1&_data=root&_data='])(

@@ -281,8 +281,8 @@ describe('the procedures over HTTP', () => {
     const error = vi.spyOn(site.kipu.services.api.log, 'error');
     onTestFinished(() => error.mockRestore());
     const answer = await site.get(`/api/trpc/${name}`);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('"code":"not_found"');
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('"code":"address_unreadable"');
     expect(error).not.toHaveBeenCalled();
   });
 
