@@ -17,6 +17,13 @@ export const STORE = [
     tests: ['tests/store/outage.test.ts'],
   },
   {
+    rule: 'no payment rests on what a standby answers',
+    file: 'server/store/database.ts',
+    find: 'done(error ?? (result.rows[0]?.follows ? new Error(ONLY_FOLLOWS) : undefined)),',
+    replace: 'done(error ?? undefined),',
+    tests: ['tests/payments/backup-on-postgres.test.ts'],
+  },
+  {
     rule: 'an answer to a payment arrives although the session cannot be stored',
     file: 'server/http/visit.ts',
     find: 'if (!context.request.aboutPayment || session.changesLogin) throw error;',
