@@ -55,6 +55,12 @@ const OWNERSHIP_WAIT_MS = 2_000;
 /** How much longer than its own time limit a statement without any response is waited for. Milliseconds. */
 const SILENCE_MARGIN_MS = 500;
 
+/**
+ * How long a connection lives. What the server tells only new ones (that a database may be written again, that another
+ * server has its name) must reach those that are never idle, too.
+ */
+const LIFETIME_SECONDS = 60;
+
 /** Migrations may take longer than anything else, and a second process waits for the first. Milliseconds. */
 const MIGRATION_LIMITS: PostgresLimits = {
   connect: 10_000,
@@ -230,6 +236,7 @@ function openPostgres(url: string, limits: PostgresLimits, max?: number): Store 
     connectionTimeoutMillis: limits.connect,
     // Shorter than the socket's own timeout, which would mistake an idle connection for a frozen one.
     idleTimeoutMillis: limits.statement,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: limits.idleTransaction,

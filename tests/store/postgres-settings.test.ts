@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../../server/store/database.ts';
 import { createRateLimiter } from '../../server/store/rate-limits.ts';
 import { openLine } from './breakable-line.ts';
@@ -37,6 +37,19 @@ test('a process has no more connections than it is given, however much is asked 
     }),
   );
   expect(most).toBe(2);
+});
+
+test('a connection in use all the time is replaced within a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { store } = await open({ connections: 1 });
+  const process = async (on: Pick<typeof store.kysely, 'getExecutor'>) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)).rows[0]?.pid;
+  const first = await store.kysely.transaction().execute(async (transaction) => {
+    vi.advanceTimersByTime(60_000);
+    return process(transaction);
+  });
+  expect(await process(store.kysely)).not.toBe(first);
 });
 
 // A pooler may give each transaction another connection, which has no state of the earlier one.
