@@ -134,7 +134,8 @@ export function createPageHandler(options: {
 /**
  * Returns the request under the site's public origin, whatever a proxy changed on the way. Remix compares the Host of a
  * submission with its Origin and answers a bare 500 when they differ; the origin check before it has already compared
- * the Origin with the same setting.
+ * the Origin with the same setting. HEAD becomes GET, of which Node leaves out the body: Remix takes HEAD for data for a
+ * submission, whose origin nothing has checked.
  */
 async function asSeenByPeople(request: Request, siteOrigin: string): Promise<Request> {
   const given = new URL(request.url);
@@ -145,8 +146,8 @@ async function asSeenByPeople(request: Request, siteOrigin: string): Promise<Req
   const headers = new Headers(request.headers);
   headers.set('host', url.host);
   headers.delete('x-forwarded-host');
-  const { method } = request;
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
   // Bodies are small (limited before). A buffered body can be read again.
-  const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
+  const body = method === 'GET' ? null : await request.arrayBuffer();
   return new Request(url, { method, headers, body });
 }

@@ -88,6 +88,12 @@ test.each(['_data=x', '_data=routes%2Fcontact', 'a=1&_data=root&_data='])(
   },
 );
 
+test('the data of a page are looked at by HEAD like the page, which Remix takes for a submission', async () => {
+  const headers = { origin: 'https://evil.example' };
+  const answer = await site.send('/cursos.data', { method: 'HEAD', headers });
+  expect([answer.status, site.reported]).toEqual([(await site.get('/cursos.data')).status, []]);
+});
+
 test.each([
   ['/Cursos', '/cursos'],
   ['/LIBRO-de-reclamaciones', '/libro-de-reclamaciones'],
