@@ -1,11 +1,6 @@
 import type { Money } from '../domain/money.ts';
 import type { EnrolledPlace, UpdateEnrollmentBody } from '../upstream/contracts/purchases.ts';
-import {
-  listEnrollments,
-  refuseDoubts,
-  updateEnrollment,
-  withdrawEnrollment,
-} from '../upstream/purchases.ts';
+import { leavePlaces, listEnrollments, refuseDoubts, updateEnrollment } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { isRenewed } from './attempt.ts';
@@ -58,6 +53,15 @@ export async function moveGroup(
     const now = movesOf(change, ordered.lines, listed.places);
     if (now?.some(({ isThere }) => isThere) !== false) throw error;
     return journal.move(work.attempt, changeRefused(change));
+  }
+  if (toSend.length > 0) {
+    // Whatever the academy answers, only its list tells who has moved: frameworks ignore a field that they do not know.
+    const { places } = await listEnrollments(client, purchaseNumber);
+    const hasMoved = movesOf(change, ordered.lines, places)?.every(({ isThere }) => isThere);
+    if (!hasMoved) {
+      const requestId = `purchase ${purchaseNumber}`;
+      throw new UpstreamError({ fault: 'contract', endpoint: 'updateEnrollment', requestId });
+    }
   }
   return journal.move(work.attempt, changeDone(work.attempt, change));
 }
@@ -200,16 +204,8 @@ async function leaveCourses(
   attempt: Attempt,
   refund: Refund,
 ): Promise<Attempt> {
-  const standing = await listEnrollments(client, chargeOf(attempt).purchaseNumber);
-  const doubtful = [...standing.doubtful];
-  for (const place of standing.places) {
-    const { id, course_id } = place;
-    // Without an id the enrollment cannot be withdrawn.
-    if (id === null) doubtful.push(course_id);
-    else await withdrawEnrollment(client, { ...place, id }, `${attempt.id}:withdrawn:${id}`);
-  }
-  // While the student may still be in a course, the withdrawal is not complete.
-  refuseDoubts({ ...standing, doubtful }, courseIdsOf(attempt.ordered.lines));
+  const purchase = chargeOf(attempt).purchaseNumber;
+  await leavePlaces(client, { purchase, courses: courseIdsOf(attempt.ordered.lines) }, attempt.id);
   const facts = { refund: { ...refund, withdrawnAt: now() }, tries: 0 };
   return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
 }

@@ -169,22 +169,29 @@ export async function updateEnrollment(
 }
 
 /** What a place tells of whether somebody still has it. */
-const standingOf = ({ status, is_active }: contracts.EnrolledPlace | contracts.KeptPlace) =>
-  status ?? is_active;
+const standingOf = ({ status, is_active }: contracts.EnrolledPlace) => status ?? is_active;
 
 /**
- * Withdraws an enrollment. Sent once, like any other update.
- * @throws UpstreamError also for an answer with the place as it was: frameworks ignore a field that they do not know
+ * Takes the student out of every place of a purchase. Each withdrawal is sent once, like any other update. Whatever the
+ * academy answers, only its list tells who has left: frameworks ignore a field that they do not know.
+ * @throws UpstreamError also while a place of one of the courses may still be listed as it was
  */
-export async function withdrawEnrollment(
+export async function leavePlaces(
   client: UpstreamClient,
-  place: contracts.EnrolledPlace & { readonly id: string },
-  idempotencyKey: string,
+  { purchase, courses }: { readonly purchase: string; readonly courses: readonly string[] },
+  attemptId: string,
 ): Promise<void> {
-  const told = await updateEnrollment(client, place.id, { status: 'withdrawn' }, idempotencyKey);
-  if (standingOf(told) === null || standingOf(told) !== standingOf(place)) return;
-  const endpoint = 'updateEnrollment';
-  throw new UpstreamError({ fault: 'contract', endpoint, requestId: `enrollment ${place.id}` });
+  const before = await listEnrollments(client, purchase);
+  for (const { id } of before.places) {
+    // Without an id it cannot be withdrawn.
+    if (id === null) continue;
+    await updateEnrollment(client, id, { status: 'withdrawn' }, `${attemptId}:withdrawn:${id}`);
+  }
+  const after = before.places.length > 0 ? await listEnrollments(client, purchase) : before;
+  const hasLeft = (place: contracts.EnrolledPlace) =>
+    before.places.some((one) => one.id === place.id && standingOf(one) !== standingOf(place));
+  const stays = after.places.flatMap((place) => (hasLeft(place) ? [] : place.course_id));
+  refuseDoubts({ ...after, doubtful: [...after.doubtful, ...stays] }, courses);
 }
 
 /**

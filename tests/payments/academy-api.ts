@@ -77,9 +77,13 @@ export function createAcademyApi(weather?: Weather) {
   const enrollments: (Enrollment & { userId: string })[] = [];
   /** Malformed entries that are listed with the enrollments. */
   const oddPlaces: unknown[] = [];
-  /** Whether it ignores a field that it does not know, as Django does: it then answers with the place as it was. */
-  const habits = { ignoresStatus: false };
-  const shown = (place: object) => (habits.ignoresStatus ? { ...place, is_active: true } : place);
+  /**
+   * Whether it ignores fields that it does not know, as Django does, and then answers with the place as it was; or
+   * without anything, whatever it did.
+   */
+  const habits = { ignoresChanges: false, saysNothing: false };
+  const shown = (place: object) =>
+    habits.ignoresChanges && !habits.saysNothing ? { ...place, is_active: true } : place;
   /** What the list of enrollments says about further pages. */
   const page: { next: string | null } = { next: null };
   const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
@@ -167,8 +171,8 @@ export function createAcademyApi(weather?: Weather) {
         const enrollment = enrollments.find(({ id }) => id === parts.id);
         if (!enrollment) throw new Refusal(404);
         const change = UpdateEnrollmentBody.parse(body);
-        if (!habits.ignoresStatus || !('status' in change)) Object.assign(enrollment, change);
-        return { data: shown(enrollment) };
+        if (!habits.ignoresChanges) Object.assign(enrollment, change);
+        return habits.saysNothing ? {} : { data: shown(enrollment) };
       }
       case 'cardRefund': {
         const refund = RefundBody.parse(body);

@@ -49,6 +49,19 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
       seatsLeft: () => Promise.resolve(left),
     });
 
+  test('is not told to be moved while the academy, which says so, lists the old group', async () => {
+    const { id, purchaseNumber } = await bought();
+    Object.assign(shop.academy.habits, { ignoresChanges: true, saysNothing: true });
+    const waits = { change: { outcome: 'pending' } };
+    expect(await move(purchaseNumber)).toMatchObject(waits);
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject(waits);
+    shop.academy.habits.ignoresChanges = false;
+    await shop.later(10 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ change: { outcome: 'done' } });
+    expect(shop.academy.placesIn('g-2')).toHaveLength(1);
+  });
+
   test('is moved with what was enrolled twice', async () => {
     const { id, purchaseNumber } = await bought();
     if (ROBLOX) shop.academy.enrollByHand('rosa', ROBLOX, purchaseNumber);

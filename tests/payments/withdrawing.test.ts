@@ -154,16 +154,19 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
     await expectGivenBackOnce(id);
   });
 
-  test('nobody has left while the academy answers with the place as it was', async () => {
+  test.each([
+    ['answers with the place as it was', { saysNothing: false }],
+    ['says that it is done, and lists the place as it was', { saysNothing: true }],
+  ])('nobody has left while the academy %s', async (_, habit) => {
     const { id, purchaseNumber } = await bought();
-    shop.academy.habits.ignoresStatus = true;
+    Object.assign(shop.academy.habits, habit, { ignoresChanges: true });
     expect(await withdraw(purchaseNumber)).toMatchObject({
       status: 'refunding',
       refund: { withdrawnAt: null },
     });
     await shop.later(5 * SECOND);
     expect(shop.academy.refunds).toEqual([]);
-    shop.academy.habits.ignoresStatus = false;
+    shop.academy.habits.ignoresChanges = false;
     await shop.later(10 * SECOND);
     await expectGivenBackOnce(id);
   });
