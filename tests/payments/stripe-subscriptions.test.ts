@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Charge } from '../../server/payments/provider.ts';
 import { readCharge } from '../../server/payments/providers/stripe.ts';
-import { ADAPTER, CHARGE, clientAnswering, CREATED, declined, RECEIPT, SUCCEEDED, unpaid } from './stripe.ts';
+import {
+  ADAPTER,
+  CHARGE,
+  clientAnswering,
+  CREATED,
+  declined,
+  failed,
+  RECEIPT,
+  SUCCEEDED,
+  unpaid,
+} from './stripe.ts';
 
 const MONTHLY: Charge = { ...CHARGE, way: 'subscription' };
 
@@ -177,6 +187,18 @@ describe.each([
         nextChargeAt: null,
         failedSince: null,
       });
+    });
+
+    test.each([
+      ['nothing', {}],
+      ['the subscription as it was', { data: asTold(STARTED) }],
+      ['a refusal', failed('endSubscription', 'status', 409)],
+      ['what a gateway says that gave up', failed('endSubscription', 'status', 504, '<html>')],
+    ])('is ended by the word of its status, where the answer is %s', async (_, endSubscription) => {
+      const ended = { data: asTold({ ...STARTED, cancel_at_period_end: true }) };
+      const { client } = clientAnswering({ endSubscription, subscriptionStatus: ended });
+      const told = await ADAPTER.subscriptions?.end(client, MONTHLY);
+      expect(told?.standing).toMatchObject({ endedAt: (CREATED + 30 * DAY) * 1_000, nextChargeAt: null });
     });
   });
 });

@@ -17,6 +17,8 @@ import {
   payByIntent,
   subscribe,
 } from '../../upstream/global-card.ts';
+import { UpstreamError } from '../../upstream/types.ts';
+import type { UpstreamClient } from '../../upstream/types.ts';
 import type { Receipt } from '../attempt.ts';
 import { NEEDS_HOLDER } from '../provider.ts';
 import type { Charge, Once, PaymentProvider, SubscriptionTold, Verdict } from '../provider.ts';
@@ -44,6 +46,8 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
     const standing = readSubscription(body);
     return standing && { standing, answer: recordOfAnswer(body, provider) };
   };
+  const look = async (client: UpstreamClient, { purchaseNumber }: Charge) =>
+    toldBy(await getSubscription(client, { provider, purchaseNumber }));
   return {
     name: provider,
     ways: ['card_abroad', 'subscription'],
@@ -101,10 +105,17 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
     refunds: createStripeRefunds(provider),
 
     subscriptions: {
-      look: async (client, { purchaseNumber }) =>
-        toldBy(await getSubscription(client, { provider, purchaseNumber })),
-      end: async (client, { purchaseNumber }) =>
-        toldBy(await endSubscription(client, { provider, purchaseNumber })),
+      look,
+      async end(client, charge) {
+        try {
+          const told = toldBy(await endSubscription(client, { ...charge, provider }));
+          if (told?.standing.endedAt) return told;
+        } catch (error) {
+          if (!(error instanceof UpstreamError)) throw error;
+        }
+        // What an answer does not tell, or a gateway did not pass on, its status does.
+        return look(client, charge);
+      },
     },
 
     async notify(client, { purchaseNumber }, transactionId) {
