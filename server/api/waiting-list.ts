@@ -17,7 +17,7 @@ import { normalizePhone } from '../domain/phone.ts';
 import { KipuError } from '../errors.ts';
 import type { WaitingBody } from '../upstream/contracts/waiting-list.ts';
 import { listChildren } from '../upstream/family.ts';
-import { orInstead, UpstreamError } from '../upstream/types.ts';
+import { orInstead, orWhenMissing, UpstreamError } from '../upstream/types.ts';
 import { catchUser, joinWaitingList, listWaitingPlaces } from '../upstream/waiting-list.ts';
 import { clientOf, entriesOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
@@ -187,8 +187,11 @@ const announcedOf = (ctx: ApiContext) =>
 const productOf = (catalogue: ProductCatalogue, { product, group, announced }: z.infer<typeof Asked>) =>
   announced ? null : findProduct(catalogue, product, group);
 
+/** Returns an announced program. @throws UpstreamError where it is not known which are announced */
 const findAnnounced = async (ctx: ApiContext, id: string) =>
-  (await announcedOf(ctx)).find((program) => program.id === id);
+  (await orWhenMissing(ctx.catalogue.announced(upstreamContextOf(ctx)), () => [])).find(
+    (program) => program.id === id,
+  );
 
 /**
  * Returns the user's places; empty for visitors, whom the academy does not know, and when it cannot be asked: pages can

@@ -50,7 +50,13 @@ test.each(TITLED)('$path for $by stands without whatever is beside its matter', 
   const { status, calls } = await open(page);
   expect(status).toBe(200);
   const fell: string[] = [];
-  for (const call of calls) if ((await open(page, call)).status !== 200) fell.push(call);
+  const gone: string[] = [];
+  for (const call of calls) {
+    const without = await open(page, call);
+    if (without.status !== 200) fell.push(call);
+    if (without.status === 404) gone.push(call);
+  }
+  expect(gone, 'an answer that cannot be read makes no address wrong').toEqual([]);
   expect(
     fell.sort(),
     'read what stands beside the matter by orLeftOut; the rest is `needs` of its row in tests/http/opened-pages.ts',

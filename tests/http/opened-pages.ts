@@ -16,6 +16,7 @@ const NUMBER = '{numero}';
 const entries = (type: string) => `/content/entries?content_type=${type}`;
 const SEASON = ['/api/products/campaigns/', '/api/campaigns/verano'];
 const OFFERS = '/api/courses/';
+const ANNOUNCED = '/api/products/catch-users/';
 const CHECK = '/api/certificates/verify/C-N20A-CF4J/';
 const BOUGHT_COURSE = '/content/entries/entrada-curso-de-videojuegos-con-roblox';
 
@@ -42,6 +43,11 @@ export const PAGES: readonly {
   {
     path: paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'),
     needs: [entries('course'), OFFERS],
+  },
+  {
+    path: paths.announcement('anuncio-musica-con-codigo'),
+    needs: [...SEASON, entries('course'), OFFERS, ANNOUNCED],
+    subject: [ANNOUNCED],
   },
   { path: paths.about(), needs: [entries('about')] },
   { path: paths.gameJam(), needs: [entries('gameJam')] },
