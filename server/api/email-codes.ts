@@ -2,7 +2,8 @@ import { EmailCodeInput, mailboxOf, maskedEmail } from '../domain/account/accoun
 import { KipuError } from '../errors.ts';
 import { confirmEmail, sendEmailCode } from '../upstream/account.ts';
 import type { CallControls } from '../upstream/call-controls.ts';
-import { isCallMissing, UpstreamError } from '../upstream/types.ts';
+import { refusesInput, reportsOutage } from '../upstream/contracts/refused-fields.ts';
+import { hasLoginEnded, isCallMissing, UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
@@ -25,11 +26,15 @@ export const emailCodesRouter = router({
     return { email: maskedEmail(user.email), isOffered, isMailed, cardsLeft, waitSeconds };
   }),
 
-  /** Has a code sent. @throws email_code_limited, email_code_unsent where the academy cannot send codes */
+  /** Has a code sent. @throws email_code_limited, email_code_unsent, login_required */
   send: protectedProcedure.mutation(async ({ ctx }) => {
     const { user, controls } = ctx.buyer;
     await ctx.rateLimiter.admitEmailCode(controls.ownName(mailboxOf(user.email)));
-    await sendEmailCode(clientOf(ctx)).catch((error: unknown) => refuseWhatIsMissing(ctx, error));
+    try {
+      await sendEmailCode(clientOf(ctx));
+    } catch (error) {
+      throw await whyUnsent(ctx, error);
+    }
     await ctx.rateLimiter.emailCodeMailed(controls.ownName(user.id));
   }),
 
@@ -43,14 +48,19 @@ export const emailCodesRouter = router({
     const userId = controls.ownName(user.id);
     const wrong = (cause?: unknown) => new KipuError('email_code_wrong', { field: 'code', cause });
     await ctx.rateLimiter.admitEmailGuess(userId);
+    let isRight = false;
+    let cause: unknown;
     try {
-      await confirmEmail(clientOf(ctx), input);
+      isRight = await confirmEmail(clientOf(ctx), input);
     } catch (error) {
-      if (!(error instanceof UpstreamError) || !isAboutCode(error))
-        return await refuseWhatIsMissing(ctx, error);
+      if (!(error instanceof UpstreamError)) throw error;
+      if (!isAboutCode(error)) throw isCallMissing(error) ? await whyUnsent(ctx, error) : error;
+      cause = error;
+    }
+    if (!isRight) {
       // A second press of the button is answered like the first.
       if ((await ctx.rateLimiter.codeOf({ userId, ip: ctx.request.ip })).cardsLeft > 0) return;
-      throw wrong(error);
+      throw wrong(cause);
     }
     if (!(await ctx.rateLimiter.confirmEmail(userId))) throw wrong();
     ctx.log.info({ event: 'email_confirmed', userId: user.id }, 'e-mail confirmed');
@@ -66,14 +76,12 @@ export const academyOf = ({ controls }: { readonly controls: CallControls }): st
  * code could disable codes for all families.
  */
 const ABOUT_CODE: ReadonlySet<number | null> = new Set([400, 403, 404, 409, 410, 422]);
-const isAboutCode = ({ status }: UpstreamError): boolean => ABOUT_CODE.has(status);
+const isAboutCode = (error: UpstreamError): boolean =>
+  ABOUT_CODE.has(error.status) || (refusesInput(error) && !reportsOutage(error));
 
-/**
- * @throws email_code_unsent where the academy lacks this endpoint (codes are then not offered for a day); else the
- *   error
- */
-async function refuseWhatIsMissing(ctx: ApiContext, error: unknown): Promise<never> {
-  if (!(error instanceof UpstreamError) || !isCallMissing(error)) throw error;
-  await ctx.rateLimiter.emailCodesMissing(academyOf(ctx.request));
-  throw new KipuError('email_code_unsent', { cause: error });
+/** Returns what to tell of a code that was not sent. Where the academy sends none, codes are not offered for a day. */
+async function whyUnsent(ctx: ApiContext, error: unknown): Promise<unknown> {
+  if (!(error instanceof UpstreamError) || hasLoginEnded(error)) return error;
+  if (isCallMissing(error)) await ctx.rateLimiter.emailCodesMissing(academyOf(ctx.request));
+  return new KipuError('email_code_unsent', { cause: error });
 }

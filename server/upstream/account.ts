@@ -112,15 +112,14 @@ export const resetPassword = (client: UpstreamClient, body: { token: string; new
  * @throws UpstreamError
  */
 export const sendEmailCode = (client: UpstreamClient) =>
-  client.call({ endpoint: 'sendEmailCode', answer: Kept, ...ONCE });
+  client.call({ endpoint: 'sendEmailCode', answer: Kept, timeoutMs: ONCE.timeoutMs, repeat: 'never' });
 
 /**
- * Confirms the e-mail of the logged-in user with that code (assumed endpoint).
- * @throws UpstreamError with a 4xx status when the code is wrong, has expired or was used
+ * Confirms the e-mail of the logged-in user with that code (assumed endpoint). Returns whether the code was right.
+ * @throws UpstreamError with a 4xx status, too, when the code is wrong, has expired or was used
  */
-export async function confirmEmail(client: UpstreamClient, body: { code: string }): Promise<void> {
-  await client.call({ endpoint: 'confirmEmail', body, answer: ConfirmEmailAnswer, ...ONCE });
-}
+export const confirmEmail = async (client: UpstreamClient, body: { code: string }): Promise<boolean> =>
+  (await client.call({ endpoint: 'confirmEmail', body, answer: ConfirmEmailAnswer, ...ONCE })).confirmed;
 
 /**
  * Erases the account of the logged-in user (assumed endpoint). The academy keeps purchases and invoices.

@@ -117,6 +117,33 @@ test('an academy that says anything but that it is confirmed confirms nothing', 
   expect(await standing(thief)).toMatchObject({ cardsLeft: 0 });
 });
 
+test.each([{ confirmed: false }, { success: false, message: 'Expired' }, { error: 'Wrong code' }])(
+  'a code is wrong where the academy says so with a good status: %j',
+  async (told) => {
+    const guesser = await held(`told-${JSON.stringify(told).length}`);
+    await send(guesser);
+    kipu.use(http.post(CONFIRMATION, () => Response.json(told)));
+    expect(await failureOf(type(guesser, '123456'))).toMatchObject({ code: 'email_code_wrong' });
+    expect(await standing(guesser)).toMatchObject({ cardsLeft: 0 });
+  },
+);
+
+test.each([
+  [200, { success: false, message: 'No mail today' }],
+  [400, { detail: 'No.' }],
+  [403, { detail: 'No.' }],
+  [409, {}],
+  [410, {}],
+  [422, { message: 'No.', errors: {} }],
+  [429, {}],
+  [503, {}],
+])('a code that is answered with %d %j is not said to be sent, nor to be our fault', async (status, told) => {
+  const father = await held(`unsent-${status}`);
+  kipu.use(http.post('*/api/auth/email/code/', () => Response.json(told, { status })));
+  expect(await failureOf(send(father))).toMatchObject({ code: 'email_code_unsent', status: 502 });
+  expect(await standing(father)).toMatchObject({ isOffered: true, isMailed: false });
+});
+
 test('a code is typed ten times an hour, right or wrong', async () => {
   const guesser = await held('guesser');
   await send(guesser);

@@ -31,5 +31,5 @@ export const UnknownAccount = z.object({ reason: z.literal('unknown_account') })
 /** POST confirmation of an e-mail (assumed): the code that was mailed last. */
 export const ConfirmEmailBody = z.object({ code: z.string().regex(/^\d{6}$/) });
 
-/** The only answer that means that the code was right. */
-export const ConfirmEmailAnswer = z.object({ confirmed: Yes });
+/** The only answer that means that the code was right, or was not. */
+export const ConfirmEmailAnswer = z.object({ confirmed: Flag });
