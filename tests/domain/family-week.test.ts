@@ -125,6 +125,7 @@ describe('the week of a family', () => {
   });
 
   test.each<[string, Partial<Group>, Partial<FollowedCourse>, number]>([
+    ['of a course in progress without a group', {}, { group: null }, 1],
     ['at an hour that cannot be read', { frequency: [{ ...weekly('tuesday'), time_start: 'tarde' }] }, {}, 1],
     ['one of them on a day that is none', { frequency: [weekly('tuesday'), weekly('lunesito')] }, {}, 1],
     ['in a zone that does not exist', { time_zone: 'Lima' }, {}, 1],
@@ -149,7 +150,8 @@ describe('the week of a family', () => {
 
   test('is empty for a family without classes to come', () => {
     const ended = follows({}, { status: 'has_ended' });
-    for (const learners of [[], [ended], [follows({}, { group: null })]]) {
+    const toBegin = follows({}, { group: null, status: 'has_not_started' });
+    for (const learners of [[], [ended], [toBegin]]) {
       expect(weekOf(learners, seen('2027-02-02T12:00:00Z', null))).toEqual({
         classes: [],
         isLater: true,

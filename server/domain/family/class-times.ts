@@ -211,12 +211,13 @@ export function seriesByHours(series: readonly ClassSeries[]): ClassSeries[][] {
 }
 
 /**
- * Returns whether the hours of all remaining classes of a course can be read; true for a course without a group, which
- * has none.
+ * Returns whether the hours of all remaining classes of a course can be read. Without a group it has none, unless it is
+ * in progress: then nothing tells their hours.
  */
 export function hasReadableHours(childCourse: FollowedCourse): boolean {
   const { group } = childCourse;
-  if (!group || !isRunning(childCourse)) return true;
+  if (!isRunning(childCourse)) return true;
+  if (!group) return courseStatus(childCourse) !== 'in_progress';
   const timed = readWeekly(group.frequency, () => undefined).filter(({ start }) => start !== null);
   return timed.length === group.frequency.length;
 }
@@ -226,11 +227,12 @@ const BEGUN: readonly CourseStatus[] = ['in_progress', 'unknown'];
 
 /**
  * Returns whether a course has remaining classes that no list can show, since the time of at least one is unknown: an
- * hour, a day or a zone cannot be read, or a group that may be on tells no days at all.
+ * hour, a day, a zone or the group itself cannot be read, or a group that may be on tells no days at all.
  */
 export function lacksHours(childCourse: FollowedCourse, now: Date): boolean {
   const { group } = childCourse;
-  if (!group || !isRunning(childCourse) || isWithoutStart(childCourse)) return false;
+  if (!isRunning(childCourse) || isWithoutStart(childCourse)) return false;
+  if (!group) return !hasReadableHours(childCourse);
   if (group.frequency.length === 0 && !BEGUN.includes(courseStatus(childCourse))) return false;
   const zone = zoneNamed(group.time_zone);
   const today = readClock(zone ?? ACADEMY_ZONE, now).date;
