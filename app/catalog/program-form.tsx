@@ -219,11 +219,14 @@ function ProgramPanel({ program, tone, chosenGroupId, errors }: ProgramPanelProp
 
 /** The contents of a program: the modules of each course, one knot each (spec §2). */
 function ModuleList({ courses, tone }: Pick<ProgramView, 'courses'> & { readonly tone: Tone }) {
+  const told = courses.filter(({ name, modules }) => name !== '' || modules.length > 0);
   return (
     <div>
       <h3 className={styles.contentsHeading}>Contenido</h3>
-      {courses.length === 0 && <p className={styles.none}>Sin cursos</p>}
-      {courses.map((course) => (
+      {told.length === 0 && (
+        <p className={styles.none}>{courses.length === 0 ? 'Sin cursos' : 'Por definir'}</p>
+      )}
+      {told.map((course) => (
         <div key={course.id} className={styles.course}>
           {course.name && <h4>{course.name}</h4>}
           <CordList ordered tone={tone}>

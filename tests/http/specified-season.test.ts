@@ -50,6 +50,19 @@ test.each([
   expect(await pageOf(program)).toContain(text);
 });
 
+test.each([
+  ['8 sesiones', [7]],
+  ['16 sesiones', ['7', '8']],
+])(
+  'does not say that there are no courses where their ids are all that is told: %s',
+  async (sessions, courses) => {
+    const words = await pageOf({ ...SPECIFIED_PROGRAM, courses });
+    expect(words).toContain('Contenido Por definir');
+    expect(words).toContain(`${sessions} en vivo`);
+    expect(words).not.toContain('Sin cursos');
+  },
+);
+
 test('does not say that there is no start where a group could not be read', async () => {
   const words = await pageOf({ ...SPECIFIED_PROGRAM, groups: [{ ...SPECIFIED_GROUP, groups_to_buy: [] }] });
   expect(words).toContain('Inicio Ahora no podemos mostrarte las fechas');

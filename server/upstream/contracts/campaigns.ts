@@ -207,6 +207,17 @@ function pricesFilledIn(told: Record<string, unknown>): Record<string, unknown> 
 /** Classes of a program of the season: 8, or 16 with two courses (spec §9). */
 const PROGRAM_SESSIONS = 8;
 
+/** A course of a program, or its id alone, as many a framework writes what an answer refers to. */
+const ProgramCourse = z.preprocess(
+  (told) => (typeof told === 'string' || typeof told === 'number' ? { id: told } : told),
+  z.object({
+    /** Entry id of the course in the content service. */
+    id: Id,
+    name: Text,
+    modules: few(z.object({ id: orElse(Id, ''), name: Words, description: Text, icon: Picture })),
+  }),
+);
+
 /**
  * A program of the purchase page (spec §3 'Vacation program (purchase page)'; id, names and sessions are assumed). If
  * its price cannot be read, it is described, but not sold (`isSold`).
@@ -230,17 +241,7 @@ export const VacationProgram = withPrices(
     description: Text,
     /** Path of the study plan in the media storage, or null. */
     curriculum: soft(MediaPath),
-    courses: orElse(
-      wholeList(
-        z.object({
-          /** Entry id of the course in the content service. */
-          id: Id,
-          name: Text,
-          modules: few(z.object({ id: orElse(Id, ''), name: Words, description: Text, icon: Picture })),
-        }),
-      ),
-      [],
-    ),
+    courses: orElse(wholeList(ProgramCourse), []),
     groups: listOf(VacationGroup),
     is_active: IsActive,
   }),
