@@ -56,6 +56,17 @@ describe('the thank-you page', () => {
     expect(wordsOf(await site.mainAt(paths.thankYou(slug)))).toContain('Gracias');
   });
 
+  test('of an entry without a readable title thanks all the same, and leads back', async () => {
+    const untitled = { sys: { id: 't1' }, fields: { slug: 'boletin', title: null, variant: 'newsletter' } };
+    site.kipu.use(
+      http.get('*/content/entries', ({ request }) =>
+        request.url.endsWith('=thankYou') ? Response.json({ items: [untitled] }) : undefined,
+      ),
+    );
+    const words = wordsOf(await site.mainAt(paths.thankYou('boletin')));
+    expect(words).toMatch(/¡Gracias!.*Volver a la pagina principal/);
+  });
+
   test('of anything else is not', async () => {
     expect((await site.get(paths.thankYou('otra'), site.headersOf())).status).toBe(404);
   });

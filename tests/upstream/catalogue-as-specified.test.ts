@@ -209,11 +209,23 @@ test('a rich text in place of words is shown as it reads, unless it has more tha
     expect(Words.safeParse(told).success).toBe(false);
 });
 
-test('a part of a rich text that is not words is told as unread', () => {
-  const body = node('document', said('Antes'), node('embedded-asset-block'), said('después'));
+const bodyOf = (body: unknown) => {
   const told = { items: [{ sys: { id: 'uno' }, fields: { slug: 'terminos', title: 'Términos', body } }] };
-  const { items } = read<EntryList<'legalPage'>>(ENTRY_LISTS.legalPage, told);
-  expect(items[0]?.fields.body).toMatchObject([{ text: 'Antes' }, null, { text: 'después' }]);
+  return read<EntryList<'legalPage'>>(ENTRY_LISTS.legalPage, told).items[0]?.fields.body;
+};
+
+test.each([
+  ['is not words', node('embedded-asset-block')],
+  ['cannot be read', node('paragraph', { nodeType: 7 })],
+  ['is none', null],
+])('a part of a rich text that %s is told as unread', (_, part) => {
+  const body = node('document', said('Antes'), part, said('después'));
+  expect(bodyOf(body)).toMatchObject([{ text: 'Antes' }, null, { text: 'después' }]);
+});
+
+test('a long text that cannot be read at all is no text that is not there', () => {
+  expect(bodyOf({ html: '<p>Uno</p>' })).toEqual([null]);
+  for (const none of [null, undefined, '', []]) expect(bodyOf(none)).toEqual([]);
 });
 
 test.each([
@@ -224,9 +236,7 @@ test.each([
     '<h2>Qué compras</h2><p>Un <b>lugar</b> &amp; su material.</p><ul><li>Clases</li><li>Certificado</li></ul><h3>Plazos</h3>',
   ],
 ])('a long text in one piece, as %s, is read in its blocks', (_how, body) => {
-  const told = { items: [{ sys: { id: 'uno' }, fields: { slug: 'terminos', title: 'Términos', body } }] };
-  const { items } = read<EntryList<'legalPage'>>(ENTRY_LISTS.legalPage, told);
-  expect(items[0]?.fields.body).toMatchObject(BLOCKS);
+  expect(bodyOf(body)).toMatchObject(BLOCKS);
 });
 
 test('lists and lines of a long text stay as they are written', () => {

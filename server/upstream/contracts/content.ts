@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ruc } from 'stdnum/lib/cjs/pe/index.js';
-import { few, optional, orElse, soft } from './missing.ts';
+import { few, listOf, optional, orElse, soft } from './missing.ts';
 import {
   CalendarDay,
   choiceOf,
@@ -53,13 +53,10 @@ export type Block = z.infer<typeof Block>;
  * A long text, with null in place of an unreadable part, so that nobody takes the rest for the whole. It may come in one
  * piece.
  */
-const Body = z.preprocess(
-  (told) => {
-    if (typeof told === 'string') return asBlocks(told);
-    return richBlocks(told)?.flatMap((block) => (block === null ? [null] : asBlocks(block))) ?? told;
-  },
-  orElse(z.array(Block.nullable()), []),
-);
+const Body = z.preprocess((told) => {
+  if (typeof told === 'string') return asBlocks(told);
+  return richBlocks(told)?.flatMap((block) => (block === null ? [null] : asBlocks(block))) ?? told;
+}, listOf(Block));
 
 /**
  * A frequently asked question (spec §3; category and featuring are assumed). The entry id is its anchor on the page.
@@ -126,7 +123,7 @@ export const AnnouncementEntry = entry({
 });
 export type AnnouncementEntry = z.infer<typeof AnnouncementEntry>;
 
-const thankYouWords = { slug: Slug, title: Words, description: Text };
+const thankYouWords = { slug: Slug, title: orElse(Words, '¡Gracias!'), description: Text };
 
 /** /gracias/{slug} (spec §2 'Thank-you page'): each variant leads to something else; unknown ones are 'other'. */
 export const ThankYouEntry = entryOf(

@@ -11,7 +11,10 @@ const Node = z.object({
   },
 });
 type Node = z.infer<typeof Node>;
-const RichText = z.object({ nodeType: z.literal('document'), content: z.array(Node) });
+const RichText = z.object({
+  nodeType: z.literal('document'),
+  content: z.array(Node.nullable().catch(null)),
+});
 
 /** Before the words of a node, its mark in Markdown. */
 const MARKS: ReadonlyMap<string, string> = new Map([
@@ -23,13 +26,14 @@ const MARKS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the blocks of a rich text in Markdown, with null in place of one that is not made of words; undefined for
+ * Returns the blocks of a rich text in Markdown, with null in place of one that cannot be read or is not made of words; undefined for
  * anything else.
  */
 export function richBlocks(told: unknown): (string | null)[] | undefined {
   // Without this look ahead, each text of a catalogue would be held against a contract.
   if (typeof told !== 'object' || told === null || !('nodeType' in told)) return undefined;
   return RichText.safeParse(told).data?.content.map((node) => {
+    if (node === null) return null;
     const mark = MARKS.get(node.nodeType);
     if (mark === undefined) return null;
     return node.nodeType.endsWith('-list') ? listOf(node) : mark + wordsOf(node);
