@@ -13,8 +13,8 @@ export function InvitationNotice({ firstName, discount }: InvitationNoticeProps)
   return (
     <Notice kind="info">
       <p>
-        Te invitó {firstName === null ? 'otra familia' : `la familia de ${firstName}`}:{' '}
-        {formatMoney(discount)} menos en tu primera compra.
+        Te invitó {firstName === null ? 'otra familia' : `la familia de ${firstName}`}
+        {discount.minor > 0 && `: ${formatMoney(discount)} menos en tu primera compra`}.
       </p>
     </Notice>
   );

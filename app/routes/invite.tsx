@@ -36,7 +36,14 @@ export default function InvitePage() {
     <Page className="page-narrow stack">
       <PageHeading
         title="Invita a una familia"
-        lead={`Con tu enlace, otra familia paga ${discount ? `${formatMoney(discount)} ` : ''}menos en su primera compra. Cuando compra, tú recibes un cupón${reward ? ` de ${formatMoney(reward)}` : ''} para tu próxima compra.`}
+        lead={[
+          discount?.minor !== 0 &&
+            `Con tu enlace, otra familia paga ${discount ? `${formatMoney(discount)} ` : ''}menos en su primera compra.`,
+          reward?.minor !== 0 &&
+            `Cuando compra, tú recibes un cupón${reward ? ` de ${formatMoney(reward)}` : ''} para tu próxima compra.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       />
       {standing === null && <UnreadNotice of="invitation_unread" />}
       {standing && <OwnInvitation standing={standing} />}

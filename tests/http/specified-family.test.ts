@@ -280,6 +280,15 @@ describe('the invitations of a family', () => {
     expect(words).not.toContain('No pudimos');
   });
 
+  test('promise nothing where one side gets nothing, and no sum that is none', async () => {
+    const nothingBack = await wordsWith({ ...standing, reward_pen: 0, invited });
+    expect(nothingBack).toContain('otra familia paga S/ 50 menos en su primera compra.');
+    expect(nothingBack).not.toContain('tú recibes');
+    const onlyBack = await wordsWith({ ...standing, discount_pen: '0.00', reward_pen: 1e21, invited });
+    expect(onlyBack).toContain('Cuando compra, tú recibes un cupón para tu próxima compra.');
+    expect(onlyBack).not.toContain('otra familia paga');
+  });
+
   test.each([[{}], [[]], [null], [{ success: false }], [{ data: {} }], [{ data: null }]])(
     'that are told as %j are not known, and nobody is said not to have come',
     async (told) => {

@@ -111,11 +111,19 @@ describe('what an academy answers to a change with a good status', () => {
   ])('says that it is not: %j', (told) => expect(Kept.safeParse(told).success).toBe(false));
 });
 
-test('a code was right only where the answer says so, however it says it', () => {
-  for (const confirmed of [true, 1, '1', 'S'])
-    expect(ConfirmEmailAnswer.safeParse({ confirmed }).success, String(confirmed)).toBe(true);
-  for (const confirmed of [false, 0, 'N', null, undefined, '2026-12-07'])
-    expect(ConfirmEmailAnswer.safeParse({ confirmed }).success, String(confirmed)).toBe(false);
+test('a code was right, or was not, only where the answer says so, however it says it', () => {
+  const said = (confirmed: unknown) => ConfirmEmailAnswer.safeParse({ confirmed }).data?.confirmed;
+  for (const yes of [true, 1, '1', 'S']) expect(said(yes), String(yes)).toBe(true);
+  for (const no of [false, 0, 'N']) expect(said(no), String(no)).toBe(false);
+  for (const nothing of [null, undefined, '2026-12-07'])
+    expect(said(nothing), String(nothing)).toBeUndefined();
+});
+
+test('a coupon counts through the day on which it ends in Lima, where the academy tells no hour', () => {
+  const endOf = (expires_at: string) => AddedCoupon.safeParse({ data: { code: 'A', expires_at } }).data?.data;
+  expect(endOf('2026-12-31')?.expires_at).toBe('2027-01-01T05:00:00.000Z');
+  expect(endOf('2026-12-31T12:00:00-05:00')?.expires_at).toBe('2026-12-31T17:00:00.000Z');
+  expect(endOf('2026-12-31T12:00:00')).toBeUndefined();
 });
 
 test('a coupon is read as MySQL keeps it, and is none where its terms are not certain', () => {

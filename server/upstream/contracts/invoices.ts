@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CouponTerms } from '../../domain/checkout/price-breakdown.ts';
 import { CURRENCIES } from '../../domain/money.ts';
+import { dayFrom, daysLater } from '../../domain/time.ts';
 import { refusedFields } from './refused-fields.ts';
 import type { Failed } from './refused-fields.ts';
 import { orElse, soft } from './missing.ts';
@@ -34,6 +35,11 @@ export const CreatedInvoice = z.object({ data: z.object({ id: Id.pipe(z.string()
 /** POST /api/invoices/{id}/couponadd (auth). */
 export const CouponBody = z.object({ code: z.string().min(1) });
 
+/** The end of a coupon: an instant, or the last day on which it counts in Lima (assumed). */
+const ExpiresAt = z
+  .union([Instant, z.iso.date().transform((day) => `${daysLater(dayFrom(day), 1)}T00:00:00-05:00`)])
+  .transform((at) => new Date(at).toISOString());
+
 /** Its answer. */
 export const AddedCoupon = z.object({
   data: CouponTerms.extend({
@@ -43,7 +49,7 @@ export const AddedCoupon = z.object({
     amount_off_usd: soft(ToldAmount),
     currency: soft(z.enum(CURRENCIES)),
     products: soft(z.array(Id).readonly()),
-    expires_at: soft(Instant.transform((at) => new Date(at).toISOString())),
+    expires_at: soft(ExpiresAt),
     combines_with_discount: orElse(Flag, true),
   }),
 });

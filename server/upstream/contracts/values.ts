@@ -100,8 +100,8 @@ export const PerWeek = numeric(z.number().int().min(1).max(7));
 /** More classes than any course has: a larger number is wrong. */
 export const MOST_SESSIONS = 500;
 
-/** An amount in major units with at most two decimals, as the REST API writes it. */
-export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
+/** An amount in major units with at most two decimals, as the REST API writes it. More than this is a mistake. */
+export const MajorAmount = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01);
 
 /** Like `numeric`, for money: 450, or '450.00' as databases write decimals, and nothing that a comma makes ambiguous. */
 export const decimal = <Schema extends z.ZodType<number>>(schema: Schema) =>
