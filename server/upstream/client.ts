@@ -11,7 +11,6 @@ import type { BreakerState } from './breaker.ts';
 import { CallControls } from './call-controls.ts';
 import { refusedFields } from './contracts/refused-fields.ts';
 import { endpointPath, isOfContentService } from './endpoints.ts';
-import type { EndpointName } from './endpoints.ts';
 import { exchange, timeLeft } from './exchange.ts';
 import { unreadFields } from './reading.ts';
 import type { LeftOut } from './reading.ts';
@@ -54,19 +53,20 @@ export function createUpstream(options: {
   const told = new LRUCache<string, true>({ max: MAX_TOLD });
 
   /** Logs each unreadable part of an answer once per process: pages request the same data again and again. */
-  function tellLeftOut({ endpoint }: { endpoint: EndpointName }, leftOut: readonly LeftOut[]): void {
+  function tellLeftOut({ endpoint, parts }: CallTold, leftOut: readonly LeftOut[]): void {
     for (const { field, item, fault } of leftOut) {
-      const key = `${endpoint}|${item}|${field}|${fault}`;
+      const reason = { endpoint, ...typeOf(parts), field, item, fault };
+      const key = JSON.stringify(reason);
       if (told.has(key)) continue;
       told.set(key, true);
-      log.warn({ endpoint, field, item, fault }, 'left out of an answer: it cannot be read');
+      log.warn(reason, 'left out of an answer: it cannot be read');
     }
   }
 
   /** Logs a failed try: as a warning, unless a refusal is what a probe asked for. */
   function logFailedTry(
     { isProbe }: UpstreamContext,
-    { body }: Pick<UpstreamRequest<unknown>, 'body'>,
+    { body, parts }: Pick<UpstreamRequest<unknown>, 'body' | 'parts'>,
     error: UpstreamError,
     attempt: number,
   ): void {
@@ -74,7 +74,7 @@ export function createUpstream(options: {
     const reference = currentRequest()?.reference ?? referenceOf(requestId);
     const isExpected = isProbe && fault === 'status' && !mayPass(error);
     log[isExpected ? 'info' : 'warn'](
-      { endpoint, fault, status, requestId, attempt, reference, ...reasonsOf(error, body) },
+      { endpoint, ...typeOf(parts), fault, status, requestId, attempt, reference, ...reasonsOf(error, body) },
       wordsOf(error),
     );
   }
@@ -163,6 +163,11 @@ export function createUpstream(options: {
 function hostKey(base: string, { controls, pays }: Pick<UpstreamContext, 'controls' | 'pays'>): string {
   return `${new URL(base).host}|${pays ? 'payments' : 'pages'}|${JSON.stringify(controls)}`;
 }
+
+type CallTold = Pick<UpstreamRequest<unknown>, 'endpoint' | 'parts'>;
+
+/** The content type of a list of entries, for the log: they all share one endpoint. */
+const typeOf = (parts: CallTold['parts']) => (parts?.['type'] === undefined ? {} : { type: parts['type'] });
 
 /** The log message of a failed call; for a 403, the text of the specification (spec §8). */
 const wordsOf = ({ status }: UpstreamError) =>

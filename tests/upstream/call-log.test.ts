@@ -28,6 +28,25 @@ test('what cannot be read of an answer that is shown is left out, and logged onc
   expect(lines.join()).not.toContain('secreto');
 });
 
+test('the log names the type of the entries that cannot be read, or cannot be had', async () => {
+  const lines: string[] = [];
+  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  const client = clientAt(server.url, {}, { log });
+  const answer = z.object({ items: z.array(z.object({ title: z.string().nullish() })) });
+  for (const type of ['faq', 'video']) {
+    server.play(json({ items: [{ title: 7 }] }));
+    await client.call({ ...SAFE, endpoint: 'entries', parts: { type }, answer, bends: true });
+  }
+  server.play(json({}, 400));
+  await faultOf(client.call({ ...SAFE, endpoint: 'entries', parts: { type: 'slider' }, answer }));
+  const left = { endpoint: 'entries', item: '0', field: 'items.title' };
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { ...left, type: 'faq' },
+    { ...left, type: 'video' },
+    { endpoint: 'entries', type: 'slider', status: 400 },
+  ]);
+});
+
 test('the log names the fields by which a whole answer was not read, and never a value', async () => {
   const lines: string[] = [];
   const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
