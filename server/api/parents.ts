@@ -29,6 +29,7 @@ import {
   studentZoneAddress,
 } from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
+import { isTaken } from '../upstream/contracts/refused-fields.ts';
 import { listPlaces } from '../upstream/purchases.ts';
 import { sendReview } from '../upstream/support.ts';
 import { failedCall } from '../upstream/types.ts';
@@ -167,7 +168,8 @@ export const parentsRouter = router({
       await sendReview(clientOf(ctx), reviewBody(input));
     } catch (error) {
       const cause = failedCall(error);
-      throw new KipuError(cause.status === 409 ? 'review_exists' : 'review_failed', { cause });
+      const isThere = cause.status === 409 || isTaken(cause, 'non_field_errors');
+      throw new KipuError(isThere ? 'review_exists' : 'review_failed', { cause });
     }
   }),
 

@@ -285,3 +285,19 @@ describe('certificates', () => {
     expect(file).toMatch(/\.pdf$/);
   });
 });
+
+test.each([
+  ['a conflict', 409, {}, 'review_exists'],
+  [
+    "Django's words for it",
+    400,
+    { non_field_errors: ['The fields child_id, course_id must make a unique set.'] },
+    'review_exists',
+  ],
+  ['a refusal of something else', 400, { non_field_errors: ['Not now.'] }, 'review_failed'],
+])('a second review of a course is told as such by %s', async (_, status, told, code) => {
+  const mother = await signedIn(kipu, 'review');
+  kipu.use(http.post('*/api/reviews/', () => Response.json(told, { status })));
+  const review = { childId: 'hijo-mateo', courseId: 'x', stars: 5, text: 'x'.repeat(20), name: 'Ana' };
+  expect(await failureOf(mother.visit((api) => api.parents.review(review)))).toMatchObject({ code });
+});
