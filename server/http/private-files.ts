@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { kipuErrorOf } from '../api/failures.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { NOT_NOW } from '../upstream/types.ts';
 import { compressed, etagOf, matchesEtag, mediaTypeOf } from './bodies.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
@@ -76,22 +77,22 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
 
 /**
  * Requests a certificate from the media storage.
- * @throws KipuError upstream_unavailable when the storage returns no PDF: the certificate exists, so it is not a 404
+ * @throws KipuError certificate_unreadable when the storage does not have it or does not give it: waiting does not help;
+ *   upstream_unavailable when it gives no PDF for any other reason. The certificate exists, so neither is a 404
  */
 export async function readPdf(url: string, log: Logger): Promise<Response> {
-  try {
-    const answer = await globalThis.fetch(url, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(CERTIFICATE_TIMEOUT_MS),
+  const answer = await globalThis
+    .fetch(url, { redirect: 'error', signal: AbortSignal.timeout(CERTIFICATE_TIMEOUT_MS) })
+    .catch((cause: unknown) => {
+      throw new KipuError('upstream_unavailable', { cause });
     });
-    const type = mediaTypeOf(answer.headers.get('content-type'));
-    if (answer.ok && type === 'application/pdf') return answer;
-    answer.body?.cancel().catch(() => undefined);
-    log.error({ status: answer.status, type }, 'certificate is not in the media storage');
-  } catch (cause) {
-    throw new KipuError('upstream_unavailable', { cause });
-  }
-  throw new KipuError('upstream_unavailable');
+  const { ok, status } = answer;
+  const type = mediaTypeOf(answer.headers.get('content-type'));
+  if (ok && type === 'application/pdf') return answer;
+  answer.body?.cancel().catch(() => undefined);
+  log.error({ status, type }, 'certificate is not in the media storage');
+  const isRefused = !ok && status < 500 && !NOT_NOW.has(status);
+  throw new KipuError(isRefused ? 'certificate_unreadable' : 'upstream_unavailable');
 }
 
 /**

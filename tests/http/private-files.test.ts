@@ -1,6 +1,7 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
+import { CATALOGUE } from '../../server/errors.ts';
 import { ACCOUNTS, MISSING_ID, ownedBy } from '../api/owned-ids.ts';
 import type { OwnedIds } from '../api/owned-ids.ts';
 import { logIn, person } from '../api/kipu.ts';
@@ -84,19 +85,24 @@ describe('a certificate', () => {
     expect(await answer.text()).toBe(PDF);
   });
 
-  test.each<[string, () => Response]>([
-    ['has lost it', () => new Response('no', { status: 404 })],
-    ['fails', () => new Response('no', { status: 500 })],
+  test.each<[string, () => Response, 'certificate_unreadable' | 'upstream_unavailable']>([
+    ['has lost it', () => new Response('no', { status: 404 }), 'certificate_unreadable'],
+    ['does not give it', () => new Response('no', { status: 403 }), 'certificate_unreadable'],
+    ['has too much to do', () => new Response('no', { status: 429 }), 'upstream_unavailable'],
+    ['fails', () => new Response('no', { status: 500 }), 'upstream_unavailable'],
     [
       'gives a page in its place',
       () => new Response('<script>', { headers: { 'content-type': 'text/html' } }),
+      'upstream_unavailable',
     ],
-    ['does not answer', () => Response.error()],
-  ])('cannot be downloaded while the storage %s, which is said', async (_name, answered) => {
+    ['does not answer', () => Response.error(), 'upstream_unavailable'],
+  ])('cannot be downloaded while the storage %s, which is said', async (_name, answered, code) => {
     storageGives(answered);
     const answer = await ask('/certificados/certificado-alumna-scratch', 'alumna@kipu.test');
-    expect(answer.status).toBe(503);
+    expect(answer.status).toBe(CATALOGUE[code].status);
     const page = await answer.text();
+    expect(page).toContain(CATALOGUE[code].text);
+    expect(page).toContain(CATALOGUE[code].advice);
     expect(page).toContain('lang="es"');
     expect(page).toContain('href="/dashboard"');
     expect(page).not.toContain('<script>');
