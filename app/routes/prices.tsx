@@ -7,6 +7,7 @@ import { PriceTable } from '../catalog/price-table.tsx';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 
 const LEAD = `Pago único, con todo incluido. Cada clase es en vivo, de ${BRAND.minutesPerClass} minutos y con ${BRAND.studentsPerClass} estudiantes como máximo.`;
 
@@ -33,7 +34,8 @@ export default function PricesPage() {
   return (
     <Page className="stack">
       <PageHeading title="Precios" lead={LEAD} />
-      <PriceTable list={list} />
+      <UnreadNotice of="courses_unread" count={list.unread} />
+      <PriceTable list={list.kinds} />
     </Page>
   );
 }

@@ -55,16 +55,27 @@ export const vacationsRouter = router({
 });
 
 export const pricesRouter = router({
-  /** /precios: everything that can be bought; the season or the paths are left out when they cannot be read. */
+  /**
+   * /precios: everything that can be bought, and how many could not be read; so does a season that cannot be read count,
+   * and so do the paths.
+   */
   list: publicProcedure.query(async ({ ctx }) => {
-    const [campaign, entries, offers, paths] = await Promise.all([
-      orNull(ctx, 'season of the prices', seasonOf(ctx)),
-      entriesOf(ctx, 'course'),
+    const [season, { items: entries, unread }, offers, paths] = await Promise.all([
+      orNull(
+        ctx,
+        'season of the prices',
+        seasonOf(ctx).then((campaign) => ({ campaign })),
+      ),
+      entryListOf(ctx, 'course'),
       offersOf(ctx),
-      orLeftOut(ctx, 'paths of the prices', entriesOf(ctx, 'learningPath')),
+      orNull(ctx, 'paths of the prices', entryListOf(ctx, 'learningPath')),
     ]);
     const viewer = viewerOf(ctx);
-    return priceList({ campaign, entries, ...offersFor(entries, offers, viewer), paths }, viewer);
+    const onSale = { campaign: season?.campaign ?? null, paths: paths?.items ?? [] };
+    return {
+      kinds: priceList({ ...onSale, entries, ...offersFor(entries, offers, viewer) }, viewer),
+      unread: unread + (offers.unread?.length ?? 0) + (paths?.unread ?? 1) + (season === null ? 1 : 0),
+    };
   }),
 });
 

@@ -135,6 +135,26 @@ describe('groups that cannot be read', () => {
   });
 });
 
+describe('the list of prices', () => {
+  const NOT_ALL = 'No pudimos leer todos los cursos';
+  const fails = () => Response.json({}, { status: 500 });
+
+  test('is whole where everything on sale can be read', async () => {
+    expect(await wordsAt('/precios')).not.toContain(NOT_ALL);
+  });
+
+  test.each([
+    ['a course', '*/api/courses/', () => Response.json([{ id: 'entrada-curso-de-scratch' }])],
+    ['the season', '*/api/products/campaigns/', fails],
+    ['the paths', '*/content/entries', ({ request }: { request: Request }) => pathsFail(request)],
+  ])('says that it lacks %s', async (_what, at, answer) => {
+    site.kipu.use(http.get(at, answer));
+    expect(await wordsAt('/precios')).toContain(NOT_ALL);
+  });
+
+  const pathsFail = ({ url }: Request) => (url.endsWith('=learningPath') ? fails() : undefined);
+});
+
 describe('teachers who cannot be read', () => {
   const silent = (type: string) =>
     site.kipu.use(
