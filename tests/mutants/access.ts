@@ -227,10 +227,8 @@ export const ACCESS = [
   {
     rule: 'a certificate is fetched from the media storage and from nowhere it points to',
     file: 'server/http/private-files.ts',
-    find: `redirect: 'error',
-      signal: AbortSignal.timeout(CERTIFICATE_TIMEOUT_MS)`,
-    replace: `redirect: 'follow',
-      signal: AbortSignal.timeout(CERTIFICATE_TIMEOUT_MS)`,
+    find: "redirect: 'error', signal: AbortSignal.timeout(CERTIFICATE_TIMEOUT_MS)",
+    replace: "redirect: 'follow', signal: AbortSignal.timeout(CERTIFICATE_TIMEOUT_MS)",
     tests: ['tests/http/private-files.test.ts'],
   },
   {

@@ -159,10 +159,24 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'nobody has left while a place of the purchase cannot be read',
-    file: payments('settle-changes'),
-    find: '  refuseDoubts({ ...standing, doubtful }, courseIdsOf(attempt.ordered.lines));\n',
-    replace: '',
+    file: 'server/upstream/purchases.ts',
+    find: 'doubtful: [...after.doubtful, ...stays] }, courses)',
+    replace: 'doubtful: stays }, courses)',
     tests: ['tests/payments/withdrawing.test.ts'],
+  },
+  {
+    rule: 'nobody has left whom the academy still lists as before',
+    file: 'server/upstream/purchases.ts',
+    find: 'const stays = after.places.flatMap((place) => (hasLeft(place) ? [] : place.course_id));',
+    replace: 'const stays = after.places.flatMap((place) => (hasLeft(place) ? [] : []));',
+    tests: ['tests/payments/withdrawing.test.ts'],
+  },
+  {
+    rule: 'nobody has moved whom the academy still lists in the old group',
+    file: payments('settle-changes'),
+    find: '    if (!hasMoved) {',
+    replace: '    if (hasMoved === null) {',
+    tests: ['tests/payments/changing-group.test.ts'],
   },
   {
     rule: 'a place that does not tell its group is no reason to enroll twice',
