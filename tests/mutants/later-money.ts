@@ -163,13 +163,6 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     tests: [...PAID_LATER, '-t', 'is not given up while'],
   },
   {
-    rule: 'nobody has left a place that has no id',
-    file: 'server/payments/settle-changes.ts',
-    find: '    if (id === null) doubtful.push(course_id);\n',
-    replace: '    if (id === null) continue;\n',
-    tests: [...WITHDRAWING, '-t', 'has no id by which'],
-  },
-  {
     rule: 'no further month is charged for a place that was left',
     file: 'server/payments/settle-changes.ts',
     find: '  if (isRenewed(attempt)) {',
