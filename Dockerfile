@@ -9,7 +9,8 @@ COPY . .
 RUN npm run build && rm -r build/mock && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+# With the limit that V8 takes on large machines, it leaves 200 MB more of garbage lying about (docs/speed.md).
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NODE_OPTIONS=--max-old-space-size=1024
 WORKDIR /kipu
 COPY --from=build /kipu/package.json ./
 COPY --from=build /kipu/node_modules ./node_modules

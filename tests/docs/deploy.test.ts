@@ -29,10 +29,18 @@ describe('the image', () => {
     const held = [...RUNNING.matchAll(/COPY --from=build \/kipu\/(\S+)/g)].map(([, name = '']) => name);
     expect(held).toContain('package.json');
     const commands = ['start:production', 'payments', 'accounts', 'reference'] as const;
-    const files = commands.flatMap((command) => reachedFrom(manifest.scripts[command].split(' ')[1] ?? ''));
+    const files = commands.flatMap((command) =>
+      reachedFrom(/scripts\/\S+/.exec(manifest.scripts[command])?.[0] ?? ''),
+    );
     expect(files.length).toBeGreaterThan(8);
     expect(files.filter((file) => !held.includes(file.split('/')[0] ?? ''))).toEqual([]);
     expect(BUILDING).toContain('rm -r build/mock');
+  });
+
+  test('leaves as little garbage lying about as `npm run start:production` does', () => {
+    const [, limit = 'no limit'] = /^node (\S+) scripts/.exec(manifest.scripts['start:production']) ?? [];
+    expect(RUNNING).toContain(`NODE_OPTIONS=${limit}`);
+    expect(read('docs/operations.md')).toContain(`NODE_OPTIONS=${limit}`);
   });
 
   test('runs as nobody in particular, on a file system that nothing is written to, and is looked at', () => {
