@@ -33,10 +33,11 @@ export function UnfinishedPayments({ payments }: { readonly payments: readonly A
       kind="info"
       title={payments.length === 1 ? 'Tienes un pago sin terminar' : 'Tienes pagos sin terminar'}
     >
-      {payments.map(({ id, productName, amount }) => (
+      {payments.map(({ id, productName, student, amount }) => (
         <p key={id}>
           <Link href={paths.enrollment(id)}>
-            {productName}, {formatMoney(amount)}
+            {productName}
+            {student?.kind === 'child' && ` para ${student.firstName}`}, {formatMoney(amount)}
           </Link>
         </p>
       ))}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import type { AttemptView } from '../../server/payments/types.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import {
@@ -72,6 +73,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const inDoubt = draft?.before.inDoubt;
   if (step === 4 && !attemptId && inDoubt) throw seeOther(paths.receipt(inDoubt));
   const reviews = step === 4 && order !== null;
+  /** Whether 'Pagar' leads to a payment: one of what is chosen, for the student who is chosen. */
+  const isOfOrder = ({ description, student }: AttemptView) => {
+    if (description !== order?.description) return false;
+    const learner = draft?.learner;
+    return !learner || !student || (learner.kind !== 'new' && learner.id === student.id);
+  };
   const [payment, unfinished, kept, gone, schedules, classes, ways, refund] = await Promise.all([
     attemptId ? pageOrThrow(() => payments.attempt({ attemptId })) : null,
     user && !attemptId ? pageOrThrow(() => payments.unfinished()) : [],
@@ -105,7 +112,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // A payment already begun for the same purchase is listed below instead.
     kept: unfinished.some(({ description }) => description === kept?.description) ? null : kept,
     /** Payments begun before, except the one that 'Pagar' leads to. */
-    unfinished: unfinished.filter(({ description }) => description !== order?.description),
+    unfinished: unfinished.filter((payment) => !isOfOrder(payment)),
     /** New each time the page is drawn: pressing 'Pagar' twice on it makes one purchase. */
     idempotencyKey: randomUUID(),
   };

@@ -211,3 +211,28 @@ test('whoever has no last name is named without a blank in its place, wherever i
   });
   expect(waiting).toMatchObject([{ contact: { name: 'Rosa' } }]);
 });
+
+test('a payment that was begun for one twin is listed beside the purchase for the other, and says for whom it is', async () => {
+  const rosa = await newBuyer(site.kipu, SANDBOX, 'mellizas');
+  const { attemptId } = await reachPay(rosa, ROBLOX, 'Nina');
+  const review = async () => {
+    const page = await browserOf(rosa.cookie()).mainAt(paths.purchaseStep(4));
+    return { listed: page.includes(attemptId), words: wordsOf(page) };
+  };
+  // 'Pagar' leads to it.
+  expect((await review()).listed).toBe(false);
+  await rosa.visit((api) =>
+    api.checkout.student({
+      kind: 'new',
+      firstName: 'Luna',
+      birthDate: `${new Date().getFullYear() - 10}-01-01`,
+      experience: 'basic',
+      operatingSystem: 'windows',
+      roboticsKit: null,
+    }),
+  );
+  const { listed, words } = await review();
+  expect(words).toContain('Luna');
+  expect(listed).toBe(true);
+  expect(words).toMatch(/Videojuegos con Roblox para Nina, S\/\s450/);
+});
