@@ -42,6 +42,12 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/**
+ * How long an idle connection is kept: longer than any run takes. Both ends are in this process, and while it is busy
+ * one might use a connection again that the other is closing. Milliseconds.
+ */
+const KEEP_ALIVE_MS = 3_600_000;
+
 /** Paths of the calls that charge or ask how to pay. */
 const SENT: ReadonlyMap<string, Answer['endpoint']> = new Map([
   [endpointPath('cardAuthorization', { provider: CARD_PROVIDER }), 'cardAuthorization'],
@@ -139,6 +145,7 @@ export async function openStage(): Promise<Stage> {
     pages: createPageHandler({ site, settings, ...services.api }),
   });
   const server = createListener(app, site.files);
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${portOf(server.address())}`;
   const office = await openBackOffice(settings, log);

@@ -4,27 +4,9 @@ import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './pay
 import type { Shop } from './payment-service.ts';
 import type { Fault } from './faults.ts';
 import { ADAPTER as GLOBAL_PROVIDER } from './stripe.ts';
+import { MONDAYS, TUESDAYS } from './two-groups.ts';
 
-const MONDAYS = orderOf({ otherGroupRefs: ['g-1'] });
 const [ROBLOX] = MONDAYS.lines;
-
-/** The same courses, on Tuesdays. */
-const TUESDAYS = {
-  groupRef: 'g-martes',
-  seatRefs: ['g-martes', 'g-2'],
-  description: 'Videojuegos, 8 sesiones, Martes',
-  selection: { ...MONDAYS.selection, groupId: 'g-martes' },
-  lines: MONDAYS.lines.map((line) =>
-    line.group
-      ? {
-          ...line,
-          group: { id: 'g-2', name: 'Martes', schedules: [{ day: 'tuesday', hour: '17:00' }] },
-          initialDate: '2027-01-05',
-        }
-      : line,
-  ),
-  to: 'Martes',
-};
 
 describeOnBothDatabases('A family that moves to another group, with the journal', (stores) => {
   let shop: Shop;
