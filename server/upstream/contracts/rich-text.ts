@@ -26,8 +26,8 @@ const MARKS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the blocks of a rich text in Markdown, with null in place of one that cannot be read or is not made of words; undefined for
- * anything else.
+ * Returns the blocks of a rich text in Markdown, with null in place of one that cannot be read or is not made of words;
+ * undefined for anything else.
  */
 export function richBlocks(told: unknown): (string | null)[] | undefined {
   // Without this look ahead, each text of a catalogue would be held against a contract.
