@@ -97,6 +97,7 @@ function useSettling({ purchase }: ReceiptProps) {
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       document.getElementById('contenido')?.focus({ preventScroll: true });
+    hadFocus.current = false;
   }, [shown]);
   const checkedAt = lookedAt > purchase.checkedAt ? lookedAt : purchase.checkedAt;
   return { purchase: { ...purchase, checkedAt }, onLook };

@@ -25,7 +25,7 @@ const STANDSTILL_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /**
- * How long the headers of a request may be: as long as any proxy passes them on (nginx 32 kB), since Node refuses longer
+ * The most that the headers of a request may take: more than proxies pass on (nginx 32 kB), since Node refuses longer
  * ones without a word. Bytes.
  */
 const MAX_HEADERS = 64 * 1024;

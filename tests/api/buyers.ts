@@ -52,6 +52,15 @@ export const YOUTUBER = {
   groupId: 'grupo-youtuber-kids-manana',
 } as const;
 
+/** A whole path, which may be paid by the month. */
+export const PATH = {
+  kind: 'path',
+  age: '8-a-11',
+  slug: 'creadores-digitales',
+  part: 'full',
+  groupId: 'grupo-curso-de-scratch-miercoles',
+} as const;
+
 /** The same in the afternoon group: a group has few seats, and holds those of denied payments. */
 export const inTheAfternoon = <Sold extends { readonly groupId: string }>(sold: Sold) => ({
   ...sold,

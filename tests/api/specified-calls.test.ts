@@ -7,7 +7,7 @@ import { INQUIRY_TYPES } from '../../server/domain/option-lists.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import { ENDPOINTS } from '../../server/upstream/endpoints.ts';
-import { cardToken, newBuyer, ROBLOX, tellWhoLearns } from './buyers.ts';
+import { cardToken, newBuyer, PATH, ROBLOX, tellWhoLearns } from './buyers.ts';
 import { openGlobalKipu } from './global-site.ts';
 import { signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -21,13 +21,6 @@ const SHORT = {
   groupId: 'grupo-roblox-en-dos-semanas-manana',
 } as const;
 const AFTERNOON = 'grupo-roblox-en-dos-semanas-tarde';
-const PATH = {
-  kind: 'path',
-  age: '8-a-11',
-  slug: 'creadores-digitales',
-  part: 'full',
-  groupId: 'grupo-curso-de-scratch-miercoles',
-} as const;
 const DENIED = '4474118355680116';
 
 let kipu: Kipu;

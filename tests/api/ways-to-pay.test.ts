@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newBuyer, reachPay, ROBLOX, tellWhoLearns } from './buyers.ts';
+import { newBuyer, PATH, reachPay, ROBLOX, tellWhoLearns } from './buyers.ts';
 import { openGlobalKipu } from './global-site.ts';
 import type { Kipu, Person } from './kipu.ts';
 
@@ -10,15 +10,6 @@ beforeAll(async () => {
 });
 afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
-
-/** A whole path, which may be paid by the month. */
-const PATH = {
-  kind: 'path',
-  age: '8-a-11',
-  slug: 'creadores-digitales',
-  part: 'full',
-  groupId: 'grupo-curso-de-scratch-miercoles',
-} as const;
 
 test('A monthly price is charged as it is, whatever is taken off the whole', async () => {
   const family = await newBuyer(kipu, 'monthly', 'monthly', { geoCountry: 'US' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
-import { newBuyer, reachPay, ROBLOX, tellWhoLearns } from '../api/buyers.ts';
+import { newBuyer, PATH, reachPay, ROBLOX, tellWhoLearns } from '../api/buyers.ts';
 import { readAsText } from '../support/text-page.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import { openVisitors, PAGES } from './opened-pages.ts';
@@ -76,15 +76,7 @@ test.each(['Lynx/2.9.0dev.12', 'w3m/0.5.3', 'Links (2.28)'])(
 test('the courses of a path stand apart in the order, too', async () => {
   const sandbox = 'text-pages-path';
   const buyer = await newBuyer(site.kipu, sandbox, 'de-ruta', { geoCountry: 'PE' });
-  await buyer.visit((api) =>
-    api.checkout.choose({
-      kind: 'path',
-      age: '8-a-11',
-      slug: 'creadores-digitales',
-      part: 'full',
-      groupId: 'grupo-curso-de-scratch-miercoles',
-    }),
-  );
+  await buyer.visit((api) => api.checkout.choose(PATH));
   await buyer.visit((api) => tellWhoLearns(api));
   const cookie = `kipu_mock_sandbox=${sandbox}; ${buyer.cookie()}`;
   const { text } = readAsText(await (await site.get(paths.enrollment(), { cookie })).text());
