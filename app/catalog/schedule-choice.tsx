@@ -1,4 +1,4 @@
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { PURCHASE_PAGE_FAILURES } from '../../server/domain/checkout/purchase-failures.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FieldError, fieldIds } from '../ui/field.tsx';
@@ -114,7 +114,7 @@ function startWords({ startDate, endDate, hasBegun, classesHeld }: GroupView): s
 }
 
 function seatWords(seatsLeft: number): string {
-  if (seatsLeft === 0) return PAGE_FAILURES.group_full.text;
+  if (seatsLeft === 0) return PURCHASE_PAGE_FAILURES.group_full.text;
   return seatsLeft === 1 ? 'Queda 1 cupo' : `Quedan ${seatsLeft} cupos`;
 }
 

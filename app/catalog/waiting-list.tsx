@@ -1,5 +1,5 @@
 import type { WaitingPlaceView, WaitingView } from '../../server/domain/checkout/waiting-list.ts';
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { PURCHASE_PAGE_FAILURES } from '../../server/domain/checkout/purchase-failures.ts';
 import { WAITING_CHANNELS } from '../../server/domain/option-lists.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import type { SentField } from '../forms/refusal.ts';
@@ -28,7 +28,7 @@ interface WaitingListProps {
 /** The waiting list of a group or product without seats: the viewer's places, the form to join, and alternatives. */
 export function WaitingList({ waiting, email, submission }: WaitingListProps) {
   const { product, group, hasLeft, nextGroups, announced, places, mayJoin } = waiting;
-  const { text, advice } = PAGE_FAILURES.order_gone;
+  const { text, advice } = PURCHASE_PAGE_FAILURES.order_gone;
   return (
     <div className={styles.columns}>
       <Card as="section" tone={toneOfAge(product.age)} className={styles.card} aria-labelledby="tu-lugar">

@@ -1,4 +1,4 @@
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { PURCHASE_PAGE_FAILURES } from '../../server/domain/checkout/purchase-failures.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 
 /** The three fields that a provider draws. The last one is `card-cvc`: the scripts do not accept `card-cvv`. */
@@ -58,8 +58,8 @@ export const INITIAL_CARD_FORM: CardFormState = {
 };
 
 const TOKEN_COMPLAINTS: Readonly<Record<Exclude<TokenRefusal, 'session'>, Complaint>> = {
-  card: PAGE_FAILURES.card_not_read,
-  line: PAGE_FAILURES.card_line_lost,
+  card: PURCHASE_PAGE_FAILURES.card_not_read,
+  line: PURCHASE_PAGE_FAILURES.card_line_lost,
 };
 
 /** Returns the state to mount the fields again: an ended session cannot be reused, so what was typed is lost. */
@@ -71,7 +71,7 @@ const hasMarks = ({ fieldErrors }: CardFormState): boolean => Object.keys(fieldE
 
 /** Returns the state for invalid fields. The complaint is a new object each time, so that pressing again repeats it. */
 function wrongFields(state: CardFormState): CardFormState {
-  return { ...state, step: 'idle', complaint: { ...PAGE_FAILURES.card_fields_wrong } };
+  return { ...state, step: 'idle', complaint: { ...PURCHASE_PAGE_FAILURES.card_fields_wrong } };
 }
 
 /** Returns whether PAGAR can be pressed: the terms are ticked and no payment is in progress (spec §4). */
@@ -100,7 +100,7 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
         : { ...state, step: 'paying', complaint: null };
     case 'token-refused':
       if (state.step !== 'paying') return state;
-      if (event.reason === 'session') return drawnAnew(state, PAGE_FAILURES.card_session_expired);
+      if (event.reason === 'session') return drawnAnew(state, PURCHASE_PAGE_FAILURES.card_session_expired);
       // When PAGAR is pressed from within a field, the provider validates that field only now.
       if (event.reason === 'card' && hasMarks(state)) return wrongFields(state);
       return { ...state, step: 'idle', complaint: TOKEN_COMPLAINTS[event.reason] };
@@ -112,7 +112,7 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
       return state.step === 'paying' ? { ...state, step: 'unanswered', complaint: event.complaint } : state;
     case 'pay-not-arrived':
       return state.step === 'unanswered'
-        ? { ...state, step: 'idle', complaint: PAGE_FAILURES.payment_not_arrived }
+        ? { ...state, step: 'idle', complaint: PURCHASE_PAGE_FAILURES.payment_not_arrived }
         : state;
     case 'load-failed':
       return state.step === 'loading' ? { ...state, step: 'unavailable', complaint: event.complaint } : state;

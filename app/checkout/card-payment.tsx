@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
-import { CARDHOLDER_MISSING } from '../../server/domain/failure.ts';
+import { CARDHOLDER_MISSING } from '../../server/domain/checkout/purchase-failures.ts';
 import { fullName } from '../../server/domain/full-name.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';

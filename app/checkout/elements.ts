@@ -1,4 +1,4 @@
-import { CARD_FIELD_MISSING } from '../../server/domain/failure.ts';
+import { CARD_FIELD_MISSING } from '../../server/domain/checkout/purchase-failures.ts';
 import { fieldIds } from '../ui/field.tsx';
 import { PLACEHOLDERS, styleOf } from './card-fields.ts';
 import type { CardPayer, MountedCardForm, MountOptions, Tokenized } from './card-fields.ts';

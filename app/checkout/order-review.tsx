@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import type { IdleCoupon, OrderView } from '../../server/domain/checkout/order.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { PURCHASE_PAGE_FAILURES } from '../../server/domain/checkout/purchase-failures.ts';
 import { GUARDIAN_RELATIONS } from '../../server/domain/option-lists.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { heldWords } from '../catalog/schedule-choice.tsx';
@@ -101,7 +101,7 @@ export function NoOrder(props: { readonly isBegun: boolean; readonly keepsNoCook
 
 /** /enrollment when the academy no longer sells the chosen order. */
 export function OrderGone({ selection }: { readonly selection: PurchaseSelection }) {
-  const { text, advice } = PAGE_FAILURES.order_gone;
+  const { text, advice } = PURCHASE_PAGE_FAILURES.order_gone;
   const { failure } = useRefusal('start') ?? {};
   return (
     <NothingBought>

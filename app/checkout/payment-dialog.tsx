@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { PURCHASE_PAGE_FAILURES } from '../../server/domain/checkout/purchase-failures.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { fullName } from '../../server/domain/full-name.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
@@ -115,7 +115,8 @@ interface ConfirmationProps {
 
 /** Shown instead of the payment form until the viewer agrees to the changed order or price. */
 function Confirmation({ payment, change }: ConfirmationProps) {
-  const { text, advice } = PAGE_FAILURES[change.kind === 'price' ? 'price_changed' : 'order_changed'];
+  const { text, advice } =
+    PURCHASE_PAGE_FAILURES[change.kind === 'price' ? 'price_changed' : 'order_changed'];
   const now = formatMoney(payment.amount);
   const difference =
     change.kind === 'price'

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { PURCHASE_PAGE_FAILURES } from '../../server/domain/checkout/purchase-failures.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 import { pageOf, paymentPath } from './journey.ts';
 import type { PaymentState } from './journey.ts';
@@ -18,7 +18,7 @@ export function paymentOn<Payment extends PaymentState>(
   const shownOn = pageOf(payment);
   if (shownOn === page) return payment;
   if (shownOn === 'order') {
-    const { text, advice } = PAGE_FAILURES.payment_replaced;
+    const { text, advice } = PURCHASE_PAGE_FAILURES.payment_replaced;
     context.leaveFlash({ kind: 'info', text, advice });
   }
   throw seeOther(paymentPath(payment));

@@ -1,7 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { CardForm } from '../../server/payments/types.ts';
-import { NOTHING_CHARGED, PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { PURCHASE_PAGE_FAILURES } from '../../server/domain/checkout/purchase-failures.ts';
+import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { client, failureOfCall } from '../api/client.ts';
 import { accountDialogPath, paths } from '../paths.ts';
@@ -84,7 +85,7 @@ export function useCardForm(attemptId: string, scriptUrl: string) {
       const failure = failureOfCall(error);
       // When leaving for another page, do not mount the form again: it would open a session for nothing.
       if (failure && leaveFor(failure, attemptId)) return;
-      const complaint = failure ?? PAGE_FAILURES.payment_unanswered;
+      const complaint = failure ?? PURCHASE_PAGE_FAILURES.payment_unanswered;
       dispatch({ type: chargedNothing(failure) ? 'pay-refused' : 'pay-unanswered', complaint });
     }
   };
@@ -133,7 +134,7 @@ function useMounted(
     const waitAtMost = () => {
       clearTimeout(patience);
       patience = setTimeout(() => {
-        dispatch({ type: 'load-failed', complaint: PAGE_FAILURES.card_form_unreachable });
+        dispatch({ type: 'load-failed', complaint: PURCHASE_PAGE_FAILURES.card_form_unreachable });
         closed.abort();
       }, DRAW_LIMIT_MS);
     };
@@ -228,7 +229,7 @@ async function renewSession(live: LiveForm | null, attemptId: string): Promise<n
 /** Returns why there is no card form: the server opened no session, or the script or the network failed. */
 function complaintOf(error: unknown, attemptId: string): Complaint {
   const failure = failureOfCall(error);
-  if (!failure) return PAGE_FAILURES.card_form_unreachable;
+  if (!failure) return PURCHASE_PAGE_FAILURES.card_form_unreachable;
   leaveFor(failure, attemptId);
   return { ...failure, advice: failure.advice ?? NOTHING_CHARGED };
 }

@@ -35,3 +35,6 @@ const NO_PART_OF_A_NAME = /(?!(?<=[\p{L}\p{M}])[\u200c\u200d]\p{L})\p{Default_Ig
 export const nameAsTyped = (typed: string): string =>
   withoutInvisible(typed).trim() &&
   typed.replace(NO_PART_OF_A_NAME, '').replace(CONTROLS, '').replace(/\s+/g, ' ').trim();
+
+/** The sort order of names, with '2' before '10'. */
+export const SPANISH = new Intl.Collator('es', { numeric: true });

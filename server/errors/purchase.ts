@@ -1,4 +1,5 @@
-import { NOTHING_CHARGED, PAGE_FAILURES, SERVER_FAILURES } from '../domain/failure.ts';
+import { PURCHASE_PAGE_FAILURES } from '../domain/checkout/purchase-failures.ts';
+import { NOTHING_CHARGED, SERVER_FAILURES } from '../domain/failure.ts';
 import type { CatalogueRow } from './row.ts';
 
 /** Failures from a choice to its receipt: the order, the card form and the payment. */
@@ -130,7 +131,7 @@ export const PURCHASE_FAILURES = {
     reproduce: { scenario: 'pago-en-verificacion' },
   },
   group_full: {
-    ...PAGE_FAILURES.group_full,
+    ...PURCHASE_PAGE_FAILURES.group_full,
     reproduce: { scenario: 'sin-cupos' },
   },
   group_overlaps: {
@@ -166,7 +167,7 @@ export const PURCHASE_FAILURES = {
     reproduce: { scenario: 'cinco-denegaciones' },
   },
   card_session_expired: {
-    ...PAGE_FAILURES.card_session_expired,
+    ...PURCHASE_PAGE_FAILURES.card_session_expired,
     reproduce: { scenario: 'sesion-de-tarjeta-vencida' },
   },
   card_data_rejected: {
@@ -201,7 +202,7 @@ export const PURCHASE_FAILURES = {
     reproduce: { scenario: 'sin-pedido' },
   },
   order_gone: {
-    ...PAGE_FAILURES.order_gone,
+    ...PURCHASE_PAGE_FAILURES.order_gone,
     reproduce: { scenario: 'programa-retirado' },
   },
   student_missing: {
@@ -244,39 +245,39 @@ export const PURCHASE_FAILURES = {
     reproduce: { scenario: 'estudiante-sin-confirmar' },
   },
   card_form_unreachable: {
-    ...PAGE_FAILURES.card_form_unreachable,
+    ...PURCHASE_PAGE_FAILURES.card_form_unreachable,
     reproduce: { scenario: 'formulario-de-tarjeta-caido' },
   },
   card_fields_wrong: {
-    ...PAGE_FAILURES.card_fields_wrong,
+    ...PURCHASE_PAGE_FAILURES.card_fields_wrong,
     reproduce: { scenario: 'tarjeta-mal-escrita' },
   },
   card_not_read: {
-    ...PAGE_FAILURES.card_not_read,
+    ...PURCHASE_PAGE_FAILURES.card_not_read,
     reproduce: { scenario: 'tarjeta-no-leida' },
   },
   card_line_lost: {
-    ...PAGE_FAILURES.card_line_lost,
+    ...PURCHASE_PAGE_FAILURES.card_line_lost,
     reproduce: { scenario: 'linea-al-banco-cortada' },
   },
   payment_unanswered: {
-    ...PAGE_FAILURES.payment_unanswered,
+    ...PURCHASE_PAGE_FAILURES.payment_unanswered,
     reproduce: { scenario: 'linea-cortada-del-todo' },
   },
   payment_not_arrived: {
-    ...PAGE_FAILURES.payment_not_arrived,
+    ...PURCHASE_PAGE_FAILURES.payment_not_arrived,
     reproduce: { scenario: 'linea-cortada-antes' },
   },
   payment_replaced: {
-    ...PAGE_FAILURES.payment_replaced,
+    ...PURCHASE_PAGE_FAILURES.payment_replaced,
     reproduce: { scenario: 'pago-reemplazado' },
   },
   price_changed: {
-    ...PAGE_FAILURES.price_changed,
+    ...PURCHASE_PAGE_FAILURES.price_changed,
     reproduce: { scenario: 'precio-cambiado' },
   },
   order_changed: {
-    ...PAGE_FAILURES.order_changed,
+    ...PURCHASE_PAGE_FAILURES.order_changed,
     reproduce: { scenario: 'pedido-cambiado' },
   },
 } as const satisfies Record<string, CatalogueRow>;

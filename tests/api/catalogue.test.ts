@@ -7,6 +7,7 @@ const CATALOGUE_FILES = [
   'server/errors/account.ts',
   'server/errors/purchase.ts',
   'server/errors/site.ts',
+  'server/domain/checkout/purchase-failures.ts',
   'server/domain/failure.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canPay, cardFormReducer, INITIAL_CARD_FORM } from '../../app/checkout/card-form-state.ts';
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { PURCHASE_PAGE_FAILURES } from '../../server/domain/checkout/purchase-failures.ts';
 import type { CardFormEvent, CardFormState } from '../../app/checkout/card-form-state.ts';
 
 const after = (...events: CardFormEvent[]): CardFormState =>
@@ -8,8 +8,8 @@ const after = (...events: CardFormEvent[]): CardFormState =>
 
 const DRAWN = { type: 'drawn' } as const;
 const PAY = { type: 'pay-pressed', isBlocked: false } as const;
-const UNANSWERED = { type: 'pay-unanswered', complaint: PAGE_FAILURES.payment_unanswered } as const;
-const UNREACHABLE = { type: 'load-failed', complaint: PAGE_FAILURES.card_form_unreachable } as const;
+const UNANSWERED = { type: 'pay-unanswered', complaint: PURCHASE_PAGE_FAILURES.payment_unanswered } as const;
+const UNREACHABLE = { type: 'load-failed', complaint: PURCHASE_PAGE_FAILURES.card_form_unreachable } as const;
 
 describe('the card form', () => {
   test('opens loading and becomes idle once its fields are drawn', () => {
@@ -50,7 +50,7 @@ describe('the card form', () => {
   test('says what is wrong, too, where the provider marks a field only while it makes the token', () => {
     const marked = { type: 'field-changed', field: 'card-number', error: 'Número equivocado' } as const;
     const state = after(DRAWN, PAY, marked, { type: 'token-refused', reason: 'card' });
-    expect(state).toMatchObject({ step: 'idle', complaint: PAGE_FAILURES.card_fields_wrong });
+    expect(state).toMatchObject({ step: 'idle', complaint: PURCHASE_PAGE_FAILURES.card_fields_wrong });
   });
 
   test('does not pay while something beside the fields is wrong, and says so', () => {
@@ -83,7 +83,7 @@ describe('the card form', () => {
 
   test('can be paid again after the card could not be read, and says that nothing was charged', () => {
     const state = after(DRAWN, PAY, { type: 'token-refused', reason: 'card' });
-    expect(state).toMatchObject({ step: 'idle', round: 0, complaint: PAGE_FAILURES.card_not_read });
+    expect(state).toMatchObject({ step: 'idle', round: 0, complaint: PURCHASE_PAGE_FAILURES.card_not_read });
     expect(state.complaint?.advice).toContain('No se realizó ningún cobro');
     expect(cardFormReducer(state, PAY)).toMatchObject({ step: 'paying', complaint: null });
   });
@@ -100,8 +100,8 @@ describe('the card form', () => {
     const marked = { type: 'field-changed', field: 'card-number', error: 'Número equivocado' } as const;
     const refused = { type: 'token-refused', reason: 'line' } as const;
     const state = after(DRAWN, PAY, refused);
-    expect(state).toMatchObject({ step: 'idle', round: 0, complaint: PAGE_FAILURES.card_line_lost });
-    expect(after(DRAWN, PAY, marked, refused).complaint).toBe(PAGE_FAILURES.card_line_lost);
+    expect(state).toMatchObject({ step: 'idle', round: 0, complaint: PURCHASE_PAGE_FAILURES.card_line_lost });
+    expect(after(DRAWN, PAY, marked, refused).complaint).toBe(PURCHASE_PAGE_FAILURES.card_line_lost);
     expect(state.complaint?.advice).toContain('No se realizó ningún cobro');
   });
 
@@ -115,7 +115,11 @@ describe('the card form', () => {
 
   test('can be paid with what was typed once the payment is known not to have arrived', () => {
     const state = after(DRAWN, PAY, UNANSWERED, { type: 'pay-not-arrived' });
-    expect(state).toMatchObject({ step: 'idle', round: 0, complaint: PAGE_FAILURES.payment_not_arrived });
+    expect(state).toMatchObject({
+      step: 'idle',
+      round: 0,
+      complaint: PURCHASE_PAGE_FAILURES.payment_not_arrived,
+    });
     expect(canPay(state, true)).toBe(true);
   });
 
@@ -130,7 +134,10 @@ describe('the card form', () => {
 
   test('can be tried again when the script did not come', () => {
     const state = after(UNREACHABLE);
-    expect(state).toMatchObject({ step: 'unavailable', complaint: PAGE_FAILURES.card_form_unreachable });
+    expect(state).toMatchObject({
+      step: 'unavailable',
+      complaint: PURCHASE_PAGE_FAILURES.card_form_unreachable,
+    });
     expect(cardFormReducer(state, { type: 'retry' })).toMatchObject({
       step: 'loading',
       complaint: null,
@@ -145,7 +152,7 @@ describe('the card form', () => {
     [
       'a refused payment while nobody pays',
       after(DRAWN),
-      { type: 'pay-refused', complaint: PAGE_FAILURES.payment_not_arrived },
+      { type: 'pay-refused', complaint: PURCHASE_PAGE_FAILURES.payment_not_arrived },
     ],
     ['PAGAR while loading', INITIAL_CARD_FORM, PAY],
     ['PAGAR while a payment is looked for', after(DRAWN, PAY, UNANSWERED), PAY],

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { PURCHASE_PAGE_FAILURES } from '../../server/domain/checkout/purchase-failures.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { startPlayingServer } from '../upstream/playing-server.ts';
 import { PASSWORD, paymentModal, pressGoToPay, reachPayment, signIn } from './support/family.ts';
@@ -129,7 +129,7 @@ test('a card form that takes long is said to, and is asked for again when no ans
   await waitLong(page);
   await expect(long).toBeVisible();
   await page.clock.runFor(15_000);
-  await expect(modal.getByRole('alert')).toContainText(PAGE_FAILURES.card_form_unreachable.text);
+  await expect(modal.getByRole('alert')).toContainText(PURCHASE_PAGE_FAILURES.card_form_unreachable.text);
   await expect(long).toHaveCount(0);
   isSilent = false;
   await modal.getByRole('button', { name: 'Reintentar' }).click();

@@ -1,5 +1,6 @@
 import type { Organization, OrganizationCourse } from '../../upstream/contracts/dashboards.ts';
 import { courseProgress, courseStatus } from '../family/course-status.ts';
+import { SPANISH } from '../plain-text.ts';
 import { ACADEMY_ZONE, readClock, zoneNamed } from '../time.ts';
 import { inWeekOrder, readWeekly } from '../week.ts';
 import { isBehind } from './pace.ts';
@@ -128,9 +129,6 @@ function scheduleOf({ childCourses: [first] }: Grouped) {
 function distinctStudents(childCourses: readonly OrganizationCourse[]): number {
   return new Set(childCourses.map(({ student }) => student.id)).size;
 }
-
-/** The sort order of names, with '2' before '10'. */
-export const SPANISH = new Intl.Collator('es', { numeric: true });
 
 function byStudent(a: OrganizationCourse, b: OrganizationCourse): number {
   return (

@@ -1,5 +1,4 @@
-import { plainText } from '../plain-text.ts';
-import { SPANISH } from './organization.ts';
+import { plainText, SPANISH } from '../plain-text.ts';
 import type { OrganizationRow, OrganizationView } from './organization.ts';
 
 /** The subsets of students that can be shown, by their value in the URL. */
