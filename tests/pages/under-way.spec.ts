@@ -145,11 +145,14 @@ test('a card form whose scripts are blocked leaves no gap above the way to pay a
   noise.allow(/ERR_FAILED|dynamically imported/);
   await context.route(/entry\.client/, (route) => route.abort());
   await reachPayment(page);
-  await waitLong(page);
   const modal = paymentModal(page);
-  const long = await modal.getByText('Está tardando más de lo normal.').boundingBox();
+  await expect(modal).toBeVisible();
+  await waitLong(page);
+  const long = modal.getByText('Está tardando más de lo normal.');
+  await expect(long).toBeVisible();
+  const said = await long.boundingBox();
   const terms = await modal.getByLabel(/términos y condiciones/i).boundingBox();
-  const gap = (terms?.y ?? Infinity) - (long?.y ?? 0) - (long?.height ?? 0);
+  const gap = (terms?.y ?? Infinity) - (said?.y ?? 0) - (said?.height ?? 0);
   expect(gap).toBeGreaterThan(0);
   expect(gap).toBeLessThan(120);
 });
