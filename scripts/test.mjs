@@ -12,6 +12,8 @@ import { readPlaywright, readText, readVitest } from './test-reports.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 const CORES = availableParallelism();
+/** How many files of tests in process run at once: some wait for time limits, and a sixth of two cores was idle. */
+const FILES_IN_PROCESS = CORES + 1;
 /** How many crash tests run in parallel: half of their time they wait for processes. */
 const CRASH_FILES = 3;
 
@@ -57,7 +59,7 @@ try {
   // Pages run alone: they keep two cores busy at 93 %, and running everything at once takes no less time.
   await part('pages', () => runPages(browser, ['con-js', 'sin-js']));
   await together([
-    () => part('tests in process', () => runVitest(['in process', 'apart'], CORES)),
+    () => part('tests in process', () => runVitest(['in process', 'apart'], FILES_IN_PROCESS)),
     () =>
       oneByOne([
         () => part('crash tests', () => runVitest(['crash'], CRASH_FILES)),
