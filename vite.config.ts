@@ -24,7 +24,7 @@ function pieceOf(id: string): string | undefined {
 
 /** Modules of the design system that few pages use, with the lists that only they need. */
 const OF_FEW_PAGES =
-  /\/app\/ui\/(?:countries\.(?:ts|json)|options\.ts|(?:faq-list|price)\.(?:tsx|module\.css))$/;
+  /\/app\/ui\/(?:countries\.(?:ts|json)|options\.ts|avatar\.tsx|(?:faq-list|price)\.(?:tsx|module\.css))$/;
 
 /** Styles of the catalogue that dashboards and the checkout use, too. */
 const OF_FAMILIES =
