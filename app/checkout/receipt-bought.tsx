@@ -1,4 +1,4 @@
-import { boughtCourseId, isTaught, mayBeChanged } from '../../server/domain/checkout/place.ts';
+import { boughtCourseId, isTaught } from '../../server/domain/checkout/place.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { CalendarMenu } from '../family/calendar-menu.tsx';
 import { paths } from '../paths.ts';
@@ -76,7 +76,7 @@ export function Classes({
           <p>
             {refundText(details, checkedAt)} <Link href={paths.refunds()}>Ver la política de reembolsos</Link>
           </p>
-          {mayBeChanged(purchase) && <PlanLinks purchaseNumber={purchaseNumber} student={student} />}
+          {purchase.isChangeable && <PlanLinks purchaseNumber={purchaseNumber} student={student} />}
         </div>
       )}
     </Card>

@@ -34,20 +34,18 @@ const LOOK_AGAIN = { soon: 4, later: 30, person: 60 } as const;
 /** Time in which most banks answer. Milliseconds. */
 const SOON_MS = 2 * 60_000;
 
-type AwaitedPayment = Pick<AttemptView, 'status' | 'enrolled' | 'sentAt' | 'change' | 'refund'>;
+type AwaitedPayment = Pick<AttemptView, 'status' | 'isChangeable' | 'sentAt' | 'change' | 'refund'>;
 
 /**
  * Returns after how many seconds scripts look at a payment again; null once nothing more is expected.
  * @param now By the same clock as `sentAt`.
  */
 export function lookAgainAfter(payment: AwaitedPayment, now: Date): number | null {
-  const { status, enrolled } = payment;
+  const { status, isChangeable } = payment;
   if (status === 'needs_review' || status === 'awaiting') return LOOK_AGAIN.person;
+  // What is paid and still in progress is offered no change yet: the page waits for that, too.
   const isWaiting =
-    status === 'verifying' ||
-    status === 'refunding' ||
-    isMoving(payment) ||
-    (status === 'approved' && !enrolled);
+    status === 'verifying' || status === 'refunding' || (status === 'approved' && !isChangeable);
   if (!isWaiting) return null;
   return waitedMs(payment, now) < SOON_MS ? LOOK_AGAIN.soon : LOOK_AGAIN.later;
 }

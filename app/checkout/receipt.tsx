@@ -70,8 +70,8 @@ export function ReceiptPage(props: ReceiptProps) {
 }
 
 /** Returns the values whose changes reload the page's data, as a comparable string. */
-const shownOf = ({ status, enrolled, resolution, nextQuestionAt, change, refund }: AttemptView) =>
-  JSON.stringify([status, enrolled, resolution, nextQuestionAt, change?.outcome, refund?.sentAt]);
+const shownOf = ({ status, enrolled, isChangeable, resolution, nextQuestionAt, refund }: AttemptView) =>
+  JSON.stringify([status, enrolled, isChangeable, resolution, nextQuestionAt, refund?.sentAt]);
 
 const Watch = onDemand(async () => (await import('./receipt-watch.tsx')).ReceiptWatch);
 

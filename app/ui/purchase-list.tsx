@@ -1,4 +1,4 @@
-import { givesPlace, isTaught, mayBeChanged } from '../../server/domain/checkout/place.ts';
+import { givesPlace, isTaught } from '../../server/domain/checkout/place.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
 import { PlanLinks } from './plan-links.tsx';
@@ -89,7 +89,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
               {receipt && invoiceId !== null && `, comprobante ${invoiceId}`}, referencia{' '}
               <span className={styles.reference}>{reference}</span>
             </p>
-            {purchaseNumber !== null && mayBeChanged(purchase) && !isTaught(purchase, today) && (
+            {purchaseNumber !== null && purchase.isChangeable && !isTaught(purchase, today) && (
               <PlanLinks purchaseNumber={purchaseNumber} student={student} about={id} />
             )}
           </CordItem>

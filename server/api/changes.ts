@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { groupView } from '../domain/catalogue/vacations.ts';
 import { courseInTheWay, groupsToMoveTo, isToCome } from '../domain/family/group-change.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
-import { mayBeChanged } from '../domain/checkout/place.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { lacksClassTimes, offerFor, Withdrawal, withdrawalOffers } from '../domain/family/withdrawal.ts';
 import { boughtCourses, coursesOf, withBought } from '../domain/family/bought-courses.ts';
@@ -36,7 +35,7 @@ export const changesRouter = router({
   groups: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
     const { purchase, until, timeZone } = await readMove(ctx, input.purchaseNumber);
     const isLate = until !== null && ctx.now() > until;
-    const isOpen = mayBeChanged(purchase) && until !== null && !isLate;
+    const isOpen = purchase.isChangeable && until !== null && !isLate;
     const viewer = viewerOf(ctx);
     const [chosen, courses, followed] = await Promise.all([
       readChosen(askerOf(ctx), purchase.selection),
@@ -49,7 +48,7 @@ export const changesRouter = router({
       timeZone,
       isOpen,
       /** Whether the deadline has passed and nothing else prevents a change. */
-      isLate: mayBeChanged(purchase) && isLate,
+      isLate: purchase.isChangeable && isLate,
       present: chosen && groupView(chosen.group, viewer),
       groups: isOpen && chosen ? groupsToMoveTo(chosen, { courses, followed }, viewer) : [],
     };
@@ -102,7 +101,7 @@ export const changesRouter = router({
     const purchase = await ownPurchase(ctx, input.purchaseNumber);
     return {
       purchase,
-      isOpen: mayBeChanged(purchase),
+      isOpen: purchase.isChangeable,
       offers: withdrawalOffers(purchase, ctx.now()),
       /** Whether the refund cannot be computed, because the class times are unknown. */
       isUnknown: lacksClassTimes(purchase),

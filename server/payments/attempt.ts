@@ -218,6 +218,9 @@ export const isUnclear = ({ state, transactionId }: Pick<Attempt, 'state' | 'tra
   state === 'awaiting_payment' ||
   (state === 'needs_review' && transactionId === null);
 
+/** Whether a family may move its place to another group or withdraw. Pages offer it exactly where it is taken. */
+export const isChangeable = ({ state }: Pick<Attempt, 'state'>): boolean => state === 'done';
+
 const shownChange = ({ from, to, askedAt, outcome }: Change) => ({ from, to, askedAt, outcome });
 
 /** States in which the provider may be asked again. */
@@ -235,6 +238,7 @@ export function viewOf(attempt: Attempt): AttemptView {
     isUnclear: isUnclear(attempt),
     productRef: attempt.productRef,
     enrolled: attempt.enrolledAt !== null,
+    isChangeable: isChangeable(attempt),
     amount: amountOf(attempt),
     way: attempt.way,
     invoiceId: attempt.invoiceId,

@@ -1,5 +1,5 @@
 import { KipuError } from '../errors.ts';
-import { isRenewed, viewOf } from './attempt.ts';
+import { isChangeable, isRenewed, viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { againWhenLate } from './events.ts';
@@ -141,7 +141,7 @@ export function createOwnPurchases(
       const { buyer, change, seatsLeft } = asked;
       const view = await wish(asked, async (attempt) => {
         if (attempt.groupRef === change.groupRef || isBeingMovedTo(attempt, change)) return attempt;
-        if (attempt.state !== 'done') throw new KipuError('change_closed');
+        if (!isChangeable(attempt)) throw new KipuError('change_closed');
         runner.refuseAtTheEnd();
         const enrolledBefore = await journal.enrolledIn(change.seatRefs);
         const left = await seatsLeft();
@@ -175,7 +175,7 @@ export function createOwnPurchases(
       const { buyer, refund } = asked;
       return wish(asked, async (attempt) => {
         if (attempt.refund !== null) return attempt;
-        if (attempt.state !== 'done') throw new KipuError('change_closed');
+        if (!isChangeable(attempt)) throw new KipuError('change_closed');
         runner.refuseAtTheEnd();
         const planned: Refund = {
           ...refund,

@@ -189,6 +189,8 @@ export const AttemptView = z.object({
   productRef: z.string(),
   /** Whether the student is already enrolled in every course bought. */
   enrolled: z.boolean(),
+  /** Whether its family may move it to another group or withdraw: only where nothing of it is still in progress. */
+  isChangeable: z.boolean(),
   amount: Amount,
   way: z.enum(PAYMENT_WAYS),
   invoiceId: z.string().nullable(),

@@ -38,6 +38,10 @@ describe('the page of a payment looks again by itself', () => {
     ).not.toBeNull();
   });
 
+  test('until a change of it can be offered', () => {
+    expect(lookAgainAfter(aPurchase({ isChangeable: false, sentAt: SENT }), after(0))).not.toBeNull();
+  });
+
   test('while a place is moved to another group, and while money is on its way back', () => {
     const change = { from: 'Mañana', to: 'Tarde', askedAt: SENT.getTime(), outcome: 'pending' } as const;
     expect(lookAgainAfter(aPurchase({ change }), after(0))).not.toBeNull();

@@ -32,6 +32,16 @@ test('who withdrew is told to have left only once the academy has confirmed it',
   expect(open).toContain('Te corresponden S/ 450');
 });
 
+test('a change is offered only once nothing of the purchase is in progress any more', async () => {
+  const toCome = { startDate: daysLater(TODAY, 15), endDate: null, weekly: [], sessions: 4 };
+  const courses = [aBoughtCourse({ classes: toCome })];
+  const paid = { status: 'approved', enrolled: true, receipt: RECEIPT, courses } as const;
+  const written = { ...paid, isChangeable: false };
+  expect(await told(paid)).toContain('Cambiar de grupo');
+  expect(await told(written)).not.toContain('Cambiar de grupo');
+  expect(await told(written, '/retiro')).toContain('Ahora no hay nada que retirar aquí');
+});
+
 test('money is said to be on its way only once it was asked for', async () => {
   const refunding = { status: 'refunding', enrolled: true, receipt: RECEIPT } as const;
   expect(await told({ ...refunding, refund: WITHDRAWN })).not.toContain('en camino');

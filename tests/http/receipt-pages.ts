@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { logIn, person } from '../api/kipu.ts';
-import { aPurchase } from '../support/factories/purchases.ts';
+import { aPurchase, isFinished } from '../support/factories/purchases.ts';
 import { openDrawnSite } from './drawn-site.ts';
 
 export const REFERENCE = 'K-7F3Q-2T';
@@ -55,8 +55,9 @@ export async function openReceipts() {
   /** Makes the journal return the payment in this state. */
   function journaled(changes: Partial<AttemptView>): void {
     const { payments } = site.kipu.services.api;
+    const isChangeable = isFinished({ ...PAYMENT, ...changes });
     for (const read of ['receipt', 'purchase'] as const) {
-      vi.spyOn(payments, read).mockResolvedValue({ ...PAYMENT, ...changes });
+      vi.spyOn(payments, read).mockResolvedValue({ ...PAYMENT, isChangeable, ...changes });
     }
   }
 

@@ -69,6 +69,21 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
     expect(standing()).toHaveLength(2);
   });
 
+  test('is offered to leave exactly where it may: not while its purchase is still being written', async () => {
+    shop.academy.failNext('updatePurchase', { fault: 'timeout', work: 'not_done' });
+    const { id, purchaseNumber } = await bought();
+    expect(await shop.see(rosa, id)).toMatchObject({
+      status: 'approved',
+      enrolled: true,
+      isChangeable: false,
+    });
+    expect(await refusal(withdraw(purchaseNumber))).toBe('change_closed');
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ isChangeable: true });
+    await withdraw(purchaseNumber);
+    expect(await shop.see(rosa, id)).toMatchObject({ isChangeable: false });
+  });
+
   const lost: [string, Omit<Fault, 'work'>][] = [
     ['was answered with 500', { fault: 'status', status: 500 }],
     ['was answered with HTML', { fault: 'not_json', status: 200 }],

@@ -32,19 +32,6 @@ export const mayBePaid = ({ status, refund }: Pick<AttemptView, 'status' | 'refu
   refund === null && !NOTHING_PAID.includes(status);
 
 /**
- * Returns whether a family may move a purchase to another group or withdraw: it has its place, and neither is in
- * progress.
- */
-export function mayBeChanged({
-  status,
-  enrolled,
-  change,
-  refund,
-}: Pick<AttemptView, 'status' | 'enrolled' | 'change' | 'refund'>): boolean {
-  return status === 'approved' && enrolled && change?.outcome !== 'pending' && refund === null;
-}
-
-/**
  * Returns whether everything bought has been taught: then there is nothing left to prepare, move or withdraw from. False
  * while the last day of a course is unknown, as of the later courses of a path.
  * @param today The calendar day in the academy's zone.

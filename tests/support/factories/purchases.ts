@@ -21,6 +21,10 @@ export function aBoughtCourse(changes: Partial<BoughtCourse> = {}): BoughtCourse
   };
 }
 
+/** Whether nothing of a purchase with these changes is in progress, as in the journal. */
+export const isFinished = ({ status = 'approved', enrolled = true, change }: Partial<AttemptView>) =>
+  status === 'approved' && enrolled && change?.outcome !== 'pending';
+
 /** An approved and enrolled purchase for Daniel, as pages get it. */
 export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
   return {
@@ -31,6 +35,7 @@ export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
     isUnclear: false,
     productRef: 'course:entrada-curso-de-scratch',
     enrolled: true,
+    isChangeable: isFinished(changes),
     amount: { minor: 45_000, currency: 'PEN' },
     price: null,
     productName: 'Curso de Scratch',
