@@ -1,8 +1,8 @@
 import type { Attempt, Facts } from './attempt.ts';
 import { retryLater } from './moves.ts';
-import type { Move } from './moves.ts';
+import type { EventDetail, Move } from './moves.ts';
 import type { RefundVerdict } from './provider.ts';
-import { HOUR_MS, questionWaitMs } from './schedule.ts';
+import { HOUR_MS, questionWaitMs, retryWaitMs } from './schedule.ts';
 import type { GroupChange, Refund, Subscription } from './types.ts';
 
 /** How often the provider is asked about a pending refund, after its first day. Milliseconds. */
@@ -48,6 +48,13 @@ export function withLaterMonths(refund: Refund, { amount: month, charges }: Subs
   return { ...refund, amount: { ...amount, minor: amount.minor + later } };
 }
 
+/** Returns the move of a refund that the provider or the bank certainly does not make: a person makes it. */
+export const moveAfterRejection = (detail: EventDetail, facts: Facts): Move => ({
+  to: 'needs_review',
+  detail: { ...detail, reason: 'refund_rejected' },
+  facts,
+});
+
 /** Returns the move for a provider's verdict on a refund. */
 export function moveAfterRefund(attempt: Attempt, refund: Refund, verdict: RefundVerdict, now: number): Move {
   const { kind, reason } = verdict;
@@ -57,8 +64,12 @@ export function moveAfterRefund(attempt: Attempt, refund: Refund, verdict: Refun
   switch (kind) {
     case 'refunded':
       return { to: 'refunded', detail, facts: { refund: { ...refund, refundId, settledAt: now } } };
-    case 'refused':
-      return { to: 'needs_review', detail: { ...detail, reason: 'refund_rejected' }, facts: learnt };
+    case 'refused': {
+      if (verdict.refundId !== null) return moveAfterRejection(detail, learnt);
+      // An earlier request may have arrived: the provider is asked before a person is.
+      const refused: Facts = { refund: { ...refund, refusedAt: refund.sentAt } };
+      return { to: 'refunding', detail, facts: refused, runAt: now + retryWaitMs(0) };
+    }
     case 'not_received':
       // Certainly not sent: the next try sends it.
       return retryLater(attempt, reason, now, { refund: { ...refund, sentAt: null } });

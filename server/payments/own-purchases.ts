@@ -185,6 +185,7 @@ export function createOwnPurchases(
           missingSince: null,
           refundId: null,
           rejectedId: null,
+          refusedAt: null,
           settledAt: null,
         };
         return journal.move(attempt, {

@@ -117,6 +117,7 @@ export interface SubscriptionTold {
 export interface RefundVerdict {
   /**
    * 'not_received': as the outcome of the request, certainly not sent; as the answer to a question, none has arrived.
+   * 'refused' without an id: the request itself was refused, and an earlier one may have arrived.
    */
   readonly kind: 'refunded' | 'pending' | 'refused' | 'not_received' | 'unknown';
   readonly reason: string;

@@ -6,7 +6,13 @@ import type { UpstreamClient } from '../upstream/types.ts';
 import { isRenewed } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
-import { changeDone, changeRefused, moveAfterRefund, withLaterMonths } from './change-moves.ts';
+import {
+  changeDone,
+  changeRefused,
+  moveAfterRefund,
+  moveAfterRejection,
+  withLaterMonths,
+} from './change-moves.ts';
 import { retryLater } from './moves.ts';
 import { chargeOf, providerNamed } from './provider.ts';
 import type { RefundVerdict, Refunds } from './provider.ts';
@@ -233,7 +239,9 @@ async function sendRefund(
     facts: { refund: begun },
   });
   // For the same key, a provider that stores its responses would reject this refund like the one before.
-  const idempotencyKey = [attempt.id, 'refund', ...(rejectedId === null ? [] : [rejectedId])].join(':');
+  const { refusedAt } = refund;
+  const before = [...(rejectedId === null ? [] : [rejectedId]), ...(refusedAt === null ? [] : [refusedAt])];
+  const idempotencyKey = [attempt.id, 'refund', ...before].join(':');
   const verdict = await sendSoon<RefundVerdict>(now, sentAt, {
     send: () => refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey }),
     notSent: { kind: 'not_received', reason: 'stood_still', refundId: null },
@@ -255,6 +263,9 @@ async function askAboutRefund(
   const isOfBefore = kind === 'refused' && refundId !== null && refundId === refund.rejectedId;
   if (kind !== 'not_received' && !isOfBefore) {
     return journal.move(attempt, moveAfterRefund(attempt, refund, verdict, now()));
+  }
+  if (refund.refusedAt === refund.sentAt) {
+    return journal.move(attempt, moveAfterRejection({ outcome: 'refused' }, { refund }));
   }
   const missed = missedFor(attempt, refund.missingSince, resendEnrollmentAfterMs);
   if (missed.isEnough) {

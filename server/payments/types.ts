@@ -153,6 +153,8 @@ export const Refund = z.object({
   refundId: z.string().nullable(),
   /** Id of the refund that the provider rejected, after a person requested it again. */
   rejectedId: z.string().nullable().default(null),
+  /** When the latest request was sent that the provider refused: it made no refund, and its key is used up. */
+  refusedAt: z.number().nullable().default(null),
   settledAt: z.number().nullable(),
 });
 export type Refund = z.infer<typeof Refund>;

@@ -42,6 +42,7 @@ export const WITHDRAWN = {
   missingSince: null,
   refundId: null,
   rejectedId: null,
+  refusedAt: null,
   settledAt: null,
 } as const;
 

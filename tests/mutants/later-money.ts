@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise'];
-const WITHDRAWING = ['tests/payments/withdrawing.test.ts'];
+const WITHDRAWING = ['tests/payments/withdrawing.test.ts', 'tests/payments/refunds-by-persons.test.ts'];
 const PAID_LATER = ['tests/payments/paid-later.test.ts'];
 const CLOCKS = ['tests/payments/clocks.test.ts'];
 const CHANGING = ['tests/payments/changing-group.test.ts'];
@@ -83,6 +83,20 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     file: 'server/payments/settle-changes.ts',
     find: '...(rejectedId === null ? [] : [rejectedId])',
     replace: '',
+    tests: WITHDRAWING,
+  },
+  {
+    rule: 'a refund that the provider refuses is not asked for again by itself',
+    file: 'server/payments/settle-changes.ts',
+    find: '  if (refund.refusedAt === refund.sentAt) {',
+    replace: '  if (refund.refusedAt === 0) {',
+    tests: WITHDRAWING,
+  },
+  {
+    rule: 'a refused refund may be the repeat of one that arrived',
+    file: 'server/payments/change-moves.ts',
+    find: '      if (verdict.refundId !== null) return moveAfterRejection(detail, learnt);\n',
+    replace: '      if (verdict.reason) return moveAfterRejection(detail, learnt);\n',
     tests: WITHDRAWING,
   },
   {

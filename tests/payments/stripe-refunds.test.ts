@@ -54,7 +54,8 @@ test.each<[UpstreamFault, number | undefined, object]>([
   ['refused', undefined, { kind: 'not_received', reason: 'refused' }],
   ['connection_lost', undefined, { kind: 'unknown', reason: 'connection_lost' }],
   ['timeout', undefined, { kind: 'unknown', reason: 'timeout' }],
-  ['status', 400, { kind: 'unknown', reason: 'status_400' }],
+  ['status', 400, { kind: 'refused', reason: 'status_400' }],
+  ['status', 409, { kind: 'unknown', reason: 'status_409' }],
 ])('takes a refund whose answer is missing for what it is: %s %s', async (fault, status, verdict) => {
   const { client } = clientAnswering({ intentRefund: failed('intentRefund', fault, status) });
   const sent = ADAPTER.refunds?.send(client, CHARGE, { ...REFUND, idempotencyKey: 'attempt:refund' });

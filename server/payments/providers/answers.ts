@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneyFromMajor } from '../../domain/money.ts';
 import type { Currency } from '../../domain/money.ts';
 import { NotCharged, NotRefunded } from '../../upstream/contracts/card-provider.ts';
-import { UpstreamError } from '../../upstream/types.ts';
+import { isPage, UpstreamError } from '../../upstream/types.ts';
 import type { Charge, Outcome, RefundVerdict, Verdict } from '../provider.ts';
 import { recordOfAnswer, recordOfFailure } from './answer-record.ts';
 
@@ -64,6 +64,12 @@ export async function outcomeOfQuestion(
   }
 }
 
+/**
+ * Statuses by which a provider refuses a request that it has read. Every other one may also come from what lies between,
+ * mean a repeat of a request that is still being worked on (409), or be about the login.
+ */
+const REFUSALS: ReadonlySet<number | null> = new Set([400, 402, 406, 422]);
+
 /** Returns the verdict on requesting a refund. Never throws: a failure is a verdict, too. */
 export async function outcomeOfRefund(
   call: Promise<unknown>,
@@ -75,6 +81,7 @@ export async function outcomeOfRefund(
     if (!(error instanceof UpstreamError)) return { kind: 'unknown', reason: 'exception', refundId: null };
     const wasSent = error.fault !== 'refused' && error.fault !== 'breaker_open';
     const reason = error.fault === 'status' ? `status_${error.status ?? 0}` : error.fault;
+    if (REFUSALS.has(error.status) && !isPage(error.body)) return { kind: 'refused', reason, refundId: null };
     return { kind: wasSent ? 'unknown' : 'not_received', reason, refundId: null };
   }
 }
