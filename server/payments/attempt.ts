@@ -5,8 +5,7 @@ import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
 import type { Store } from '../store/database.ts';
 import type { Schema } from '../store/schema.ts';
-import { MACHINE, PAID, RESOLUTIONS, RETIRED_STATES, SEAT_KEPT_MS, STATES, VERIFYING } from './machine.ts';
-import type { AttemptState } from './machine.ts';
+import { MACHINE, RESOLUTIONS, RETIRED_STATES, SEAT_KEPT_MS, STATES, statesWhere } from './machine.ts';
 import {
   Amount,
   GroupChange,
@@ -206,17 +205,22 @@ export function amountOf({ amountMinor, currency }: Attempt): Money {
 export const isRenewed = ({ way, subscription }: Pick<Attempt, 'way' | 'subscription'>): boolean =>
   way === 'subscription' && typeof subscription?.endedAt !== 'number';
 
+/** Returns what is known of the money of an attempt, also while a person looks at it. */
+function moneyOf({ state, transactionId }: Pick<Attempt, 'state' | 'transactionId'>) {
+  const { money } = MACHINE[state];
+  if (money !== 'in_doubt') return money;
+  return transactionId === null ? 'unknown' : 'paid';
+}
+
 /** Whether an attempt is known to have charged, also while a person looks at it. */
 export const isCharged = ({ state, transactionId }: Pick<Attempt, 'state' | 'transactionId'>): boolean =>
-  PAID.includes(state) || (state === 'needs_review' && transactionId !== null);
+  moneyOf({ state, transactionId }) === 'paid';
 
 /**
  * Whether it is not known if an attempt has charged, or it can still be paid by the instructions that the buyer has.
  */
 export const isUnclear = ({ state, transactionId }: Pick<Attempt, 'state' | 'transactionId'>): boolean =>
-  VERIFYING.includes(state) ||
-  state === 'awaiting_payment' ||
-  (state === 'needs_review' && transactionId === null);
+  moneyOf({ state, transactionId }) === 'unknown';
 
 /** Whether a family may move its place to another group or withdraw. Pages offer it exactly where it is taken. */
 export const isChangeable = ({ state }: Pick<Attempt, 'state'>): boolean => state === 'done';
@@ -224,7 +228,7 @@ export const isChangeable = ({ state }: Pick<Attempt, 'state'>): boolean => stat
 const shownChange = ({ from, to, askedAt, outcome }: Change) => ({ from, to, askedAt, outcome });
 
 /** States in which the provider may be asked again. */
-const ASKED: readonly AttemptState[] = [...VERIFYING, 'awaiting_payment', 'needs_review'];
+const ASKED = statesWhere(({ money }) => money === 'unknown' || money === 'in_doubt');
 
 /** Returns what pages show of an attempt. */
 export function viewOf(attempt: Attempt): AttemptView {

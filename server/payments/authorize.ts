@@ -3,7 +3,7 @@ import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { StaleAttempt, againWhenLate } from './events.ts';
-import { PAID, PAYABLE, VERIFYING } from './machine.ts';
+import { MACHINE, PAYABLE, VERIFYING } from './machine.ts';
 import { moveAfter } from './moves.ts';
 import { beforeCharge, withPurchase } from './prepare.ts';
 import { NEEDS_HOLDER, cardFieldsOf, chargeOf, providerNamed } from './provider.ts';
@@ -206,7 +206,8 @@ export async function keepOutcome(
 /** Whether the outcome of an authorization is new to its attempt. */
 function isNews({ state, transactionId }: Attempt, { kind }: Outcome): boolean {
   if (state === 'auth_sent') return true;
-  const isKnown = transactionId !== null || PAID.includes(state) || state === 'refunded';
+  const { money } = MACHINE[state];
+  const isKnown = transactionId !== null || money === 'paid' || money === 'given_back';
   if (kind === 'approved' || kind === 'contradiction') return !isKnown;
   return kind === 'denied' && (VERIFYING.includes(state) || (state === 'needs_review' && !isKnown));
 }

@@ -18,7 +18,7 @@ import {
 } from './conflicts.ts';
 import { StaleAttempt, againWhenLate, nextEvent, writeMove } from './events.ts';
 import type { Writer } from './events.ts';
-import { AT_REST, PAYABLE } from './machine.ts';
+import { AT_REST, NOT_PAID, PAYABLE } from './machine.ts';
 import { abandon } from './moves.ts';
 import { ABANDON_AFTER_MS } from './schedule.ts';
 import { enrolledIn, groupsOf, insertSeats, isFull, takeKeptSeat } from './seats.ts';
@@ -148,14 +148,18 @@ async function findOpen(
   return open;
 }
 
-/** Returns the buyer's attempts for the same product that may be for the same student, except those without a charge. */
+/**
+ * Returns the buyer's attempts for the same product that may be for the same student: those that can be paid, are paid or
+ * may be, without those whose money is given back, or is to be.
+ */
 async function attemptsOfProduct(database: PaymentDatabase, { user, order }: Beginning): Promise<Attempt[]> {
   const rows = await database
     .selectFrom('paymentAttempt')
     .selectAll()
     .where('userId', '=', user.id)
     .where('productRef', '=', order.productRef)
-    .where('state', 'not in', ['abandoned', 'denied', 'refunding', 'refunded'])
+    .where((row) => row.or([row('state', 'in', PAYABLE), row('state', 'not in', NOT_PAID)]))
+    .where('refund', 'is', null)
     .execute();
   const studentRef = studentRefOf(order);
   return rows.map(readable).filter((attempt) => mayBeForSameStudent(attempt, { studentRef }));

@@ -3,6 +3,7 @@ import { isWholePath } from '../domain/family/bought-paths.ts';
 import { KipuError } from '../errors.ts';
 import { AttemptRow, isCharged, isUnclear } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
+import { NOT_PAID } from './machine.ts';
 import type { Move } from './moves.ts';
 import { HOUR_MS, PRICE_HELD_MS } from './schedule.ts';
 import type { Ordered } from './types.ts';
@@ -47,15 +48,17 @@ export async function refuseAfterDenials(
   }
 }
 
-/** Returns the other attempts of the same buyer that are charged, or may be. */
+/** Returns the other attempts of the same buyer that are charged, or may be, and are not to be given back. */
 async function othersOf(database: PaymentDatabase, { id, userId }: Attempt) {
   const rows = await database
     .selectFrom('paymentAttempt')
     .select(['id', 'state', 'productRef', 'groupRef', 'studentRef', 'transactionId', 'authorizedAt'])
-    .select(['change', 'refund', 'ordered'])
+    .select(['change', 'ordered'])
     .where('userId', '=', userId)
     .where('id', '!=', id)
-    .where('state', 'not in', ['open', 'session', 'abandoned', 'denied', 'refunding', 'refunded'])
+    .where('state', 'not in', NOT_PAID)
+    // Of one from which the family has withdrawn, the money is still to be given back.
+    .where('refund', 'is', null)
     .execute();
   // One row whose change of group or order cannot be read must not keep another charge from being written.
   return rows.map(({ change, ordered, ...row }) => ({
@@ -92,7 +95,6 @@ const isPlaceOfSiblingOf =
   ({ ordered, studentRef }: Attempt) =>
   ({ ordered: other, ...place }: Other) =>
     place.studentRef !== studentRef &&
-    place.refund === null &&
     isCharged(place) &&
     (other === null || isDeepStrictEqual(coursesOf(other), coursesOf(ordered)));
 
@@ -136,7 +138,7 @@ export async function refuseConflicts(
   if (others.filter(isSameProductAs(attempt)).some(isUnclear)) throw new KipuError('payment_being_verified');
   if (others.some(isSamePurchaseAs(attempt))) throw alreadyPurchased(ordered);
   if (others.some(sharesPathWith(attempt))) throw new KipuError('path_begun', student ? { student } : {});
-  const isFirst = others.every(({ refund }) => refund !== null);
+  const isFirst = others.length === 0;
   if (ordered.price && ordered.price.referral > 0 && !isFirst) throw new KipuError('referral_not_first');
   const hasSibling = others.some(isPlaceOfSiblingOf(attempt));
   if (ordered.price && ordered.price.sibling > 0 && !hasSibling) throw new KipuError('sibling_left');
@@ -154,8 +156,7 @@ export async function moveUnlessSecondCharge(
 ): Promise<Move> {
   const pays = [isSamePurchaseAs(attempt), sharesPathWith(attempt)];
   const others = (await othersOf(database, attempt)).filter((other) => pays.some((is) => is(other)));
-  // One of which the family has withdrawn is given back.
-  const paid = others.find((other) => isCharged(other) && other.refund === null);
+  const paid = others.find(isCharged);
   if (!paid) return move;
   return {
     to: 'needs_review',

@@ -296,7 +296,13 @@ export function moveAfterFault(attempt: Attempt, now: number): Move | null {
     case 'done':
     case 'refunded':
       return null;
-    default:
+    case 'auth_sent':
+    case 'awaiting_payment':
+    case 'pending_review':
+    case 'unknown':
+    case 'denied':
+    case 'abandoned':
+    case 'needs_review':
       return askAgain(attempt, { kind: 'unknown', reason: 'fault' }, now);
   }
 }

@@ -13,11 +13,12 @@ import { compareBooks, orderKey } from './differences.ts';
 import type { Difference, Listed } from './differences.ts';
 import { StaleAttempt } from './events.ts';
 import type { Journal } from './journal.ts';
-import { PAYABLE } from './machine.ts';
-import type { AttemptState } from './machine.ts';
+import { PAYABLE, statesWhere } from './machine.ts';
 
 /** States in which nothing was charged as far as we know. If a charge is listed anyway, a person looks at it. */
-const TAKEN_FOR_UNCHARGED: readonly AttemptState[] = ['session', 'denied', 'abandoned'];
+const TAKEN_FOR_UNCHARGED = statesWhere(
+  ({ money, next }) => money === 'none' && next.includes('needs_review'),
+);
 
 /** For how many days a bank may still return a refund that was said to be made. */
 const REFUND_MAY_FAIL_DAYS = 31;

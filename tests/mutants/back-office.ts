@@ -209,8 +209,8 @@ export const BACK_OFFICE = [
   {
     rule: 'a charge of what was given up is given to a person',
     file: 'server/payments/reconcile.ts',
-    find: "['session', 'denied', 'abandoned']",
-    replace: "['session', 'denied']",
+    find: "money === 'none' && next.includes('needs_review')",
+    replace: "money === 'none' && next.includes('needs_review') && !next.includes('abandoned')",
     tests: ['tests/payments/charged-after-all.test.ts'],
   },
   {

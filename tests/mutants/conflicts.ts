@@ -15,9 +15,16 @@ export const CONFLICT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a charge beside one that waits for a person is the second',
     file: CONFLICTS,
-    find: 'isCharged(other) && other.refund === null',
-    replace: "isCharged(other) && other.refund === null && other.state !== 'needs_review'",
+    find: '  const paid = others.find(isCharged);',
+    replace: "  const paid = others.find((other) => isCharged(other) && other.state !== 'needs_review');",
     tests: ['tests/payments/late-proof.test.ts'],
+  },
+  {
+    rule: 'what a family has withdrawn from keeps it from nothing',
+    file: CONFLICTS,
+    find: "    .where('refund', 'is', null)\n",
+    replace: '',
+    tests: ['tests/payments/refunds-by-persons.test.ts', '-t', 'keeps nobody'],
   },
   {
     rule: 'nothing is sent beside a payment that is not clear',

@@ -164,9 +164,9 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'nothing is begun beside cash that waits',
-    file: 'server/payments/attempt.ts',
-    find: "  state === 'awaiting_payment' ||\n",
-    replace: '',
+    file: 'server/payments/machine.ts',
+    find: "    told: 'awaiting',\n    money: 'unknown',",
+    replace: "    told: 'awaiting',\n    money: 'none',",
     tests: [...PAID_LATER, '-t', 'beginning another one beside it'],
   },
   {

@@ -17,8 +17,8 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a charge that needs a person holds its seat',
     file: payments('machine'),
-    find: "  'approved',\n  'needs_review',\n];",
-    replace: "  'approved',\n];",
+    find: 'STATES.filter((state) => !NOT_PAID.includes(state));',
+    replace: "STATES.filter((state) => ![...NOT_PAID, 'needs_review'].includes(state));",
     tests: SIMULATION,
   },
   {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MACHINE, STATES } from '../../server/payments/machine.ts';
+import { MACHINE, PAYABLE, STATES, statesWhere } from '../../server/payments/machine.ts';
+import { storesOf } from '../store/stores.ts';
 
 const DOCUMENT = new URL('../../docs/payments.md', import.meta.url).pathname;
 const COMMAND = 'npx vitest run tests/payments/chart.test.ts --update';
@@ -40,4 +42,15 @@ test('The chart in docs/payments.md is the one of the table of moves', async () 
   const formatted = await format(DOCUMENT, present);
   expect(formatted.errors).toEqual([]);
   await expect(formatted.code, `Written by: ${COMMAND}`).toMatchFileSnapshot(DOCUMENT);
+});
+
+test('One attempt at a time is written for what is unknown or may be paid, in whatever state', async () => {
+  const stores = storesOf('sqlite');
+  const store = await stores.open();
+  const index = sql<{ sql: string }>`select sql from sqlite_master where name = 'payment_attempt_open'`;
+  const { rows } = await index.execute(store.kysely);
+  await stores.stop();
+  const written = [...(rows[0]?.sql ?? '').matchAll(/'(\w+)'/g)].map(([, state]) => state);
+  const unknown = statesWhere(({ money }) => money === 'unknown');
+  expect(written.toSorted()).toEqual([...PAYABLE, ...unknown].toSorted());
 });

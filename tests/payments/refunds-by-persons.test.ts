@@ -17,6 +17,16 @@ describeOnBothDatabases('A refund that needs a person, with the journal', (store
 
   const { bought, withdraw, standing, expectGivenBackOnce } = createWithdrawals(() => shop);
 
+  test.each(['card', 'proof'])('keeps nobody from buying the same again: %s', async (kind) => {
+    const { purchaseNumber } = await bought();
+    if (kind === 'card') shop.academy.nextRefund.push('Rejected');
+    const beside = await shop.atForm(rosa, orderOf({ groupRef: 'g-martes' }));
+    expect(await withdraw(purchaseNumber, rosa, kind === 'proof')).toMatchObject({ status: 'needs_review' });
+    const again = await shop.atForm(rosa);
+    expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
+    expect(await shop.pay(rosa, beside.id, 'approve')).toMatchObject({ status: 'approved' });
+  });
+
   const resolve = (attemptId: string, resolution: Resolution) =>
     shop.journal.resolve({ attemptId, resolution, reason: 'devuelto por transferencia', by: 'ana' });
 

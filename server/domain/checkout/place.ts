@@ -12,24 +12,26 @@ export function givesPlace({
   return status === 'approved' || (status === 'needs_review' && enrolled && refund === null);
 }
 
-/**
- * States of a payment that was sent in which nothing is paid: its end, or the form again, because it is proven that no
- * bank was reached.
- */
-const NOTHING_PAID: readonly AttemptView['status'][] = [
-  'open',
-  'denied',
-  'abandoned',
-  'refunding',
-  'refunded',
-];
+/** Whether a payment that was sent is paid in each status, or may still turn out to be: not where it ended without. */
+const MAY_BE_PAID: Readonly<Record<AttemptView['status'], boolean>> = {
+  // The form again, because it is proven that no bank was reached.
+  open: false,
+  awaiting: true,
+  verifying: true,
+  approved: true,
+  denied: false,
+  abandoned: false,
+  needs_review: true,
+  refunding: false,
+  refunded: false,
+};
 
 /**
  * Returns whether a payment that was sent is paid, or may still turn out to be, and is not to be given back: also where a
  * person sees to that.
  */
 export const mayBePaid = ({ status, refund }: Pick<AttemptView, 'status' | 'refund'>): boolean =>
-  refund === null && !NOTHING_PAID.includes(status);
+  refund === null && MAY_BE_PAID[status];
 
 /**
  * Returns whether everything bought has been taught: then there is nothing left to prepare, move or withdraw from. False
