@@ -105,6 +105,7 @@ export function globalCardHandlers(state: MockState): RequestHandler[] {
         const number = call.part('purchaseNumber');
         const begun = newestSubscription(state, call.sandbox, number);
         if (!begun || !call.sandbox.db.ownPurchase(number, user.id)) return notFound();
+        if (call.scenario === 'mensual-no-termina') return refuse(409, 'Not while an invoice is open.');
         const data = { ...begun, cancel_at_period_end: true };
         recordSubscription(call.sandbox, user.id, number, data, call.scenario);
         return { data };

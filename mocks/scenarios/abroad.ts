@@ -146,4 +146,12 @@ export const ABROAD_SCENARIOS = [
     text: 'No pudimos cobrar tu pago mensual de Ruta completa Creadores digitales',
     way: PAID_MONTHLY,
   },
+  {
+    id: 'mensual-no-termina',
+    group: 'abroad',
+    meaning: 'Terminar el pago mensual se responde con 409, y sigue vigente.',
+    reproduces: 'subscription_goes_on',
+    text: 'No nos confirmaron que tu pago mensual terminó',
+    way: { ...PAID_MONTHLY, then: { presses: 'Sí, terminar mi pago mensual' } },
+  },
 ] as const satisfies readonly Scenario[];

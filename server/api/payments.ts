@@ -71,7 +71,7 @@ export const paymentsRouter = router({
 
   /**
    * 'Sí, terminar mi pago mensual'.
-   * @throws not_found also for the purchase of another family, payment_closed, upstream_unavailable
+   * @throws not_found also for the purchase of another family, payment_closed, subscription_goes_on
    */
   endSubscription: protectedProcedure
     .input(PurchaseNumber)

@@ -147,6 +147,13 @@ export const PURCHASE_FAILURES = {
     leadsTo: 'purchases',
     reproduce: { scenario: 'cambio-despues-del-retiro' },
   },
+  subscription_goes_on: {
+    status: 503,
+    text: 'No nos confirmaron que tu pago mensual terminó',
+    advice:
+      'Vuelve a intentarlo en un momento. Si no cambia, escríbenos por el chat antes del próximo cobro y lo vemos contigo.',
+    reproduce: { scenario: 'mensual-no-termina' },
+  },
   change_overlaps: {
     status: 409,
     text: 'A esa hora ya hay otra clase',

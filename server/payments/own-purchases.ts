@@ -118,7 +118,7 @@ export function createOwnPurchases(
       });
     },
 
-    /** Ends the monthly charges of a purchase. @throws not_found, payment_closed, upstream_unavailable */
+    /** Ends the monthly charges of a purchase. @throws not_found, payment_closed, subscription_goes_on */
     async endSubscription({ buyer, purchaseNumber }: Wish): Promise<AttemptView> {
       return againWhenLate(async () => {
         const attempt = await ownPurchase({ userId: buyer.user.id, purchaseNumber });

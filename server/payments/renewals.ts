@@ -25,8 +25,8 @@ export async function lookAtSubscription(
 
 /**
  * Ends a subscription after the month that is paid, and returns its purchase with the new status from the provider.
- * @throws KipuError payment_closed when it is not charged every month; upstream_unavailable when it is not certain that
- *   it has ended; StaleAttempt
+ * @throws KipuError payment_closed when it is not charged every month; subscription_goes_on when it is not certain that
+ *   it has ended, whatever was answered; StaleAttempt
  */
 export async function endSubscription(
   { journal, credentials, providers, now }: PaymentDependencies,
@@ -41,7 +41,7 @@ export async function endSubscription(
   const client = credentials.clientOf(buyer);
   const { subscriptions } = providerNamed(providers, attempt.provider);
   const told = subscriptions && (await orInstead(subscriptions.end(client, chargeOf(attempt)), null));
-  if (!told?.standing.endedAt) throw new KipuError('upstream_unavailable');
+  if (!told?.standing.endedAt) throw new KipuError('subscription_goes_on');
   const runAt = nextRunAt ?? (AT_REST.includes(state) ? null : now());
   const goesOn = state !== 'done' && runAt !== null && { runAt };
   return journal.move(attempt, { ...moveAfterLook(attempt, 'end', told), ...goesOn });
