@@ -51,6 +51,9 @@ export function RefundByHand({ purchase, sentAt }: ReceiptProps) {
           ? 'El retiro quedó hecho.'
           : 'Recibimos tu pedido de retiro, y la academia todavía no nos confirma que el cupo quedó libre.'}{' '}
         {refund && `Te corresponden ${formatMoney(refund.amount)}.`}
+        {refund !== null &&
+          refund.settledAt !== null &&
+          ' Te dijimos que ya te los habíamos devuelto, pero en las cuentas del banco no figura.'}
       </p>
       <p>
         {refund?.needsProof
@@ -84,7 +87,7 @@ export function Refunded({ purchase, sentAt }: ReceiptProps) {
 }
 
 function RefundFacts({ purchase, sentAt }: Pick<ReceiptProps, 'purchase' | 'sentAt'>) {
-  const { refund, receipt } = purchase;
+  const { status, refund, receipt } = purchase;
   const at = (instant: number) => zoned(formatInstant(new Date(instant), RECEIPT_ZONE));
   return (
     <Facts
@@ -94,7 +97,7 @@ function RefundFacts({ purchase, sentAt }: Pick<ReceiptProps, 'purchase' | 'sent
         refund && ['Retiro pedido', at(refund.askedAt)],
         refund && ['Te devolvemos', formatMoney(refund.amount)],
         refund && refund.kept.minor !== 0 && ['Nos quedamos con', formatMoney(refund.kept)],
-        refund && refund.settledAt !== null && ['Devuelto', at(refund.settledAt)],
+        refund && refund.settledAt !== null && status === 'refunded' && ['Devuelto', at(refund.settledAt)],
         refund && refund.refundId !== null && ['Código de la devolución', refund.refundId],
       ]}
     />

@@ -181,11 +181,12 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
     ],
   },
   refunded: {
-    means: 'Charged, and given back: by the provider after a withdrawal, or by a person.',
+    means:
+      'Charged, and given back: by the provider after a withdrawal, or by a person. A bank may yet return what the provider sent.',
     told: 'refunded',
     money: 'given_back',
     turn: 'nobody',
-    next: [],
+    next: ['needs_review'],
   },
 };
 

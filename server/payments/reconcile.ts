@@ -14,6 +14,7 @@ import type { Difference, Listed } from './differences.ts';
 import { StaleAttempt } from './events.ts';
 import type { Journal } from './journal.ts';
 import { PAYABLE, statesWhere } from './machine.ts';
+import type { Move } from './moves.ts';
 
 /** States in which nothing was charged as far as we know. If a charge is listed anyway, a person looks at it. */
 const TAKEN_FOR_UNCHARGED = statesWhere(
@@ -43,8 +44,8 @@ export interface Comparison {
 
 /**
  * Returns how the journal differs from the card provider and the academy on some days. An attempt that is listed as
- * charged, but is not charged in the journal, is handed to a person; nothing else is changed. A list that cannot be read
- * leaves the others to be compared.
+ * charged, but is not charged in the journal, is handed to a person, and so is one whose refund did not stay; nothing else
+ * is changed. A list that cannot be read leaves the others to be compared.
  * @param options.client The operator's client.
  * @throws UpstreamError when the operator's bearer is refused
  */
@@ -100,6 +101,7 @@ export async function reconcile(options: {
     hasAllPurchases: !unread.has(PURCHASES),
   });
   await handToPerson(journal, charges.within, named);
+  await handBackToPerson(journal, { charges: charges.around, sent: [...sent, ...refunded], span });
   return { differences, unread };
 }
 
@@ -159,25 +161,44 @@ async function handToPerson(
   for (const charge of charges) {
     const attempt = byOrder.get(orderKey(charge));
     if (!attempt || charge.reversed || !TAKEN_FOR_UNCHARGED.includes(attempt.state)) continue;
-    await giveToPerson(journal, attempt, charge);
+    const { transaction_id: transactionId } = charge;
+    await giveToPerson(journal, attempt, {
+      detail: { reason: 'charged_at_provider', transaction: transactionId },
+      facts: { transactionId },
+    });
   }
 }
 
 /**
- * Hands an attempt to a person that is listed as charged. One that has moved since it was read stays: a further charge of
- * its order has handed it over, or it was paid meanwhile, and the next run reads it again.
+ * Hands every attempt to a person that the provider had given back, and lists as charged: a bank may return a refund weeks
+ * later. One that was made on the last day may be listed a day later. What a person gave back stays.
+ */
+async function handBackToPerson(
+  journal: Journal,
+  { charges, sent, span }: { charges: readonly ListedCharge[]; sent: readonly Attempt[]; span: Span },
+): Promise<void> {
+  const listed = charges.filter(({ reversed }) => !reversed);
+  const standing = new Set(listed.map((charge) => `${orderKey(charge)} ${charge.transaction_id}`));
+  for (const attempt of sent) {
+    const { state, resolution, refund, transactionId } = attempt;
+    const wasMade = (refund?.settledAt ?? Infinity) < startOf(span.to);
+    if (state !== 'refunded' || resolution !== null || !wasMade) continue;
+    if (!standing.has(`${orderKey(attempt)} ${transactionId}`)) continue;
+    await giveToPerson(journal, attempt, { detail: { reason: 'charge_not_reversed' }, facts: { tries: 0 } });
+  }
+}
+
+/**
+ * Hands an attempt to a person. One that has moved since it was read stays: a further charge of its order has handed it
+ * over, or it was paid meanwhile, and the next run reads it again.
  */
 async function giveToPerson(
   journal: Journal,
   attempt: Attempt,
-  { transaction_id: transactionId }: ListedCharge,
+  found: Required<Pick<Move, 'detail' | 'facts'>>,
 ): Promise<void> {
   try {
-    await journal.move(attempt, {
-      to: 'needs_review',
-      detail: { reason: 'charged_at_provider', transaction: transactionId },
-      facts: { transactionId },
-    });
+    await journal.move(attempt, { to: 'needs_review', ...found });
   } catch (error) {
     if (!(error instanceof StaleAttempt)) throw error;
   }

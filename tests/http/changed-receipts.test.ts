@@ -42,6 +42,17 @@ test('a change is offered only once nothing of the purchase is in progress any m
   expect(await told(written, '/retiro')).toContain('Ahora no hay nada que retirar aquí');
 });
 
+test('a refund that did not stay is not told as made any more', async () => {
+  const refund = { ...WITHDRAWN, settledAt: WITHDRAWN.withdrawnAt, refundId: 'dev-1' };
+  const made = await told({ status: 'refunded', enrolled: true, receipt: RECEIPT, refund });
+  expect(made).toContain('Devuelto');
+  const returned = await told({ status: 'needs_review', enrolled: true, receipt: RECEIPT, refund });
+  expect(returned).toContain('en las cuentas del banco no figura');
+  expect(returned).not.toContain('Devuelto');
+  const open = { ...WITHDRAWN, settledAt: null };
+  expect(await told({ status: 'needs_review', receipt: RECEIPT, refund: open })).not.toContain('no figura');
+});
+
 test('money is said to be on its way only once it was asked for', async () => {
   const refunding = { status: 'refunding', enrolled: true, receipt: RECEIPT } as const;
   expect(await told({ ...refunding, refund: WITHDRAWN })).not.toContain('en camino');
@@ -127,7 +138,7 @@ test.each([true, false])(
 
 test.each(['', '/retiro'])('why it could not be ended is said once, at the top (%s)', async (page) => {
   journaled({ ...MONTHLY, status: 'approved', enrolled: true });
-  const refusal = new KipuError('upstream_unavailable');
+  const refusal = new KipuError('subscription_goes_on');
   vi.spyOn(site.kipu.services.api.payments, 'endSubscription').mockRejectedValue(refusal);
   const answer = await site.post(
     `/compras/2027000017${page}`,

@@ -95,6 +95,20 @@ export const BACK_OFFICE = [
     tests: ['tests/payments/reconciling.test.ts'],
   },
   {
+    rule: 'a refund that the provider lists as none is given to a person',
+    file: 'server/payments/reconcile.ts',
+    find: "if (state !== 'refunded' || resolution !== null || !wasMade) continue;",
+    replace: "if (state !== 'open' || resolution !== null || !wasMade) continue;",
+    tests: ['tests/payments/failed-refunds.test.ts'],
+  },
+  {
+    rule: 'a refund of the last day may be listed later',
+    file: 'server/payments/reconcile.ts',
+    find: '(refund?.settledAt ?? Infinity) < startOf(span.to)',
+    replace: '(refund?.settledAt ?? Infinity) > 0',
+    tests: ['tests/payments/failed-refunds.test.ts'],
+  },
+  {
     rule: 'an enrollment that was made twice is found',
     file: 'server/payments/differences.ts',
     find: 'taken.length > Math.max(1, bought)',

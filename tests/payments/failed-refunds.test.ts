@@ -58,13 +58,45 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
     return differences.map(({ kind }) => kind);
   }
 
-  test('that failed after it was made is found every night, for a month', async () => {
+  const seen = async () => (await shop.service.purchases({ userId: 'rosa' }))[0];
+
+  test('that failed after it was made is found in a month, and given to a person', async () => {
     expect(await withdrawnAfter(40)).toMatchObject({ status: 'refunded' });
-    expect(await foundAfter(2)).toEqual(['charge_not_reversed']);
-    expect(await foundAfter(27)).toEqual(['charge_not_reversed']);
-    days.clear();
-    expect(await foundAfter(4)).toEqual([]);
+    expect(await foundAfter(29)).toEqual(['charge_not_reversed']);
+    expect(await seen()).toMatchObject({ status: 'needs_review', refund: { amount: { minor: 39_375 } } });
+    expect(await foundAfter(1)).toEqual([]);
+  });
+
+  test('that failed later than banks take is looked for no more', async () => {
+    await withdrawnAfter(40);
+    expect(await foundAfter(33)).toEqual([]);
     expect(days).not.toContain(TODAY);
+    expect(await seen()).toMatchObject({ status: 'refunded' });
+  });
+
+  test('that failed is asked about by the retry of a person, and then made anew', async () => {
+    const { id } = await withdrawnAfter(40);
+    await foundAfter(2);
+    const [refund] = shop.academy.refunds;
+    if (refund) refund.status = 'Rejected';
+    const retry = { attemptId: id, resolution: 'retry', reason: 'volvió', by: 'ana' } as const;
+    await shop.journal.resolve(retry);
+    await shop.service.renewCredentials(rosa);
+    await shop.later(0);
+    expect(await shop.journal.find(id)).toMatchObject({ reviewReason: 'refund_rejected' });
+    await shop.journal.resolve(retry);
+    await shop.later(0);
+    expect(await seen()).toMatchObject({ status: 'refunded' });
+    expect(shop.academy.refunds.map(({ status }) => status)).toEqual(['Rejected', 'Refunded']);
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('that was made on the last day that is compared may be listed later', async () => {
+    await withdrawnAfter(40);
+    expect(await foundAfter(1)).toEqual(['charge_not_reversed']);
+    expect(await seen()).toMatchObject({ status: 'refunded' });
+    expect(await foundAfter(1)).toEqual(['charge_not_reversed']);
+    expect(await seen()).toMatchObject({ status: 'needs_review' });
   });
 
   test.each([
@@ -97,5 +129,6 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
     await shop.journal.resolve({ attemptId: id, ...decision });
     expect(await foundAfter(2)).toEqual([]);
     expect(days).not.toContain(TODAY);
+    expect(await seen()).toMatchObject({ status: 'refunded' });
   });
 });
