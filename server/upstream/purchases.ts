@@ -169,7 +169,8 @@ export async function updateEnrollment(
 }
 
 /** What a place tells of whether somebody still has it. */
-const standingOf = ({ status, is_active }: contracts.EnrolledPlace) => status ?? is_active;
+const standingOf = ({ status, state, is_active }: contracts.EnrolledPlace) =>
+  JSON.stringify([status, state, is_active]);
 
 /**
  * Takes the student out of every place of a purchase. Each withdrawal is sent once, like any other update. Whatever the

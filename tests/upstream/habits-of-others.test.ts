@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pooled } from '../../server/upstream/connections.ts';
 import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
-import { listEnrollments, listPurchases } from '../../server/upstream/purchases.ts';
+import { leavePlaces, listEnrollments, listPurchases } from '../../server/upstream/purchases.ts';
 import { byFetch } from '../../server/upstream/transport.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
 import { json, startPlayingServer, text } from './playing-server.ts';
@@ -324,5 +324,29 @@ describe('the places that decide what is still to be enrolled', () => {
     server.play(play);
     const fault = await faultOf(listEnrollments(clientAt(server.url), '17'));
     expect(['contract', 'not_json']).toContain(fault.fault);
+  });
+});
+
+describe('a place that was withdrawn', () => {
+  const place = { id: '5', course_id: 'c-1', purchase: '31', status: 'in_progress', state: 'active' };
+  const leave = (after: object) => {
+    server.play(
+      json({ data: [{ ...place, is_active: true }] }),
+      json({}),
+      json({ data: [{ ...place, is_active: true, ...after }] }),
+    );
+    return leavePlaces(clientAt(server.url), { purchase: '31', courses: ['c-1'] }, 'a-1');
+  };
+
+  test.each([
+    ['its status', { status: 'cancelled' }],
+    ['the state of a course that was left', { state: 'abandoned' }],
+    ['its flag', { is_active: false }],
+  ])('is told to be left by %s', async (_what, after) => {
+    await expect(leave(after)).resolves.toBeUndefined();
+  });
+
+  test('is not left while nothing of it has changed', async () => {
+    await expect(leave({ progress: 50 })).rejects.toThrow('enrollments failed');
   });
 });

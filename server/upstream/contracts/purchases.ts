@@ -87,6 +87,8 @@ const Told = {
   course_id: soft(Id).catch(null),
   group_id: soft(Id).catch(null),
   status: soft(Words).catch(null),
+  /** As the parents zone tells it (spec §4): 'abandoned' of a course that was left. */
+  state: soft(Words).catch(null),
   /** As Django's houses say it (assumed). */
   is_active: soft(Flag).catch(null),
 };
