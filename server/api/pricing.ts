@@ -129,8 +129,10 @@ function problemOf(
 
 async function askForTerms(ctx: ApiContext, chosen: Chosen, code: string, others: OtherReductions) {
   try {
+    const kept = ctx.session.data.coupon?.draft;
     const draft = await draftOf(ctx, chosen, others);
-    return { draft, terms: await termsOf(ctx, chosen, { code, others, invoiceId: draft.invoiceId }) };
+    const asked = { code, others, invoiceId: draft.invoiceId, isNewDraft: draft !== kept };
+    return { draft, terms: await termsOf(ctx, chosen, asked) };
   } catch (error) {
     throw new KipuError('coupons_unavailable', { cause: failedCall(error), field: 'code' });
   }
@@ -141,6 +143,8 @@ interface CodeAsked {
   readonly others: OtherReductions;
   /** Id of the draft invoice that the question is about. */
   readonly invoiceId: string;
+  /** Whether it was made for this question: of an older one, a 404 may say that the draft is gone. */
+  readonly isNewDraft: boolean;
 }
 
 /** @throws UpstreamError; the error of the academy's reason at the field `code` */
@@ -149,7 +153,8 @@ async function termsOf(ctx: ApiContext, chosen: Chosen, asked: CodeAsked): Promi
     return await addCoupon(clientOf(ctx), asked.invoiceId, asked.code);
   } catch (cause) {
     if (!(cause instanceof UpstreamError)) throw cause;
-    const reason = couponRefusal(cause);
+    const isNotThere = cause.status === 404 && asked.isNewDraft;
+    const reason = couponRefusal(cause) ?? (isNotThere ? 'unknown' : null);
     if (reason === null) throw cause;
     const told = reason === 'unknown' ? await promotionOf(ctx, chosen, asked) : { refused: reason };
     if ('terms' in told) return told.terms;

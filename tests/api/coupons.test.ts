@@ -128,6 +128,24 @@ describe('A coupon', () => {
     expect(await failureOf(applyCoupon(mother, 'KIPU10'))).toMatchObject({ code });
   });
 
+  test.each([
+    ['no words', '', 'text/html'],
+    ['a page', '<h1>Not Found</h1>', 'text/html'],
+    ["Django's words", '{"detail":"Not found."}', 'application/json'],
+  ])('that is not found, with %s, does not exist', async (how, body, type) => {
+    const mother = await atReview(kipu, `not-found-${how.length}`);
+    const notFound = () => new HttpResponse(body, { status: 404, headers: { 'content-type': type } });
+    kipu.use(http.post('*/api/invoices/:id/couponadd', notFound));
+    expect(await failureOf(applyCoupon(mother, 'KIPU10'))).toMatchObject({ code: 'coupon_unknown' });
+  });
+
+  test('whose older draft is not found is said to be unchecked: the draft may be gone', async () => {
+    const mother = await atReview(kipu, 'old-draft');
+    await applyCoupon(mother, 'KIPU10');
+    kipu.use(http.post('*/api/invoices/:id/couponadd', () => new HttpResponse('', { status: 404 })));
+    expect(await failureOf(applyCoupon(mother, 'KIPU20'))).toMatchObject({ code: 'coupons_unavailable' });
+  });
+
   test('with letters that no header can carry is looked up like any other', async () => {
     const mother = await atReview(kipu, 'letters');
     for (const code of ['VERANO–10', 'CUMPLE🎉', 'NIN\u0303OS'])
