@@ -112,9 +112,21 @@ test('a code is used once, also where the academy takes it twice, and pressing t
 test('an academy that says anything but that it is confirmed confirms nothing', async () => {
   const thief = await held('vague');
   await send(thief);
-  kipu.use(http.post(CONFIRMATION, () => Response.json({})));
+  kipu.use(http.post(CONFIRMATION, () => Response.json({ message: 'Processed.' })));
   expect(await failureOf(type(thief, '123456'))).toMatchObject({ code: 'unexpected' });
   expect(await standing(thief)).toMatchObject({ cardsLeft: 0 });
+});
+
+test.each([
+  ['204', () => new Response(null, { status: 204 })],
+  ['an empty body', () => new Response('')],
+  ['an empty object', () => Response.json({})],
+])('a good status with nothing besides, %s, confirms the code', async (how, answer) => {
+  const mother = await held(how.replaceAll(' ', '-'), MOTHER);
+  await send(mother);
+  kipu.use(http.post(CONFIRMATION, answer));
+  await type(mother, '123456');
+  expect(await standing(mother)).toMatchObject({ cardsLeft: 3 });
 });
 
 test.each([{ confirmed: false }, { success: false, message: 'Expired' }, { error: 'Wrong code' }])(

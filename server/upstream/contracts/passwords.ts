@@ -31,5 +31,11 @@ export const UnknownAccount = z.object({ reason: z.literal('unknown_account') })
 /** POST confirmation of an e-mail (assumed): the code that was mailed last. */
 export const ConfirmEmailBody = z.object({ code: z.string().regex(/^\d{6}$/) });
 
-/** The only answer that means that the code was right, or was not. */
-export const ConfirmEmailAnswer = z.object({ confirmed: Flag });
+/** A good status that says nothing besides: no body, or an empty object. */
+const Nothing = z.union([z.null(), z.strictObject({})]);
+
+/** Whether the code was right: a good status with nothing besides means so, as for every change (spec §7). */
+export const ConfirmEmailAnswer = z.union([
+  z.object({ confirmed: Flag }),
+  Nothing.transform(() => ({ confirmed: true })),
+]);
