@@ -30,6 +30,8 @@ export function supportHandlers(state: MockState): RequestHandler[] {
       { body: ReviewBody, answer: z.object({}) },
       ({ body, sandbox, scenario }, user) => {
         if (scenario === 'resena-falla') return serverError();
+        if (scenario === 'resena-rechazada')
+          return Response.json({ text: ['Links are not allowed.'] }, { status: 400 });
         const followed = sandbox.db.childCoursesOf(user.id).filter((one) => one.child_id === body.child_id);
         const taken = followed
           .flatMap(({ learning_paths: paths, courses }) => [

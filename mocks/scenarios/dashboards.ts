@@ -211,6 +211,14 @@ export const DASHBOARD_SCENARIOS = [
     way: REVIEW,
   },
   {
+    id: 'resena-rechazada',
+    group: 'dashboards',
+    meaning: 'La academia no acepta el texto de una reseña.',
+    reproduces: 'field_refused',
+    text: 'La academia no aceptó este dato',
+    way: REVIEW,
+  },
+  {
     id: 'informe-ilegible',
     group: 'dashboards',
     meaning: 'De una clase de cada curso la academia manda algo que nadie puede leer.',

@@ -2,9 +2,11 @@ import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { sentencesByField } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
-import { KipuError } from '../errors.ts';
+import { CATALOGUE, KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isStoreOutage } from '../store/outage.ts';
+import { isObject } from '../upstream/contracts/answers.ts';
+import { refusedFields } from '../upstream/contracts/refused-fields.ts';
 import { isListing, isReading } from '../upstream/endpoints.ts';
 import { hasLoginEnded, isCallMissing, isNotThere, isTurnedAway, UpstreamError } from '../upstream/types.ts';
 
@@ -70,6 +72,24 @@ export function isOurFault({ code }: KipuError): boolean {
  */
 export function toldWhilePaying(error: KipuError): KipuError {
   return isOurFault(error) ? new KipuError('payment_unconfirmed', { cause: error.cause }) : error;
+}
+
+/** Ids are chosen by the page: nobody can correct one. */
+const isTyped = (name: string) => !/^id$|Id$/.test(name);
+
+/**
+ * Returns a failure at the fields of its form that the academy refuses by their names, where the procedure knows of no
+ * other reason. A question to the support keeps its sentence, which is the same for every failure (spec §8).
+ * @param input What was sent to the procedure.
+ */
+export function toldAtFields(error: KipuError, input: unknown): KipuError {
+  const { cause, failure } = error;
+  if (failure.status < 500 || !(cause instanceof UpstreamError) || !isObject(input)) return error;
+  const refused = isReading(cause.endpoint) ? [] : refusedFields(cause, Object.keys(input).filter(isTyped));
+  if (refused.length === 0) return error;
+  const code = cause.endpoint === 'contact' ? error.code : 'field_refused';
+  const fields = Object.fromEntries(refused.map((name) => [name, CATALOGUE[code].text]));
+  return new KipuError(code, { cause, fields });
 }
 
 /** Returns the failure that crosses to pages. */

@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import { KipuError } from '../errors.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { fail, traced } from '../tracing.ts';
-import { isOurFault, kipuErrorOf, toldWhilePaying, trpcErrorOf } from './failures.ts';
+import { isOurFault, kipuErrorOf, toldAtFields, toldWhilePaying, trpcErrorOf } from './failures.ts';
 import { buyerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
@@ -23,14 +23,15 @@ export const { router, createCallerFactory } = t;
  * Makes every procedure fail with a row of the error catalogue. Unforeseen errors are logged here with their cause and the
  * request's id; the page shows only a reference.
  */
-const explained = t.middleware(async ({ ctx, path, next }) => {
+const explained = t.middleware(async ({ ctx, path, next, getRawInput }) => {
   const result = await traced('procedure', { 'rpc.method': path }, async (span) => {
     const answer = await next();
     if (!answer.ok) fail(span, kipuErrorOf(answer.error).code);
     return answer;
   });
   if (result.ok) return result;
-  const error = kipuErrorOf(result.error);
+  const known = kipuErrorOf(result.error);
+  const error = ctx.request.aboutPayment ? known : toldAtFields(known, await getRawInput());
   if (isOurFault(error)) {
     ctx.log.error({ error: error.cause ?? error, path }, 'procedure failed');
   }

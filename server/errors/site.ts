@@ -126,6 +126,12 @@ export const SITE_FAILURES = {
     ...SERVER_FAILURES.invalid_input,
     reproduce: { scenario: 'campo-que-falta' },
   },
+  field_refused: {
+    status: 400,
+    text: 'La academia no aceptó este dato',
+    advice: 'Corrige lo que está marcado y envíalo otra vez. Si ya está bien, escríbenos por chat.',
+    reproduce: { scenario: 'resena-rechazada' },
+  },
   not_allowed: {
     status: 403,
     text: 'Tu cuenta no tiene permiso para ver esto',
