@@ -71,7 +71,13 @@ export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProp
           Sí, quiero más info
         </ChatButton>
       ) : (
-        <NothingToChoose product={course} waited={[course]} groups={groups} nextGroups={course.nextGroups} />
+        <NothingToChoose
+          product={course}
+          waited={[course]}
+          groups={groups}
+          nextGroups={course.nextGroups}
+          lacksPrice={price === null}
+        />
       )}
       {price && reasons && <PurchaseReasons reasons={reasons} />}
       {course.syllabus && (

@@ -88,7 +88,9 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
   const { errors = {}, values } = useRefusal('only') ?? {};
   const wanted = values?.['part'] ?? wantedPart;
   const chosen = path.parts.find(({ part }) => part === wanted) ?? path.parts[0];
-  const isOpen = chosen !== undefined && path.groups.some((group) => group.canBeChosen);
+  const isTaught = path.groups.some((group) => group.canBeChosen);
+  const isOpen = chosen !== undefined && isTaught;
+  const lacksPrice = !path.firstCourse && !path.fullPath;
   return (
     <>
       <section aria-labelledby="comprar">
@@ -97,10 +99,10 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
         </h2>
         {path.parts.length === 0 ? (
           // Nothing of it is sold here: a schedule would be a choice that leads nowhere.
-          (path.firstCourse ?? path.fullPath) ? (
-            <PathPrices path={path} />
+          lacksPrice ? (
+            !isTaught && <p>Por definir</p>
           ) : (
-            <p>Por definir</p>
+            <PathPrices path={path} />
           )
         ) : (
           <form method="post" id={FORM} className={styles.form}>
@@ -143,6 +145,7 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
             waited={path.parts}
             groups={path.groups}
             nextGroups={path.nextGroups}
+            lacksPrice={lacksPrice}
           />
         )}
         {reasons && <PurchaseReasons reasons={reasons} classPrices={path.parts.map(classPriceWords)} />}

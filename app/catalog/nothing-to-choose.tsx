@@ -5,7 +5,8 @@ import type { PathPart } from '../../server/domain/catalogue/learning-paths.ts';
 import type { NextGroup } from '../../server/domain/catalogue/next-groups.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink, ChatButton } from '../ui/button.tsx';
-import { formatDay } from '../ui/format.ts';
+import { CURRENCY_NAMES, formatDay } from '../ui/format.ts';
+import { useSite } from '../ui/site.ts';
 import styles from './nothing-to-choose.module.css';
 
 /** A product with a waiting list: a course, a pack, a program, or a part of a learning path. */
@@ -20,10 +21,25 @@ interface NothingToChooseProps {
   /** The groups on the page: each that cannot be chosen has its own link to the waiting list. */
   readonly groups: readonly { readonly canBeChosen: boolean }[];
   readonly nextGroups: readonly NextGroup[];
+  /** Whether the academy has no price for it in the visitor's currency. */
+  readonly lacksPrice: boolean;
 }
 
 /** Replaces the buy button when nothing can be bought: links to the waiting list and to alternatives. */
-export function NothingToChoose({ product, waited, groups, nextGroups }: NothingToChooseProps) {
+export function NothingToChoose({ product, waited, groups, nextGroups, lacksPrice }: NothingToChooseProps) {
+  const { currency } = useSite();
+  if (lacksPrice && groups.some(({ canBeChosen }) => canBeChosen)) {
+    return (
+      <div className={styles.ways}>
+        <p>No tenemos su precio en {CURRENCY_NAMES[currency]}. Escríbenos y te contamos cómo inscribirte.</p>
+        <OtherWays
+          product={product}
+          nextGroups={nextGroups}
+          message={`Hola, quiero inscribirme en ${product.name} y pagar en ${CURRENCY_NAMES[currency]}.`}
+        />
+      </div>
+    );
+  }
   const waitsByGroup = groups.length > 0 && groups.every(({ canBeChosen }) => !canBeChosen);
   return (
     <div className={styles.ways}>
@@ -61,8 +77,17 @@ export function WaitLinks({ waited, group }: WaitLinksProps) {
 
 const PART_WORDS = { first: ' para el primer curso', full: ' para la ruta completa' };
 
+interface OtherWaysProps extends Pick<NothingToChooseProps, 'product' | 'nextGroups'> {
+  /** What the chat starts with; left out, a question for seats. */
+  readonly message?: string;
+}
+
 /** Courses that begin soon for the same age, adjacent age ranges, and the chat. */
-export function OtherWays({ product, nextGroups }: Pick<NothingToChooseProps, 'product' | 'nextGroups'>) {
+export function OtherWays({
+  product,
+  nextGroups,
+  message = `Hola, quiero saber cuándo habrá cupos en ${product.name}.`,
+}: OtherWaysProps) {
   return (
     <>
       {nextGroups.length > 0 && (
@@ -89,7 +114,7 @@ export function OtherWays({ product, nextGroups }: Pick<NothingToChooseProps, 'p
           </ul>
         </div>
       )}
-      <ChatButton message={`Hola, quiero saber cuándo habrá cupos en ${product.name}.`} kind="quiet">
+      <ChatButton message={message} kind="quiet">
         Sí, quiero más info
       </ChatButton>
     </>

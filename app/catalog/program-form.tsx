@@ -121,6 +121,7 @@ function BuyCard({ page, reasons }: Pick<ProgramFormProps, 'page' | 'reasons'>) 
                 waited={[program]}
                 groups={program.courses.length > 0 ? program.groups : []}
                 nextGroups={[]}
+                lacksPrice={program.price === null}
               />
             )}
           </>

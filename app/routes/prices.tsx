@@ -7,6 +7,8 @@ import { PriceTable } from '../catalog/price-table.tsx';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
+import { CURRENCY_NAMES } from '../ui/format.ts';
+import { useSite } from '../ui/site.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 
 const LEAD = `Pago único, con todo incluido. Cada clase es en vivo, de ${BRAND.minutesPerClass} minutos y con ${BRAND.studentsPerClass} estudiantes como máximo.`;
@@ -31,11 +33,15 @@ export const action = pageAction();
 /** What everything costs, side by side. */
 export default function PricesPage() {
   const { list } = useLoaderData<typeof loader>();
+  const { currency } = useSite();
   return (
     <Page className="stack">
       <PageHeading title="Precios" lead={LEAD} />
       <UnreadNotice of="courses_unread" count={list.unread} />
-      <PriceTable list={list.kinds} />
+      {list.kinds.length > 0 && <PriceTable list={list.kinds} />}
+      {list.kinds.length === 0 && list.unread === 0 && (
+        <p>Por ahora no tenemos precios en {CURRENCY_NAMES[currency]}.</p>
+      )}
     </Page>
   );
 }

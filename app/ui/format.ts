@@ -53,6 +53,9 @@ const UNIVERSAL = ['UTC', 'Etc/UTC'];
 /** No-break space: keeps the words around it on one line. */
 const NO_BREAK = '\u00a0';
 
+/** Each currency as it is read: 'No tenemos su precio en dólares'. */
+export const CURRENCY_NAMES = { PEN: 'soles', USD: 'dólares' } satisfies Record<Money['currency'], string>;
+
 /**
  * Formats money as in spec §9: 'S/ 450', 'S/ 1,710' or '$129 USD', without line breaks; two decimals only when there
  * are cents. Not with Intl, which would give 'S/ 450.00' or 'US$' depending on the machine's locale data.

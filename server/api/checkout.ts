@@ -26,6 +26,7 @@ import {
   readChosenNow,
   readSeatsLeft,
   refuseClassesAtOnce,
+  soldTo,
 } from './chosen.ts';
 import { entriesOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
@@ -134,7 +135,7 @@ export const checkoutRouter = router({
     const kept = await keptPurchase(ctx);
     if (!kept) return null;
     const [chosen, firstName] = await Promise.all([
-      readChosen(askerOf(ctx), kept.purchase),
+      readChosen(askerOf(ctx), kept.purchase).then((read) => soldTo(ctx, read)),
       firstNameOf(ctx, kept.student),
     ]);
     if (!chosen) return null;
@@ -221,7 +222,7 @@ export const checkoutRouter = router({
       const { purchase } = ctx.session.data;
       // Never from the cache: this decides about a seat and an amount.
       const read = purchase && (await readChosenNow(askerOf(ctx), purchase));
-      const chosen = stillSold(ctx, read);
+      const chosen = stillSold(ctx, soldTo(ctx, read));
       const ways = waysOf(ctx, chosen);
       const way = offeredWay(ways, input.way);
       // The page asks only where there are several: without the question there is no field to lead to.
@@ -260,7 +261,7 @@ function stillSold({ session }: ApiContext, chosen: Chosen | null): Chosen {
  * @throws order_gone when it is not on sale, group_overlaps, group_full at the field when no seat is left
  */
 async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: string): Promise<Chosen> {
-  const chosen = await readChosen(askerOf(ctx), selection);
+  const chosen = soldTo(ctx, await readChosen(askerOf(ctx), selection));
   if (!chosen) throw new KipuError('order_gone');
   refuseClassesAtOnce(chosen);
   const isFull = !hasSeat(chosen.group) && !(await holdsSeatFor(askerOf(ctx), chosen.group.id));

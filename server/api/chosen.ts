@@ -1,6 +1,6 @@
 import { entryBySlug } from '../domain/catalogue/entries.ts';
 import { offerWithId } from '../domain/catalogue/offers.ts';
-import { seatsLeft } from '../domain/catalogue/vacations.ts';
+import { priceView, seatsLeft } from '../domain/catalogue/vacations.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { findChosenPath } from '../domain/checkout/chosen-path.ts';
 import { hasClassesAtOnce } from '../domain/checkout/enrollment-lines.ts';
@@ -41,8 +41,12 @@ interface ToldOrder {
 /** Returns what was chosen in this visit, from the catalogue; null if nothing was, or it is no longer sold. */
 export async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
   const { purchase } = ctx.session.data;
-  return purchase && readChosen(askerOf(ctx), purchase);
+  return purchase && soldTo(ctx, await readChosen(askerOf(ctx), purchase));
 }
+
+/** Returns what is chosen; null if it has no price in the visitor's currency: it is not sold to them. */
+export const soldTo = ({ visitor }: ApiContext, chosen: Chosen | null): Chosen | null =>
+  chosen && priceView(chosen.priced, visitor.currency) && chosen;
 
 /** Returns the product and group of a selection, for showing; null when it is not sold (any more). */
 export const readChosen = (asker: Asker, selection: PurchaseSelection) =>

@@ -8,7 +8,7 @@ import { offerForResale } from '../upstream/purchases.ts';
 import { knownCoursesOf } from './bought.ts';
 import { paidInstead } from './bought-before.ts';
 import { countingCards } from './card-tries.ts';
-import { askerOf, readChosen, readSeatsLeftNow } from './chosen.ts';
+import { askerOf, readChosen, readSeatsLeftNow, soldTo } from './chosen.ts';
 import { clientOf, viewerOf } from './context.ts';
 import type { BuyerContext } from './context.ts';
 import { Id, PurchaseNumber } from './ids.ts';
@@ -115,7 +115,7 @@ export const paymentsRouter = router({
   waysAgain: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
     const { selection } = await ctx.payments.purchase({ userId: ctx.buyer.user.id, ...input });
     const chosen = await orNull(ctx, 'product of a denied payment', readChosen(askerOf(ctx), selection));
-    return readWays(ctx, chosen, { promotions: true });
+    return readWays(ctx, soldTo(ctx, chosen), { promotions: true });
   }),
 
   /** When what a purchase is of is taught, and by whom. @throws not_found also for the purchase of another family */

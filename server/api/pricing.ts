@@ -1,4 +1,4 @@
-import { priceView } from '../domain/catalogue/vacations.ts';
+import { priceToPay } from '../domain/catalogue/vacations.ts';
 import { givesPlace } from '../domain/checkout/place.ts';
 import { productIdOf, purchaseDescription } from '../domain/checkout/order.ts';
 import type { Chosen, IdleCoupon } from '../domain/checkout/order.ts';
@@ -121,7 +121,7 @@ function problemOf(
 ) {
   return couponProblem(reductions.coupon, {
     productId: productIdOf(chosen),
-    breakdown: priceBreakdown(priceView(chosen.priced, ctx.visitor.currency), reductions),
+    breakdown: priceBreakdown(priceToPay(chosen.priced, ctx.visitor.currency), reductions),
     currency: ctx.visitor.currency,
     now: ctx.now(),
   });
@@ -174,7 +174,7 @@ async function promotionOf(
 ): Promise<PromotionVerdict> {
   const { currency } = ctx.visitor;
   if (!waysFor(currency, ctx.payments.ways).includes('card_abroad')) return { refused: 'unknown' };
-  const { total } = priceBreakdown(priceView(chosen.priced, currency), others);
+  const { total } = priceBreakdown(priceToPay(chosen.priced, currency), others);
   const userId = ctx.session.data.signedIn?.user.id ?? '';
   return ctx.payments.promotion('card_abroad', clientOf(ctx), {
     code,
@@ -185,7 +185,7 @@ async function promotionOf(
 
 /** Returns the draft invoice for questions about coupons; it is reused while product and price stay the same. */
 async function draftOf(ctx: ApiContext, chosen: Chosen, others: OtherReductions) {
-  const price = priceView(chosen.priced, ctx.visitor.currency);
+  const price = priceToPay(chosen.priced, ctx.visitor.currency);
   const body = {
     purchase: null,
     product_id: productIdOf(chosen),

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { courseOffers } from '../../fixtures/course-offers.ts';
 import { PurchaseContext } from '../../server/domain/checkout/purchase-context.ts';
 import { everythingOnSale } from '../support/products.ts';
 import { openKipu, person } from './kipu.ts';
+import { failureOf } from './failing.ts';
 import type { Kipu } from './kipu.ts';
 
 const ANALYTICS = 'http://analytics.test/events';
@@ -41,6 +43,36 @@ test('the context of a purchase has the fields of the specification, by its name
   expect(named).toHaveLength(23);
   expect(Object.keys(PurchaseContext.shape).sort()).toEqual(named.sort());
 });
+
+test.each([
+  ['soles', 'usd', 'PE', 'CL'],
+  ['dollars', 'pen', 'CL', 'PE'],
+] as const)(
+  'what is sold in %s alone has a price, and can be bought, only where they are paid',
+  async (_currency, lost, where, elsewhere) => {
+    const offers = courseOffers(new Date()).map((offer) => ({
+      ...offer,
+      [`amount_${lost}`]: null,
+      [`amount_after_discount_${lost}`]: null,
+    }));
+    kipu.use(http.get('*/api/courses/', () => Response.json({ data: offers })));
+    const [bought] = everythingOnSale(new Date()).filter(({ kind }) => kind === 'course');
+    if (bought?.selection.kind !== 'course') throw new Error('No course is on sale');
+    const { selection } = bought;
+    const seenIn = async (geoCountry: string) => {
+      const someone = person(kipu, { sandbox: `only-${lost}`, geoCountry });
+      const { price, groups } = await someone.visit((api) => api.courses.bySlug({ slug: selection.slug }));
+      return { someone, told: [price !== null, groups.length > 0] };
+    };
+    const here = await seenIn(where);
+    expect(here.told).toEqual([true, true]);
+    await here.someone.visit((api) => api.checkout.choose(selection));
+    const there = await seenIn(elsewhere);
+    expect(there.told).toEqual([false, true]);
+    const refused = there.someone.visit((api) => api.checkout.choose(selection));
+    expect(await failureOf(refused)).toMatchObject({ code: 'order_gone' });
+  },
+);
 
 test.each([
   ['PE', 'PEN'],

@@ -50,6 +50,7 @@ function priceInWords({ priced }: Buyable, currency: Currency): readonly [amount
       ? [priced.amount_pen, priced.amount_after_discount_pen]
       : [priced.amount_usd, priced.amount_after_discount_usd];
   const amount = isReduced ? reduced : full;
+  if (amount === null) throw new Error(`The demo has a price without ${currency}`);
   const digits = amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 });
   return [amount, currency === 'PEN' ? `S/ ${digits}` : `$${digits} USD`];
 }

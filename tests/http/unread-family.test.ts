@@ -110,7 +110,7 @@ describe('groups that cannot be read', () => {
   test.each([
     ['the only group of the course', { groups: [{ id: 'g1', frequency: 'lunes' }] }],
     ['whatever they are', { groups: 'lunes y miércoles' }],
-    ['the whole offer', { amount_pen: 'S/ 450' }],
+    ['the whole offer', { has_discount: 'tal vez' }],
   ])('are said to be there: %s', async (_what, changes) => {
     for (const path of ['/cursos/curso-de-scratch', '/rutas/creadores-digitales']) {
       const words = await readingWith(path, (offer) => ({ ...offer, ...changes }));

@@ -168,8 +168,9 @@ describe('Three kinds of products are sold', () => {
 describe('Nothing made of several courses', () => {
   const offers = courseOffers(START);
   const priceOf = (priced: (typeof offers)[number] | undefined) => {
-    if (!priced) throw new Error('A part is not sold by itself');
-    return [priced.amount_after_discount_pen, priced.amount_after_discount_usd] as const;
+    const { amount_after_discount_pen: pen, amount_after_discount_usd: usd } = priced ?? {};
+    if (!pen || !usd) throw new Error('A part is not sold by itself in both currencies');
+    return [pen, usd] as const;
   };
   const made = [
     ...courseEntries(START)

@@ -69,11 +69,6 @@ describe('a price', () => {
     ['with a discount of which no amount is told', { has_discount: true, ...full, ...empty }],
     ['lower, of which nobody says whether it counts', { ...full, amount_after_discount_pen: 300 }],
     ['of nothing', { has_discount: false, amount_pen: '0.00', amount_usd: '0.00', ...empty }],
-    ['of nothing in one currency', { has_discount: false, amount_pen: 450, amount_usd: 0, ...empty }],
-    [
-      'that a discount takes away in one currency',
-      { has_discount: true, ...full, amount_after_discount_pen: 360, amount_after_discount_usd: 0 },
-    ],
     [
       'that a discount takes away in both',
       { has_discount: true, ...full, amount_after_discount_pen: 0, amount_after_discount_usd: 0 },
@@ -83,15 +78,43 @@ describe('a price', () => {
     expect(read.success && read.data).toEqual({ data: [], unread: [null] });
   });
 
-  test('of nothing in one currency is none of a path, either', () => {
+  test.each([
+    ['missing', { has_discount: false, amount_pen: 450, ...missing }],
+    ['nothing', { has_discount: false, amount_pen: 450, amount_usd: 0, ...empty }],
+    ['unreadable', { has_discount: false, amount_pen: 450, amount_usd: 'US$ 129', ...empty }],
+    [
+      'taken away by a discount',
+      {
+        has_discount: true,
+        ...full,
+        amount_pen: 500,
+        amount_after_discount_pen: 450,
+        amount_after_discount_usd: 0,
+      },
+    ],
+  ])('that is %s in one currency is asked for in the other', (_how, amounts) => {
+    const { amount_usd: _usd, ...rest } = anOffer();
+    const read = readBending(CourseOfferList, { data: [{ ...rest, ...amounts }] });
+    const offer = read.success ? read.data.data[0] : undefined;
+    expect(offer && priceView(offer, 'PEN')?.now).toEqual({ currency: 'PEN', minor: 45_000 });
+    expect(offer && priceView(offer, 'USD')).toBeNull();
+  });
+
+  test('of nothing in one currency is that of a path in the other', () => {
     const [{ sys, fields } = { sys: {}, fields: {} }] = LEARNING_PATHS;
-    const nothing = { months: 9, amount_pen: 1_710, amount_usd: 0 };
+    const inSoles = { months: 9, amount_pen: 1_710, amount_usd: 0 };
+    const nothing = { months: 2, amount_pen: 0, amount_usd: 0 };
     const read = readBending(LearningPathEntry, {
       sys,
-      fields: { ...fields, fullPath: nothing, monthly_usd: 0 },
+      fields: { ...fields, firstCourse: nothing, fullPath: inSoles, monthly_usd: 0 },
     });
     const { firstCourse, fullPath, monthly_usd: monthly } = read.success ? read.data.fields : {};
-    expect([firstCourse?.amount_usd, fullPath, monthly]).toEqual([129, null, undefined]);
+    expect([firstCourse, fullPath?.amount_pen, fullPath?.amount_usd, monthly]).toEqual([
+      null,
+      1_710,
+      null,
+      undefined,
+    ]);
   });
 });
 
@@ -208,7 +231,8 @@ describe('what decides about money is known for sure, or not sold', () => {
   };
 
   test.each([['1,710'], ['S/ 450'], [''], [null], [-1], [450.005], [{}]])('no price is %j', (amount_pen) => {
-    expect(offers({ amount_pen })).toEqual([]);
+    expect(offers({ amount_pen, amount_usd: null })).toEqual([]);
+    expect(offers({ amount_pen })).toMatchObject([{ amount_pen: null }]);
     const program = readBending(
       Campaign,
       aCampaign({ programs: [{ ...aProgram(), ...Object({ amount_pen }) }] }),

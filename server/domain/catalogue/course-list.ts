@@ -161,7 +161,7 @@ function ordered(
       case 'inicio':
         return courseOpening(entry, offer, [], viewer).nextStart;
       case 'precio':
-        return offer && priceView(offer, viewer.currency).now.minor;
+        return (offer && priceView(offer, viewer.currency))?.now.minor ?? null;
       case 'edad': {
         const place = AGE_RANGES.findIndex(({ code }) => code === entry.fields.ageRange.code);
         return place === -1 ? null : place;

@@ -95,16 +95,21 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
     }),
     /** The price of its courses one by one, and how much the whole path saves; null when it saves nothing. */
     saving: savingOf(path, offers, currency),
-    /** The parts that can be bought. */
-    parts: pathParts(path, entries, first?.groups).map(({ part, sessions, priced }) => ({
-      part,
-      /**
-       * Product id, for the waiting list when there is no seat. For the first part it is the id of the first course.
-       */
-      id: part === 'full' ? path.sys.id : firstId,
-      sessions,
-      price: priceView(priced, currency),
-    })),
+    /** The parts that can be bought in the viewer's currency. */
+    parts: pathParts(path, entries, first?.groups).flatMap(({ part, sessions, priced }) => {
+      const price = priceView(priced, currency);
+      return price
+        ? {
+            part,
+            /**
+             * Product id, for the waiting list when there is no seat. For the first part it is the id of the first course.
+             */
+            id: part === 'full' ? path.sys.id : firstId,
+            sessions,
+            price,
+          }
+        : [];
+    }),
     /** Groups of its first course, in which buyers start. */
     groups: (first?.groups ?? []).map((group) => groupView(group, viewer)),
     /** Whether it may have groups that could not be read. */
@@ -118,10 +123,16 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
 }
 export type LearningPathView = NonNullable<ReturnType<typeof learningPathView>>;
 
-/** Returns one way to pay a path (spec §9); `months`, its length, is null when the academy does not say. */
-function pathPriceView(price: PathPrice, currency: Currency): { months: number | null; amount: Money } {
+/**
+ * Returns one way to pay a path (spec §9), null without a price in the currency; `months`, its length, is null when the
+ * academy does not say.
+ */
+export function pathPriceView(
+  price: PathPrice,
+  currency: Currency,
+): { months: number | null; amount: Money } | null {
   const major = currency === 'PEN' ? price.amount_pen : price.amount_usd;
-  return { months: price.months, amount: moneyFromMajor(major, currency) };
+  return major === null ? null : { months: price.months, amount: moneyFromMajor(major, currency) };
 }
 
 /** A part of a path that is sold (spec §9). */
@@ -186,13 +197,15 @@ function savingOf(
   offers: readonly CourseOffer[],
   currency: Currency,
 ): { oneByOne: Money; saved: Money } | null {
-  if (!fields.fullPath) return null;
+  const whole = fields.fullPath && pathPriceView(fields.fullPath, currency);
+  if (!whole) return null;
   const prices = fields.courses.map(({ course }) => offerWithId(offers, course));
   let minor = 0;
   for (const offer of prices) {
-    if (!offer) return null;
-    minor += priceView(offer, currency).now.minor;
+    const price = offer && priceView(offer, currency);
+    if (!price) return null;
+    minor += price.now.minor;
   }
-  const saved = minor - pathPriceView(fields.fullPath, currency).amount.minor;
+  const saved = minor - whole.amount.minor;
   return saved > 0 ? { oneByOne: { minor, currency }, saved: { minor: saved, currency } } : null;
 }

@@ -32,8 +32,8 @@ export type Priced = Pick<
   | 'sibling_discount_percentage'
 >;
 
-/** Returns a price without a discount, in major units of both currencies. */
-export const fixedPrice = (pen: number, usd: number): Priced => ({
+/** Returns a price without a discount, in major units of both currencies; null in one that it does not have. */
+export const fixedPrice = (pen: number | null, usd: number | null): Priced => ({
   has_discount: false,
   discount_percentage: 0,
   amount_pen: pen,
@@ -45,18 +45,8 @@ export const fixedPrice = (pen: number, usd: number): Priced => ({
 /** A program whose price is known. */
 export type SoldProgram = VacationProgram & Priced;
 
-/** Returns whether a program's whole price is known; otherwise it is described, but not sold. */
-export function isSold(program: VacationProgram): program is SoldProgram {
-  const { has_discount, amount_pen, amount_usd, amount_after_discount_pen, amount_after_discount_usd } =
-    program;
-  return ![
-    has_discount,
-    amount_pen,
-    amount_usd,
-    amount_after_discount_pen,
-    amount_after_discount_usd,
-  ].includes(null);
-}
+/** Returns whether it is known if a program has a discount; otherwise it is described, but not sold. */
+export const isSold = (program: VacationProgram): program is SoldProgram => program.has_discount !== null;
 
 /** Price in the visitor's currency; `before` only when there is a discount (spec §9). */
 export interface PriceView {
@@ -66,12 +56,16 @@ export interface PriceView {
   readonly discountPercentage: number;
 }
 
-/** Returns a price in a currency: discounted when `has_discount` is set, with the percentage rounded down (spec §9). */
-export function priceView(priced: Priced, currency: Currency): PriceView {
+/**
+ * Returns a price in a currency: discounted when `has_discount` is set, with the percentage rounded down (spec §9). Null
+ * where the academy has none in it: it is then not sold to those who pay in it.
+ */
+export function priceView(priced: Priced, currency: Currency): PriceView | null {
   const [full, discounted] =
     currency === 'PEN'
       ? [priced.amount_pen, priced.amount_after_discount_pen]
       : [priced.amount_usd, priced.amount_after_discount_usd];
+  if (full === null || discounted === null) return null;
   const before = moneyFromMajor(full, currency);
   const now = moneyFromMajor(discounted, currency);
   // Ignore a discount that takes nothing off, or even raises the price: never promise what the amounts do not keep.
@@ -81,6 +75,13 @@ export function priceView(priced: Priced, currency: Currency): PriceView {
   }
   const told = Math.floor(priced.discount_percentage) || byAmounts;
   return { now, before, discountPercentage: Math.min(told, byAmounts) };
+}
+
+/** Returns the price of what is being bought. @throws RangeError when it has none in the currency: nobody can buy it. */
+export function priceToPay(priced: Priced, currency: Currency): PriceView {
+  const price = priceView(priced, currency);
+  if (!price) throw new RangeError(`No price in ${currency}`);
+  return price;
 }
 
 /** Returns whether a day is one on which a group, or a course that is taught in it, meets between its dates. */

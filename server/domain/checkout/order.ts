@@ -6,7 +6,7 @@ import type { Years } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
 import { classesIn } from '../catalogue/class-count.ts';
 import { entryById, entryBySlug } from '../catalogue/entries.ts';
-import { fixedPrice, groupView, isSold, priceView, programsFor } from '../catalogue/vacations.ts';
+import { fixedPrice, groupView, isSold, priceToPay, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import { lengthWords } from '../lengths.ts';
 import { majorAmount } from '../money.ts';
@@ -122,7 +122,7 @@ export function findChosenCourse(
 
 /** Returns the view of /enrollment: what is about to be paid, read again from the catalogue. */
 export function orderView(chosen: Chosen, viewer: Viewer, reductions: Reductions = {}) {
-  const price = priceView(chosen.priced, viewer.currency);
+  const price = priceToPay(chosen.priced, viewer.currency);
   const breakdown = priceBreakdown(price, reductions);
   return {
     selection: chosen.selection,
@@ -162,8 +162,8 @@ interface OrderDetails {
 
 /**
  * Returns the order for a payment attempt: amount and enrollments as of now.
- * @throws RangeError when a course of the group has left the content service: nothing is sold that cannot be enrolled
- *   in.
+ * @throws RangeError when a course of the group has left the content service, or there is no price in the currency:
+ *   nothing is sold that cannot be enrolled in or paid.
  */
 export function buildOrder(
   chosen: Chosen,
@@ -172,7 +172,7 @@ export function buildOrder(
   { student, guardian, reductions = {} }: OrderDetails = {},
 ): Order {
   const { selection, productRef, name, group, sessions } = chosen;
-  const price = priceBreakdown(priceView(chosen.priced, currency), reductions);
+  const price = priceBreakdown(priceToPay(chosen.priced, currency), reductions);
   const later = laterCourses(chosen);
   return {
     productRef,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { priceView } from '../catalogue/vacations.ts';
+import { priceToPay } from '../catalogue/vacations.ts';
 import { ageRangeBySlug } from '../age-ranges.ts';
 import { CURRENCIES, discountPercentage, majorAmount } from '../money.ts';
 import type { Currency } from '../money.ts';
@@ -83,7 +83,7 @@ export function purchaseContext(
   breakdown?: PriceBreakdown,
 ): PurchaseContext {
   const { group, selection, courseNames, coursesInPath = [] } = chosen;
-  const price = priceView(chosen.priced, currency);
+  const price = priceToPay(chosen.priced, currency);
   const { list, total } = breakdown ?? priceBreakdown(price);
   const inCurrency = (minor: number) => ({ minor, currency });
   const cohorts = group.groups_to_buy.map((pair) => pair.group);

@@ -28,6 +28,7 @@ export interface ReasonSources extends Pick<CourseCatalogue, 'entries' | 'teache
 /** Returns what a family wants to know before paying; anything that cannot be read is left out. */
 export function purchaseReasons(product: Product, sources: ReasonSources, viewer: Viewer) {
   const { priced, sessions } = product;
+  const price = priced && priceView(priced, viewer.currency);
   return {
     /** The terms in the policy's own words. */
     refundTerms: refundTerms(sources.legalPages),
@@ -36,7 +37,7 @@ export function purchaseReasons(product: Product, sources: ReasonSources, viewer
     /** Without duplicates; empty while nobody was assigned, null when they cannot be read. */
     teachers: teachersOf(product, sources),
     /** Null while it is not sold. */
-    oneClass: priced && sessions > 0 ? classValue(priceView(priced, viewer.currency).now, sessions) : null,
+    oneClass: price && sessions > 0 ? classValue(price.now, sessions) : null,
   };
 }
 export type PurchaseReasonsView = ReturnType<typeof purchaseReasons>;

@@ -11,8 +11,8 @@ import type {
   VideoEntry,
 } from '../../upstream/contracts/content.ts';
 import type { CourseEntry, LearningPathEntry, TeacherEntry } from '../../upstream/contracts/courses.ts';
+import { pathPriceView } from '../catalogue/learning-paths.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
-import { moneyFromMajor } from '../money.ts';
 import type { Currency } from '../money.ts';
 import { entryById, entryBySlug } from '../catalogue/entries.ts';
 
@@ -197,19 +197,19 @@ export function purchaseThanks(
 ) {
   if (fields.variant !== 'purchase' || !path) return null;
   /** Empty when the price cannot be read. */
-  const way = (text: string, price: LearningPathEntry['fields']['firstCourse']) =>
-    price
+  const way = (text: string, price: LearningPathEntry['fields']['firstCourse']) => {
+    const shown = price && pathPriceView(price, currency);
+    return shown
       ? [
           {
             text,
             /** Without a payment link, the path's own page, where it can be bought. */
             href: price.payment_links[currency] ?? `/rutas/${encodeURIComponent(path.fields.slug)}`,
-            /** Null when the academy does not say. */
-            months: price.months,
-            amount: moneyFromMajor(currency === 'PEN' ? price.amount_pen : price.amount_usd, currency),
+            ...shown,
           },
         ]
       : [];
+  };
   return {
     variant: fields.variant,
     title: fields.title,

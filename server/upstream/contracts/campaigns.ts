@@ -160,15 +160,15 @@ export function readGroups(told: readonly (VacationGroup | null)[]) {
 /** Percent off for a second child of the same family (assumed); missing for none. */
 const sibling_discount_percentage = optional(Percent);
 
-/** The price fields of a program or a course. */
+/** The price fields of a program or a course. An academy may sell in one currency alone: the other amounts are null. */
 export const priced = {
   has_discount: Flag,
   /** If it is missing, the amounts give it. */
   discount_percentage: orElse(Percent, 0),
-  amount_pen: Amount,
-  amount_usd: Amount,
-  amount_after_discount_pen: Amount,
-  amount_after_discount_usd: Amount,
+  amount_pen: soft(Amount),
+  amount_usd: soft(Amount),
+  amount_after_discount_pen: soft(Amount),
+  amount_after_discount_usd: soft(Amount),
   sibling_discount_percentage,
 };
 
@@ -227,13 +227,8 @@ export const VacationProgram = withPrices(
     id: soft(Id),
     name: soft(Words),
     age_range: AgeRangeCode,
+    ...priced,
     has_discount: soft(Flag),
-    discount_percentage: priced.discount_percentage,
-    amount_pen: soft(Amount),
-    amount_usd: soft(Amount),
-    amount_after_discount_pen: soft(Amount),
-    amount_after_discount_usd: soft(Amount),
-    sibling_discount_percentage,
     /** As shown, for instance '4 semanas'. */
     duration: Duration,
     /** Number of classes. */

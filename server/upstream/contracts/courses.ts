@@ -109,15 +109,17 @@ export type CourseEntry = z.infer<typeof CourseEntry>;
 /** A price: a zero means that it was not filled in. */
 const Price = Amount.refine((major) => major > 0);
 
-/** One way to pay a path (spec §9): its first course or the whole path. */
-export const PathPrice = z.object({
-  /** Its length in months; null if the academy does not give it (path 2, whole). */
-  months: soft(Months),
-  amount_pen: Price,
-  amount_usd: Price,
-  /** Where to pay it, by currency (spec §9). */
-  payment_links: orElse(z.object({ PEN: soft(SitePath), USD: soft(SitePath) }), { PEN: null, USD: null }),
-});
+/** One way to pay a path (spec §9): its first course or the whole path, in both currencies or one. */
+export const PathPrice = z
+  .object({
+    /** Its length in months; null if the academy does not give it (path 2, whole). */
+    months: soft(Months),
+    amount_pen: soft(Price),
+    amount_usd: soft(Price),
+    /** Where to pay it, by currency (spec §9). */
+    payment_links: orElse(z.object({ PEN: soft(SitePath), USD: soft(SitePath) }), { PEN: null, USD: null }),
+  })
+  .refine(({ amount_pen, amount_usd }) => amount_pen !== null || amount_usd !== null);
 export type PathPrice = z.infer<typeof PathPrice>;
 
 /** Spec §9: the default colour. */
@@ -186,22 +188,31 @@ export const TeacherEntry = withAddress(
 );
 export type TeacherEntry = z.infer<typeof TeacherEntry>;
 
+/** Whether something has its whole price in one currency at least. */
+const hasPrice = (told: Record<`amount_${'' | 'after_discount_'}${'pen' | 'usd'}`, number | null>) =>
+  [
+    [told.amount_pen, told.amount_after_discount_pen],
+    [told.amount_usd, told.amount_after_discount_usd],
+  ].some((amounts) => !amounts.includes(null));
+
 const offerWith = <OfferId extends z.ZodType>(id: OfferId) =>
   withPrices(
-    z.object({
-      id,
-      /** The vacation program that sells this course, or null when it is sold by itself. */
-      program: soft(Id),
-      ...priced,
-      groups: listOf(VacationGroup),
-      is_active: IsActive,
-    }),
+    z
+      .object({
+        id,
+        /** The vacation program that sells this course, or null when it is sold by itself. */
+        program: soft(Id),
+        ...priced,
+        groups: listOf(VacationGroup),
+        is_active: IsActive,
+      })
+      .refine(hasPrice),
   ).transform(({ groups, ...offer }) => ({ ...offer, ...readGroups(groups) }));
 
 /**
  * The price and the groups of a course or pack. Its id is that of the content entry. Field names follow the vacation
- * program (spec §3), since both have the same prices and purchase. Without a price there is no offer: the course is
- * described, but not sold.
+ * program (spec §3), since both have the same prices and purchase. Without a price in any currency there is no offer: the
+ * course is described, but not sold.
  */
 export const CourseOffer = offerWith(Id);
 export type CourseOffer = z.infer<typeof CourseOffer>;
