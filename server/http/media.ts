@@ -34,6 +34,9 @@ interface MediaFile {
   readonly etag: string;
 }
 
+/** In place of a picture that is not there: browsers draw it whatever the status, and no torn picture. */
+const NO_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
 /** Thrown for a file that cannot be passed on. */
 class NoMedia extends Error {
   /** 404: there is no such file, or it may not be passed on; 502: the storage did not answer. */
@@ -70,7 +73,8 @@ export function mediaRoutes(options: {
   routes.onError((error, c) => {
     if (!(error instanceof NoMedia)) throw error;
     if (error.status === 502) log.warn({ error, path: c.req.path }, 'media storage did not answer');
-    return c.body(null, error.status);
+    if (c.req.header('sec-fetch-dest') !== 'image') return c.body(null, error.status);
+    return c.body(NO_PICTURE, error.status, { 'content-type': 'image/svg+xml' });
   });
   routes.get('/*', async (c) => {
     // Encoded, as the browser sent it.

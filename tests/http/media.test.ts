@@ -61,6 +61,16 @@ test.each(['text/html', 'text/javascript', 'application/xhtml+xml', 'application
   },
 );
 
+test.each([404, 503])('a picture that is not there (%i) is an empty one, and no torn one', async (status) => {
+  const path = `cursos/sin-foto-${status}.jpg`;
+  store(path, () => new HttpResponse('', { status }));
+  const answer = await site.get(`/media/${path}`, { 'sec-fetch-dest': 'image' });
+  expect(answer.status).toBe(status === 404 ? 404 : 502);
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+  expect(await answer.text()).toMatch(/^<svg[^<>]*\/>$/);
+  expect(await (await site.get(`/media/${path}`)).text()).toBe('');
+});
+
 test('a study plan is downloaded', async () => {
   store(
     'cursos/plan.pdf',
