@@ -73,6 +73,7 @@ function optionsOf(all: string, options: readonly FilterOption[]): SelectOption[
 /** One page of results, their number, and a link to remove the filters. */
 export function CourseResults({ list }: { readonly list: CourseListView }) {
   const { filter, courses, found, total, pages } = list;
+  if (total === 0) return <NothingPublished />;
   if (courses.length === 0) return <NothingFound filter={filter} />;
   return (
     <>
@@ -131,6 +132,26 @@ function PageLinks({ filter, pages }: Pick<CourseListView, 'filter' | 'pages'>) 
         )}
       </ul>
     </nav>
+  );
+}
+
+/** For an academy without a course: there is no filter to remove. */
+function NothingPublished() {
+  return (
+    <div className={styles.nothing}>
+      <div>
+        <p role="status" className={styles.none}>
+          Todavía no hay cursos publicados.
+        </p>
+        <p>Cuéntanos qué buscas y te decimos qué viene.</p>
+        <p className={styles.ways}>
+          <ChatButton kind="secondary" message="Hola, quiero saber qué cursos vienen.">
+            Preguntar por chat
+          </ChatButton>
+        </p>
+      </div>
+      <LooseEnd className={styles.picture} />
+    </div>
   );
 }
 
