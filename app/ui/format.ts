@@ -207,13 +207,18 @@ function hourOn(instant: Date, timeZone: string): string {
   return formatHour(`${hour}:${minute}`);
 }
 
+/** From here on, the next day of that name and month may be another year's. Days. */
+const NEARLY_A_YEAR = 300;
+
 /**
- * Formats the start of a class: 'hoy, 5:00 p. m.', 'mañana, 5:00 p. m.', 'jueves 26 de noviembre, 5:00 p. m.'.
+ * Formats the start of a class: 'hoy, 5:00 p. m.', 'mañana, 5:00 p. m.', 'jueves 26 de noviembre, 5:00 p. m.'; with its
+ * year where that is nearly a year away.
  * @param daysAway Calendar days until then in that zone; -1 for a class that began before midnight, whose day is named.
  */
 export function formatClassStart(startsAt: Date, daysAway: number, timeZone: string): string {
   const near = ['hoy', 'mañana'][daysAway];
-  return `${near ?? formatWeekday(startsAt, timeZone)}, ${hourOn(startsAt, timeZone)}`;
+  const year = daysAway >= NEARLY_A_YEAR ? ` de ${clockParts(startsAt, momentClock(timeZone)).year}` : '';
+  return `${near ?? formatWeekday(startsAt, timeZone)}${year}, ${hourOn(startsAt, timeZone)}`;
 }
 
 /** Formats the day of an instant with its weekday: 'sábado 5 de diciembre'. */

@@ -301,6 +301,8 @@ test.each([
   [2, 'America/Lima', 'jueves 26 de noviembre, 5:00 p. m.'],
   [2, 'America/Santiago', 'jueves 26 de noviembre, 7:00 p. m.'],
   [3, 'Asia/Tokyo', 'viernes 27 de noviembre, 7:00 a. m.'],
+  [299, 'America/Lima', 'jueves 26 de noviembre, 5:00 p. m.'],
+  [300, 'America/Lima', 'jueves 26 de noviembre de 2026, 5:00 p. m.'],
 ])('a class %s days away on the clock of %s begins %s', (daysAway, timeZone, text) => {
   expect(plainText(formatClassStart(new Date('2026-11-26T22:00:00Z'), daysAway, timeZone))).toBe(text);
 });
