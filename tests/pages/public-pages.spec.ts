@@ -81,3 +81,35 @@ test('keys pressed while a page wakes up do not keep it from its scripts', async
     await expect(page.getByRole('button', { name: 'Mostrar contraseña' })).toBeVisible();
   }
 });
+
+const COLUMN = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="4000"/>';
+
+test('a picture has the shape of its place, whatever that of its file', SCRIPTLESS, async ({ page }) => {
+  await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: COLUMN }));
+  const { width, height } = { width: 360, height: 740 };
+  await page.setViewportSize({ width, height });
+  const pages = [
+    paths.home(),
+    paths.courses(),
+    paths.course('curso-de-scratch'),
+    paths.learningPath('creadores-digitales'),
+    paths.vacations(),
+    paths.vacationsFor('8-a-11'),
+    paths.about(),
+    paths.gameJam(),
+    paths.projects(),
+    paths.blog(),
+  ];
+  for (const path of pages) {
+    await page.goto(path);
+    const drawn = page.locator('main img[src^="/media/"]');
+    // Those below the first screen would wait until they come into view.
+    await drawn.evaluateAll((all) => all.forEach((one) => one.setAttribute('loading', 'eager')));
+    const areLoaded = () =>
+      drawn.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.complete));
+    await expect.poll(areLoaded).toBe(true);
+    const tallest = await drawn.evaluateAll((all) => Math.max(...all.map((one) => one.clientHeight)));
+    expect(tallest, path).toBeLessThan(width);
+    expect(tallest, path).toBeGreaterThan(0);
+  }
+});
