@@ -225,16 +225,18 @@ describe('a login', () => {
     ['the user', { id: 5, platform: 'organizacion', organization_id: 31 }, {}],
     ['the user by its key', { pk: 5 }, { platform: 'organizacion', organization_id: 31 }],
   ])('with names as Python writes them and the platform beside %s gets in', async (_where, told, beside) => {
-    const visitor = person(kipu, { sandbox: 'snake-user' });
     const user = { ...told, first_name: 'Inés', last_name: 'Vela', phone: null, country_code: 'cl' };
-    const answer = { access: 'a', refresh: 'r', user, ...beside };
-    kipu.use(http.post('*/api/auth/login/', () => Response.json(answer)));
-    await logIn(visitor, 'ines@kipu.test');
-    expect(await visitor.visit(async (_api, session) => session.data.signedIn)).toMatchObject({
-      user: { id: '5', email: 'ines@kipu.test', firstName: 'Inés', lastName: 'Vela', countryCode: 'CL' },
-      platform: 'organizacion',
-      organizationId: '31',
-    });
+    for (const whose of [{ user }, { user_data: user }]) {
+      const visitor = person(kipu, { sandbox: 'snake-user' });
+      const answer = { access: 'a', refresh: 'r', ...whose, ...beside };
+      kipu.use(http.post('*/api/auth/login/', () => Response.json(answer)));
+      await logIn(visitor, 'ines@kipu.test');
+      expect(await visitor.visit(async (_api, session) => session.data.signedIn)).toMatchObject({
+        user: { id: '5', email: 'ines@kipu.test', firstName: 'Inés', lastName: 'Vela', countryCode: 'CL' },
+        platform: 'organizacion',
+        organizationId: '31',
+      });
+    }
   });
 
   test('of a platform that nobody here knows says so in words', async () => {

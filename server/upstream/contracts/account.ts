@@ -146,7 +146,7 @@ function asUser(told: Record<string, unknown>): Record<string, unknown> {
  */
 export function asAuthentication(told: unknown, email: string) {
   const answer: Record<string, unknown> = asTokens(told);
-  const user = asUser(fieldsOf(answer['userData'] ?? answer['user']));
+  const user = asUser(fieldsOf(answer['userData'] ?? answer['user_data'] ?? answer['user']));
   const address = EmailAddress.safeParse(user['email']).data ?? email;
   const besideOrWithin = (name: string) => answer[name] ?? user[name];
   return {
