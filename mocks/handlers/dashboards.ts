@@ -49,6 +49,8 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       { body: CreateChildBody, answer: CreatedChild },
       ({ sandbox, scenario, body }, user) => {
         if (scenario === 'estudiante-no-guardado') return serverError();
+        if (scenario === 'estudiante-rechazado')
+          return Response.json({ first_name: ['Enter a valid name.'] }, { status: 400 });
         if (scenario === 'estudiante-sin-confirmar') return htmlPage(504);
         const id = `hijo-${randomUUID()}`;
         sandbox.db.addChild(user.id, {

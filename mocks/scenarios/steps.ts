@@ -114,6 +114,14 @@ export const STEP_SCENARIOS = [
     way: { as: BUYER, before: [ORDER], at: STUDENT_STEP, presses: 'Continuar', fields: NEW_STUDENT },
   },
   {
+    id: 'estudiante-rechazado',
+    group: 'purchase',
+    meaning: 'La academia no acepta el nombre del nuevo estudiante: no se cobra y todo se queda.',
+    reproduces: 'child_refused',
+    text: 'La academia no aceptó los datos de tu hij@',
+    way: { as: BUYER, before: [ORDER], at: STUDENT_STEP, presses: 'Continuar', fields: NEW_STUDENT },
+  },
+  {
     id: 'estudiante-sin-confirmar',
     group: 'purchase',
     meaning:

@@ -4,8 +4,10 @@ import type { NewStudent } from '../domain/checkout/student.ts';
 import { plainText } from '../domain/plain-text.ts';
 import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
 import { sha256 } from '../store/seal.ts';
 import type { Child } from '../upstream/contracts/family.ts';
+import { refusedFields } from '../upstream/contracts/refused-fields.ts';
 import { createChild, listChildren } from '../upstream/family.ts';
 import { failedCall, isCallMissing, UpstreamError } from '../upstream/types.ts';
 import { clientOf, viewerOf } from './context.ts';
@@ -18,7 +20,7 @@ const beingMade = new SingleFlight<string | undefined>();
  * Returns the id of a new child at the academy, made once for all who ask at the same time; where the answer does not
  * tell it, that of the child who is listed since (`madeSince`). If the academy lacks the endpoint, or lists nobody new,
  * the payment stores the child under an id of ours, and every page shows it from there.
- * @throws child_not_saved, child_unconfirmed
+ * @throws child_not_saved, child_refused, child_unconfirmed
  */
 export async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
   const { firstName, birthDate } = told;
@@ -39,9 +41,17 @@ export async function makeChild(ctx: ApiContext, told: NewStudent): Promise<stri
     const { endpoint, fault, status } = failed;
     ctx.log.warn({ endpoint, fault, status }, 'a child was not made');
     if (isCallMissing(failed)) return ownId;
-    const code = mayStillBeMade(failed) ? 'child_unconfirmed' : 'child_not_saved';
-    throw new KipuError(code, { cause: { firstName: firstName.length, fault } });
+    throw new KipuError(whyNotMade(failed), { cause: { firstName: firstName.length, fault } });
   }
+}
+
+/** Fields of a child that a parent types; the age range follows from the birth date. */
+const TYPED = ['first_name', 'birth_date', 'age_range'];
+
+/** Returns what to tell of a child that was not made: only where its data are refused must the next try have others. */
+function whyNotMade(failed: UpstreamError): ErrorCode {
+  if (mayStillBeMade(failed)) return 'child_unconfirmed';
+  return refusedFields(failed, TYPED).length > 0 ? 'child_refused' : 'child_not_saved';
 }
 
 /**

@@ -189,7 +189,7 @@ async function describe(ctx: ApiContext, student: ChosenStudent) {
 /**
  * Returns the student of the order, who exists at the academy afterwards: a new child is created unless it is there
  * already.
- * @throws student_missing, guardian_missing, child_not_saved, child_unconfirmed
+ * @throws student_missing, guardian_missing, child_not_saved, child_refused, child_unconfirmed
  */
 export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<OrderedStudent> {
   const { learner, step } = await readDraft(ctx, chosen);

@@ -245,6 +245,12 @@ export const PURCHASE_FAILURES = {
     advice: `${NOTHING_CHARGED} Lo que escribiste sigue aquí: vuelve a presionar Pagar en un momento.`,
     reproduce: { scenario: 'estudiante-no-guardado' },
   },
+  child_refused: {
+    status: 409,
+    text: 'La academia no aceptó los datos de tu hij@',
+    advice: `${NOTHING_CHARGED} Revisa su nombre y su fecha de nacimiento en el paso «Estudiante».`,
+    reproduce: { scenario: 'estudiante-rechazado' },
+  },
   child_unconfirmed: {
     status: 503,
     text: 'La academia todavía no confirma que guardó los datos de tu hij@',

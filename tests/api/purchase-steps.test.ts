@@ -182,6 +182,9 @@ describe('A student', () => {
     await buyer.visit(tellWhoLearns);
     kipu.use(http.post('*/api/children/', () => new Response(null, { status: 500 })));
     expect(await failureOf(buyer.visit(start))).toMatchObject({ code: 'child_not_saved', status: 503 });
+    const refusal = { detail: [{ loc: ['body', 'birth_date'], msg: 'Too young.' }] };
+    kipu.use(http.post('*/api/children/', () => Response.json(refusal, { status: 422 })));
+    expect(await failureOf(buyer.visit(start))).toMatchObject({ code: 'child_refused', status: 409 });
     expect(kipu.ledger('steps-fails')).toEqual([]);
     kipu.reset();
     expect(await studentOf(buyer)).toMatchObject({ firstName: 'Nina' });
