@@ -137,7 +137,13 @@ export const ThankYouEntry = entryOf(
       full_path_text: orElse(Words, 'Llevar la ruta completa'),
     }),
     z.object({ variant: z.literal('testimonials'), ...thankYouWords }),
-    z.object({ variant: z.unknown().transform(() => 'other' as const), ...thankYouWords }),
+    z.object({
+      variant: z
+        .unknown()
+        .optional()
+        .transform(() => 'other' as const),
+      ...thankYouWords,
+    }),
   ]),
 );
 export type ThankYouEntry = z.infer<typeof ThankYouEntry>;
