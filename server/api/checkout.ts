@@ -212,8 +212,8 @@ export const checkoutRouter = router({
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
    * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
-   *   child_refused, child_unconfirmed, group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, path_begun,
-   *   way_not_offered, nothing_to_charge, payment_not_begun, and the rows of coupons
+   *   child_refused, child_unconfirmed, group_overlaps, group_full, purchase_forbidden, already_purchased,
+   *   too_many_denials, path_begun, way_not_offered, nothing_to_charge, payment_not_begun, and the rows of coupons
    */
   start: beginningProcedure
     .input(StartInput)

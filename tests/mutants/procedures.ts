@@ -79,4 +79,18 @@ export const PROCEDURE_MUTANTS: readonly Mutant[] = [
     replace: 'Math.min(...[group]',
     tests: ['tests/api/seats.test.ts', '-t', 'a pack has no more seats'],
   },
+  {
+    rule: 'what has no price in the currency of its buyer is not sold',
+    file: 'server/api/chosen.ts',
+    find: 'chosen && priceView(chosen.priced, visitor.currency) && chosen;',
+    replace: 'chosen;',
+    tests: ['tests/api/start-purchase.test.ts', '-t', 'alone has a price'],
+  },
+  {
+    rule: 'a coupon of which the draft may be gone is not told as unknown',
+    file: 'server/api/pricing.ts',
+    find: 'cause.status === 404 && asked.isNewDraft',
+    replace: 'cause.status === 404',
+    tests: ['tests/api/coupons.test.ts', '-t', 'older draft'],
+  },
 ];
