@@ -217,11 +217,14 @@ export function createCalendarFeeds(options: {
       return copy.text;
     }
     const next = nextCopy(classes, copy, now());
-    await rows.change(row, {
+    const parts = {
       copy: await seal(row, 'copy', JSON.stringify(next)),
       copiedAt: now().getTime(),
       ...(await sealedAnew(row, 'token')),
       ...(await sealedAnew(row, 'credential')),
+    };
+    await rows.change(row, parts).catch((error: unknown) => {
+      log.warn({ error }, 'copy of a calendar not stored');
     });
     return next.text;
   }

@@ -95,6 +95,11 @@ export class RequestSession implements Session {
     return this.#id === null && this.#changed && !this.#isEmpty && !this.#data.signedIn;
   }
 
+  /** Whether this request changed what the session remembers. */
+  get isChanged(): boolean {
+    return this.#changed;
+  }
+
   /** Whether this request logged somebody in or out. */
   get changesLogin(): boolean {
     return this.#renewed;

@@ -43,9 +43,11 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     // Each new session is a row for 30 days, so their number is rate-limited.
     if (session.beginsAnonymously) await services.api.rateLimiter.admitMessage('visit', context.request.ip);
     const cookie = await session.commit().catch((error: unknown) => {
-      if (!context.request.aboutPayment || session.changesLogin) throw error;
-      // What the response says about the payment is true and must arrive; the session stays as it was.
-      context.log.error({ error }, 'session of a payment not stored');
+      // A session that only lives on longer does not change what a page says.
+      const isLosable = !session.isChanged || (context.request.aboutPayment && !session.changesLogin);
+      if (!isLosable) throw error;
+      // What the response says about a payment is true and must arrive; the session stays as it was.
+      context.log.error({ error }, 'session not stored');
       return null;
     });
     if (cookie) c.header('set-cookie', cookie, { append: true });

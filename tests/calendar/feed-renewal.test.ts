@@ -3,6 +3,7 @@ import { createCalendarFeedRows } from '../../server/store/calendar-feeds.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { childCourse, follows } from '../support/factories/calendar.ts';
 import { aChild } from '../support/factories/families.ts';
+import { readCalendar } from './reading.ts';
 import { SECRET, Subscriptions } from './subscriptions.ts';
 
 describeOnBothDatabases('Subscribed calendars, asked for again,', (stores) => {
@@ -49,6 +50,17 @@ describeOnBothDatabases('Subscribed calendars, asked for again,', (stores) => {
     later(600);
     expect(await read(token)).toBe(before);
     expect(lines.join()).toContain('calendar answered from its copy');
+  });
+
+  test('are told as they are now while no copy of them can be stored', async () => {
+    const token = await openFeed();
+    home.academy.childCourses = [follows('hija-1', [childCourse({ id: 'another' })])];
+    later(60);
+    const full = Object.assign(new Error('disk full'), { code: 'ENOSPC' });
+    const rows = { ...createCalendarFeedRows(home.store), change: () => Promise.reject(full) };
+    const told = await feedsUnder(SECRET, rows).read(token, 'request-1');
+    expect(readCalendar(told ?? '').events.map(({ uid }) => uid)).toContain('kipu-another-monday');
+    expect(lines.join()).toContain('copy of a calendar not stored');
   });
 
   test('stay as they were once the bearer has ended, until the parent is back', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { failureOf } from '../api/failing.ts';
 import { logIn, person } from '../api/kipu.ts';
@@ -12,6 +13,7 @@ import type { TestSite } from './site.ts';
 const ATTEMPT = '019f0000-0000-7000-8000-000000000000';
 const BANK = { origin: 'http://provider.test', 'sec-fetch-site': 'cross-site' };
 
+let database: string;
 let line: BreakableLine;
 let site: TestSite;
 let cookie: string;
@@ -19,7 +21,8 @@ let page: (...args: Parameters<PageHandler>) => Promise<Response | undefined> = 
   Promise.resolve(undefined);
 
 beforeAll(async () => {
-  line = await openLine(await (await fetch(inject('databases'), { method: 'POST' })).text());
+  database = await (await fetch(inject('databases'), { method: 'POST' })).text();
+  line = await openLine(database);
   site = await openSite({
     variables: {
       DATABASE_URL: line.url,
@@ -183,6 +186,46 @@ describe('when the store is lost in the middle of a request', () => {
     };
     const paying = await site.post('/enrollment', { intent: 'pay' }, { cookie });
     expect(await paying.json()).toMatchObject({ code: 'payment_unconfirmed', leadsTo: 'purchases' });
+  });
+});
+
+describe('while the store can be read but not written', () => {
+  /** Executes statements of an operator, whose own connection is not concerned. */
+  async function operate(...statements: readonly string[]): Promise<void> {
+    const operator = new pg.Client(database);
+    await operator.connect();
+    for (const statement of statements) await operator.query(statement);
+    await operator.end();
+  }
+  const becomes = (readOnly: 'on' | 'off') =>
+    `alter database ${new URL(database).pathname.slice(1)} set default_transaction_read_only = ${readOnly}`;
+  const ANEW =
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+
+  beforeAll(async () => {
+    const HOURS_AGO = 'update session set expires_at = expires_at - 7200000';
+    await operate(HOURS_AGO, becomes('on'), ANEW);
+    await vi.waitUntil(async () => (await readiness()) === 200, { timeout: MENDED_MS });
+  });
+  afterAll(async () => {
+    await operate('set default_transaction_read_only = off', becomes('off'), ANEW);
+    await mend();
+  });
+
+  test('whoever comes back after hours reads the page, and an operator learns of it', async () => {
+    const answer = await site.get('/dashboard', { cookie });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+    expect(site.kipu.lines.join('')).toContain('session not stored');
+  });
+
+  test('a form that changes the session is refused in words', async () => {
+    page = (_request, { visit }) => {
+      visit.session.remember({ country: 'CL' });
+      return Promise.resolve(new Response(null, { status: 303, headers: { location: '/' } }));
+    };
+    const answer = await site.post('/pais', { country: 'CL' }, { cookie });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain(CATALOGUE.store_unavailable.text);
   });
 });
 
