@@ -12,7 +12,7 @@ import {
   sql,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { DatabaseConnection, SqliteDatabase as StatementSource, SqliteDialectConfig } from 'kysely';
+import type { DatabaseConnection, SqliteDatabase as StatementSource } from 'kysely';
 import pg from 'pg';
 import { POSTGRES_LIMITS } from '../variables.ts';
 import type { PostgresLimits } from '../variables.ts';
@@ -151,7 +151,7 @@ function connectSqlite(file: string): Store {
     throw error;
   }
   const kysely = new Kysely<Schema>({
-    dialect: new ImmediateDialect({ database: preparedOnce(client) }),
+    dialect: new ImmediateDialect(client),
     plugins: [new CamelCasePlugin()],
   });
   return { kysely, raw: { dialect: 'sqlite', client }, close: () => kysely.destroy() };
@@ -171,21 +171,33 @@ function preparedOnce(client: SqliteDatabase.Database): StatementSource {
  * later would fail immediately, instead of waiting, if another process had written in between.
  */
 class ImmediateDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #client: SqliteDatabase.Database;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(client: SqliteDatabase.Database) {
+    super({ database: client });
+    this.#client = client;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#client);
   }
 }
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #client: SqliteDatabase.Database;
+
+  constructor(client: SqliteDatabase.Database) {
+    super({ database: preparedOnce(client) });
+    this.#client = client;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** On a full disk SQLite rolls back by itself; refusing to do so again would hide why the transaction failed. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#client.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

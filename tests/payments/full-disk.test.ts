@@ -3,6 +3,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
+import { isStoreOutage } from '../../server/store/outage.ts';
 import { temporaryFolder } from '../support/academy.ts';
 import { bearerOf } from './academy-api.ts';
 import { buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
@@ -63,6 +64,20 @@ describe.each([
     expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
     expect(shop.academy.charges).toHaveLength(1);
     expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  // SQLite itself may have rolled the transaction back, and would refuse to do so once more.
+  test('fails a transaction by its own name, as an outage of the store', async () => {
+    withTrouble('begin');
+    const failed: unknown = await store.kysely
+      .transaction()
+      .execute((transaction) =>
+        transaction.insertInto('purchaseDraft').values({ userId: 'rosa', data: LONG, keptAt: 0 }).execute(),
+      )
+      .catch((error: unknown) => error);
+    expect(isStoreOutage(failed), String(failed)).toBe(true);
+    withTrouble('end');
+    expect(await shop.begin(rosa, orderOf())).toMatchObject({ status: 'open' });
   });
 
   test('lets no purchase begin, and none is made at the academy', async () => {
