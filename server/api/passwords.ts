@@ -1,11 +1,20 @@
+import { SingleFlight } from '../cache.ts';
 import { ChangePasswordInput, PasswordLinkInput, ResetPasswordInput } from '../domain/account/account.ts';
 import { KipuError } from '../errors.ts';
+import { sha256 } from '../store/seal.ts';
 import { changePassword, resetPassword, sendPasswordLink } from '../upstream/account.ts';
 import { refusedFields, refusesInput } from '../upstream/contracts/refused-fields.ts';
 import { isCallMissing, UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import { checkPassword, loginSubject, renewPayments } from './login.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
+
+/**
+ * Passwords being changed and replaced, by what was typed: the second press of a button would be refused for the present
+ * password or the link, which the first has used up.
+ */
+const changing = new SingleFlight<Awaited<ReturnType<typeof changePassword>>>();
+const replacing = new SingleFlight<Awaited<ReturnType<typeof resetPassword>>>();
 
 export const passwordsRouter = router({
   /**
@@ -16,16 +25,20 @@ export const passwordsRouter = router({
   change: protectedProcedure.input(ChangePasswordInput).mutation(async ({ ctx, input }) => {
     const { password, newPassword } = input;
     const { user } = ctx.buyer;
-    await checkPassword(ctx, user, password);
-    const body = { password, new_password: newPassword };
-    const tokens = await changePassword(clientOf(ctx), body).catch((error: unknown) => {
-      // Other statuses are about the login, or of a server that failed.
-      throw whyNotChanged(error, { names: ['new_password'], isRefusal: refusesInput });
+    const pressed = sha256(JSON.stringify([ctx.session.key, password, newPassword]));
+    const tokens = await changing.join(pressed, async () => {
+      await checkPassword(ctx, user, password);
+      const body = { password, new_password: newPassword };
+      const changed = await changePassword(clientOf(ctx), body).catch((error: unknown) => {
+        // Other statuses are about the login, or of a server that failed.
+        throw whyNotChanged(error, { names: ['new_password'], isRefusal: refusesInput });
+      });
+      await ctx.sessions.endOthers(user.id, ctx.session.key);
+      ctx.log.info({ event: 'password', userId: user.id }, 'password changed');
+      return changed;
     });
     const { signedIn } = ctx.session.data;
     if (signedIn) ctx.session.signIn({ ...signedIn, ...tokens });
-    await ctx.sessions.endOthers(user.id, ctx.session.key);
-    ctx.log.info({ event: 'password', userId: user.id }, 'password changed');
     await renewPayments(ctx);
   }),
 
@@ -57,7 +70,9 @@ export const passwordsRouter = router({
     await ctx.rateLimiter.admitMessage('recovery', ctx.request.ip);
     const { token, newPassword } = input;
     const body = { token, new_password: newPassword };
-    const { user_id: userId, email } = await resetPassword(clientOf(ctx), body).catch((error: unknown) => {
+    const pressed = sha256(JSON.stringify(body));
+    const replaced = replacing.join(pressed, () => resetPassword(clientOf(ctx), body));
+    const { user_id: userId, email } = await replaced.catch((error: unknown) => {
       if (isLinkEnded(error)) throw new KipuError('password_link_ended', { cause: error });
       // 'password' is the present one only where both are sent.
       throw whyNotChanged(error, { names: ['new_password', 'password'], isRefusal: isRefusalOfReset });

@@ -25,7 +25,8 @@ export const ACCOUNT_FAILURES = {
   password_link_ended: {
     status: 409,
     text: 'Este enlace venció o ya se usó',
-    advice: 'Pide otro: te llega al correo en unos minutos.',
+    advice:
+      'Si acabas de elegir una contraseña, ingresa con ella. Si no, pide otro enlace: te llega al correo en unos minutos.',
     reproduce: { scenario: 'enlace-vencido' },
   },
   email_code_wrong: {

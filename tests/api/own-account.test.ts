@@ -57,6 +57,22 @@ describe('the own password', () => {
     await logIn(laptop, MOTHER, NEW);
   });
 
+  test('is changed by a button that is pressed twice, and whichever answer arrives goes on', async () => {
+    const phone = await signedIn(kipu, 'pressed-twice', MOTHER, { ip: '192.0.2.48' });
+    const cookies: string[] = [];
+    const press = async () => {
+      await phone.visit((api) => api.passwords.change({ password: PASSWORD, newPassword: NEW }));
+      cookies.push(phone.cookie());
+    };
+    await Promise.all([press(), press()]);
+    for (const cookie of cookies) {
+      const session = await kipu.services.sessions.find(cookie.split('=')[1] ?? '');
+      expect(session?.data.signedIn?.user.email).toBe(MOTHER);
+    }
+    const again = person(kipu, { sandbox: 'pressed-twice', ip: '192.0.2.48' });
+    await logIn(again, MOTHER, NEW);
+  });
+
   test('is not changed by a wrong one, also right after it was given rightly elsewhere, nor by a guesser', async () => {
     const mother = await signedIn(kipu, 'change-wrong', MOTHER, { ip: '192.0.2.41' });
     await mother.visit((api) => api.parents.revealLogin({ childId: 'hija-valentina', password: PASSWORD }));
@@ -97,6 +113,15 @@ describe('a forgotten password', () => {
     expect(
       await failureOf(phone.visit((api) => api.passwords.reset({ token, newPassword: NEW }))),
     ).toMatchObject({ code: 'password_link_ended', status: 409 });
+  });
+
+  test('is replaced by a button that is pressed twice, which says so both times', async () => {
+    const visitor = person(kipu, { sandbox: 'replaced-twice', ip: '192.0.2.49' });
+    await visitor.visit((api) => api.passwords.sendLink({ email: MOTHER }));
+    const link = { token: tokenIn('replaced-twice'), newPassword: NEW };
+    const press = () => visitor.visit((api) => api.passwords.reset(link));
+    await Promise.all([press(), press()]);
+    await logIn(visitor, MOTHER, NEW);
   });
 
   test('replaced on a device that was logged in logs that out, too', async () => {
