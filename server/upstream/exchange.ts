@@ -20,6 +20,9 @@ const NOT_CONNECTED = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  // This machine has no file or no port left for one.
+  'EMFILE',
+  'EADDRNOTAVAIL',
 ]);
 
 /** Makes the error of this call. */

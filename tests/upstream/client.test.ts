@@ -179,6 +179,14 @@ test.each(TRANSPORTS)('an answer by $by may come compressed, and says the same',
   expect(agent).toBe('node');
 });
 
+test.each(['EMFILE', 'EADDRNOTAVAIL'])(
+  'a call for which this machine has no socket (%s) was not sent',
+  async (code) => {
+    const transport = () => Promise.reject(Object.assign(new Error(`connect ${code}`), { code }));
+    expect((await faultOf(clientAt(server.url, {}, { transport }).call(ONCE))).fault).toBe('refused');
+  },
+);
+
 describe.each(TRANSPORTS)('an answer by $by', ({ transport }) => {
   const clientFor = () => clientAt(server.url, {}, { transport });
 
