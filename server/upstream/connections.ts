@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, request } from 'undici';
+import { textOf } from './transport.ts';
 import type { Transport } from './transport.ts';
 
 /**
@@ -39,10 +40,10 @@ export function pooled(): Transport {
     const location = typeof told.location === 'string' ? told.location : null;
     const link = told.link === undefined ? null : String(told.link);
     const unpacker = UNPACKERS.get(String(told['content-encoding']).toLowerCase());
-    if (!unpacker) return { status, text: await body.text(), location, link };
+    if (!unpacker) return { status, text: textOf(await body.arrayBuffer()), location, link };
     const packed = new Uint8Array(await body.arrayBuffer());
     // Some servers declare an empty body as compressed; there the status says everything.
     const whole = packed.length === 0 ? packed : await unpacker(packed, { maxOutputLength: LARGEST });
-    return { status, text: new TextDecoder().decode(whole), location, link };
+    return { status, text: textOf(whole), location, link };
   };
 }

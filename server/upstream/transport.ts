@@ -32,5 +32,14 @@ export const byFetch: Transport = async (url, { method, headers, body, signal })
   const response = await globalThis.fetch(url, { ...sent, redirect: 'manual' });
   const location = response.headers.get('location');
   const link = response.headers.get('link');
-  return { status: response.status, text: await response.text(), location, link };
+  return { status: response.status, text: textOf(await response.arrayBuffer()), location, link };
 };
+
+/** Returns a body as text: what is not UTF-8, as JSON has to be, is taken for Latin-1, whatever it is declared to be. */
+export function textOf(body: ArrayBuffer | Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return new TextDecoder('latin1').decode(body);
+  }
+}

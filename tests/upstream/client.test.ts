@@ -187,6 +187,20 @@ test.each(['EMFILE', 'EADDRNOTAVAIL'])(
   },
 );
 
+// As Java servlets write it unless they are told otherwise.
+test.each(TRANSPORTS)('an answer by $by that is not UTF-8 has its accents', async ({ transport }) => {
+  server.play(
+    (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json;charset=ISO-8859-1' })
+        .end(Buffer.from('{"id":"Ñandú"}', 'latin1')),
+    json({ id: 'Ñandú' }),
+  );
+  const client = clientAt(server.url, {}, { transport });
+  await expect(client.call(SAFE)).resolves.toEqual({ id: 'Ñandú' });
+  await expect(client.call(SAFE)).resolves.toEqual({ id: 'Ñandú' });
+});
+
 describe.each(TRANSPORTS)('an answer by $by', ({ transport }) => {
   const clientFor = () => clientAt(server.url, {}, { transport });
 
