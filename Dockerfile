@@ -1,6 +1,6 @@
 # The site, run without root. At run time it needs no network but to the academy, and writes only to its database:
 #   docker build -t kipu .
-#   docker run --init --read-only --tmpfs /tmp --env-file .env -p 3000:3000 kipu
+#   docker run --init --stop-timeout 90 --read-only --tmpfs /tmp --env-file .env -p 3000:3000 kipu
 FROM node:20-bookworm AS build
 WORKDIR /kipu
 COPY package.json package-lock.json .npmrc ./

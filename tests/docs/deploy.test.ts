@@ -43,6 +43,15 @@ describe('the image', () => {
     expect(read('docs/operations.md')).toContain(`NODE_OPTIONS=${limit}`);
   });
 
+  test('is given the time that it needs to end, however it is started', () => {
+    const told = [
+      /docker run .*--stop-timeout (\d+)/.exec(DOCKERFILE),
+      /stop_grace_period: (\d+)s/.exec(COMPOSE),
+      /TimeoutStopSec=(\d+)/.exec(read('docs/operations.md')),
+    ];
+    expect(told.map((found) => found?.[1])).toEqual(['90', '90', '90']);
+  });
+
   test('runs as nobody in particular, on a file system that nothing is written to, and is looked at', () => {
     expect(RUNNING).toMatch(/^USER node$/m);
     expect(RUNNING).toMatch(/^HEALTHCHECK .*\/livez/m);
