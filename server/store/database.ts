@@ -206,18 +206,22 @@ class ImmediateDriver extends SqliteDriver {
  * lock on a file beside it, which the operating system releases when the process ends, however it ends.
  */
 function takeOwnership(file: string, waitMs: number): SqliteDatabase.Database {
-  const ownership = new SqliteDatabase(`${file}.owner`, { timeout: waitMs });
+  let ownership: SqliteDatabase.Database | undefined;
   try {
+    ownership = new SqliteDatabase(`${file}.owner`, { timeout: waitMs });
     ownership.exec('BEGIN EXCLUSIVE');
+    return ownership;
   } catch (error) {
-    ownership.close();
+    ownership?.close();
+    const isTaken = error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY';
+    // A full disk, for one: taking the lock writes a file.
+    if (!isTaken) throw new Error(`The store ${file} cannot be opened`, { cause: error });
     throw new Error(
       `${file} is in use by another process. One process owns a SQLite store; stop the other one, ` +
         'or set DATABASE_URL to share a PostgreSQL store between several.',
       { cause: error },
     );
   }
-  return ownership;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
@@ -74,6 +74,17 @@ describe('A SQLite store', () => {
     careless.pragma('foreign_keys = ON');
     expect(() => assertSqliteSettings(careless)).toThrow('SQLite setting synchronous is 1, not 2');
     careless.close();
+  });
+
+  test.each([
+    ['a lock that cannot be read', (lock: string) => writeFile(lock, 'no database'.repeat(20))],
+    ['a lock that cannot be opened', (lock: string) => mkdir(lock)],
+  ])('says of %s that the store cannot be opened, not that another process has it', async (name, spoil) => {
+    const file = fileCalled(name);
+    await spoil(`${file}.owner`);
+    await expect(openStore({ file, ownershipWaitMs: 0 })).rejects.toThrow(
+      `The store ${file} cannot be opened`,
+    );
   });
 
   test('belongs to one process, and to the next one after a kill -9', async () => {
