@@ -12,18 +12,8 @@ import type { Received, Transport } from './transport.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
 
-/** System error codes for a connection that was not made, so that nothing was received. */
-const NOT_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  // This machine has no file or no port left for one.
-  'EMFILE',
-  'EADDRNOTAVAIL',
-]);
+/** The system calls that look up an address and connect to it: when they fail, nothing was received. */
+const CONNECTING = ['getaddrinfo', 'connect'];
 
 /** Makes the error of this call. */
 type Fail = (
@@ -144,16 +134,15 @@ function atOtherSlash(url: string, location: string | null): string | null {
 function faultOf(cause: unknown): UpstreamFault {
   if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError'))
     return 'timeout';
-  const codes = systemCodes(cause);
-  return codes.length > 0 && codes.every((code) => NOT_CONNECTED.has(code)) ? 'refused' : 'connection_lost';
+  return isUnconnected(cause) ? 'refused' : 'connection_lost';
 }
 
-/** Returns the codes in an error's chain of causes; undici wraps one error per tried address in an AggregateError. */
-function systemCodes(error: unknown): string[] {
-  if (!(error instanceof Error)) return [];
-  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  const wrapped = error instanceof AggregateError ? error.errors.flatMap(systemCodes) : [];
-  return [...own, ...wrapped, ...systemCodes(error.cause)];
+/** Whether no connection was made; undici wraps one error per tried address in an AggregateError. */
+function isUnconnected(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnconnected);
+  if ('syscall' in error) return CONNECTING.includes(String(error.syscall));
+  return ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT') || isUnconnected(error.cause);
 }
 
 /**

@@ -118,7 +118,9 @@ test('the log says why no address of a name could be reached', async () => {
   const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
   const said = ['connect ECONNREFUSED 2001:db8::1:443', 'connect ECONNREFUSED 192.0.2.1:443'];
   // As Node reports it: the aggregate error has no message of its own.
-  const errors = said.map((message) => Object.assign(new Error(message), { code: 'ECONNREFUSED' }));
+  const errors = said.map((message) =>
+    Object.assign(new Error(message), { code: 'ECONNREFUSED', syscall: 'connect' }),
+  );
   const transport = () => Promise.reject(new AggregateError(errors));
   await faultOf(clientAt(server.url, {}, { log, transport }).call(ONCE));
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([

@@ -179,13 +179,31 @@ test.each(TRANSPORTS)('an answer by $by may come compressed, and says the same',
   expect(agent).toBe('node');
 });
 
-test.each(['EMFILE', 'EADDRNOTAVAIL'])(
-  'a call for which this machine has no socket (%s) was not sent',
-  async (code) => {
-    const transport = () => Promise.reject(Object.assign(new Error(`connect ${code}`), { code }));
-    expect((await faultOf(clientAt(server.url, {}, { transport }).call(ONCE))).fault).toBe('refused');
-  },
-);
+/** The error of a system call, as Node makes it; of the tries at several addresses, that of all together. */
+function systemError(...tries: readonly (readonly [code: string, syscall: string])[]): Error {
+  const errors = tries.map(([code, syscall]) =>
+    Object.assign(new Error(`${syscall} ${code}`), { code, syscall }),
+  );
+  const [first] = errors;
+  return first && errors.length === 1
+    ? first
+    : Object.assign(new AggregateError(errors), { code: first?.code });
+}
+
+test.each([
+  ['refused', 'no address for its name', systemError(['ENOTFOUND', 'getaddrinfo'])],
+  ['refused', 'no file left on this machine', systemError(['EMFILE', 'connect'])],
+  ['refused', 'no port left on it', systemError(['EADDRNOTAVAIL', 'connect'])],
+  [
+    'refused',
+    'one address that does not answer, and one that refuses',
+    systemError(['ETIMEDOUT', 'connect'], ['ECONNREFUSED', 'connect']),
+  ],
+  ['connection_lost', 'a connection that went silent', systemError(['ETIMEDOUT', 'read'])],
+])('a call fails as "%s" for %s', async (fault, _name, error) => {
+  const transport = () => Promise.reject(error);
+  expect((await faultOf(clientAt(server.url, {}, { transport }).call(ONCE))).fault).toBe(fault);
+});
 
 // As Java servlets write it unless they are told otherwise.
 test.each(TRANSPORTS)('an answer by $by that is not UTF-8 has its accents', async ({ transport }) => {
