@@ -4,7 +4,7 @@ import { KipuError } from '../errors.ts';
 import { sha256 } from '../store/seal.ts';
 import { changePassword, resetPassword, sendPasswordLink } from '../upstream/account.ts';
 import { refusedFields, refusesInput } from '../upstream/contracts/refused-fields.ts';
-import { isCallMissing, UpstreamError } from '../upstream/types.ts';
+import { isCallMissing, isTurnedAway, UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import { checkPassword, loginSubject, renewPayments } from './login.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
@@ -30,6 +30,7 @@ export const passwordsRouter = router({
       await checkPassword(ctx, user, password);
       const body = { password, new_password: newPassword };
       const changed = await changePassword(clientOf(ctx), body).catch((error: unknown) => {
+        if (refusesPresent(error)) throw new KipuError('password_unconfirmed', { cause: error });
         // Other statuses are about the login, or of a server that failed.
         throw whyNotChanged(error, { names: ['new_password'], isRefusal: refusesInput });
       });
@@ -107,6 +108,17 @@ function whyNotChanged(error: unknown, { names, isRefusal }: OfPassword): unknow
     return new KipuError('password_refused', { cause: error, field: 'newPassword' });
   return isRefusal(error) ? notChanged : error;
 }
+
+/** How academies call the present password. */
+const PRESENT_FIELDS = ['password', 'old_password', 'current_password'];
+
+/**
+ * Whether the academy refuses the present password. It was right a moment ago, so another press of the button has changed
+ * it meanwhile, at another process.
+ */
+const refusesPresent = (error: unknown): boolean =>
+  error instanceof UpstreamError &&
+  ((error.status === 403 && !isTurnedAway(error)) || refusedFields(error, PRESENT_FIELDS).length > 0);
 
 /** The academy's status for a link that has expired or was used: no other status is about the link. */
 const LINK_ENDED = 410;

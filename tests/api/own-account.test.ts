@@ -289,6 +289,20 @@ describe('a password that the academy says it changed', () => {
   });
 });
 
+// Pressed twice, at two processes: the second finds the password changed between its two calls.
+test.each([
+  [403, { detail: 'The password is another one.' }],
+  [400, { password: ['Wrong password.'] }],
+  [422, { errors: { old_password: 'is invalid' } }],
+])('a present password that was right a moment ago may have been changed: %i %j', async (status, body) => {
+  kipu.use(http.post('*/api/auth/password/', () => Response.json(body, { status })));
+  const mother = await signedIn(kipu, 'changed-meanwhile', MOTHER, { ip: '192.0.2.67' });
+  const change = { password: PASSWORD, newPassword: NEW };
+  expect(await failureOf(mother.visit((api) => api.passwords.change(change)))).toMatchObject({
+    code: 'password_unconfirmed',
+  });
+});
+
 describe('an academy without a call', () => {
   const missing = [
     [404, JSON.stringify({ detail: 'Not found.' })],
