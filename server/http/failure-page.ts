@@ -5,10 +5,24 @@ import type { HostEnvironment } from './host.ts';
 
 /** Default Retry-After of a 503. Seconds. */
 const RETRY_AFTER = 30;
-const WAYS_OUT = {
-  home: { href: '/', text: 'Ir al inicio' },
-  purchases: { href: '/compras', text: 'Ver mis compras' },
-};
+
+/** A link with which a person can go on. */
+interface WayOut {
+  readonly href: string;
+  readonly text: string;
+}
+
+const HOME: WayOut = { href: '/', text: 'Ir al inicio' };
+const PURCHASES: WayOut = { href: '/compras', text: 'Ver mis compras' };
+
+/** Returns the way out of a failure: to the page that was asked for, unless its address is what cannot be read. */
+function wayOutOf(c: Context<HostEnvironment>, { code, leadsTo }: Failure): WayOut {
+  if (leadsTo) return PURCHASES;
+  if (code === 'address_unreadable') return HOME;
+  const { pathname, search } = new URL(c.req.url);
+  const text = c.req.method === 'GET' ? 'Volver a cargar' : 'Volver a la página';
+  return { href: `${pathname}${search}`, text };
+}
 
 const styles = (nonce: string) =>
   html`<style nonce="${nonce}">
@@ -52,6 +66,7 @@ const styles = (nonce: string) =>
     }
     a {
       display: inline-block;
+      margin: 0 0.5rem 0.5rem 0;
       padding: 0.6rem 1.25rem;
       border: 2px solid transparent;
       border-radius: 0.75rem;
@@ -59,6 +74,11 @@ const styles = (nonce: string) =>
       color: var(--on-press);
       font-weight: 700;
       text-decoration: none;
+    }
+    a + a {
+      border-color: currentColor;
+      background: none;
+      color: var(--ink);
     }
     a:focus-visible {
       outline: 3px solid var(--ink);
@@ -72,13 +92,14 @@ const styles = (nonce: string) =>
 /**
  * Returns the page of a failure that happens before the site's own pages can be drawn (a refused submission, a failing
  * host). It is self-contained: no script, no file, its few styles allowed by the nonce.
- * @param wayOut The link with which a person can go on.
+ * @param wayOut The first link; the second leads home.
  */
 export async function failureResponse(
   c: Context<HostEnvironment>,
   failure: Failure,
-  wayOut: { readonly href: string; readonly text: string } = WAYS_OUT[failure.leadsTo ?? 'home'],
+  wayOut: WayOut = wayOutOf(c, failure),
 ): Promise<Response> {
+  const others = [HOME].filter(({ href }) => href !== wayOut.href);
   const page = await html`<!DOCTYPE html>
     <html lang="es">
       <head>
@@ -92,7 +113,10 @@ export async function failureResponse(
         <main>
           <h1>${failure.text}</h1>
           ${failure.advice ? html`<p>${failure.advice}</p>` : ''}
-          <p><a href="${wayOut.href}">${wayOut.text}</a></p>
+          <p>
+            <a href="${wayOut.href}">${wayOut.text}</a>
+            ${others.map(({ href, text }) => html`<a href="${href}">${text}</a>`)}
+          </p>
           ${failure.reference ? html`<p><small>Referencia ${failure.reference}</small></p>` : ''}
         </main>
       </body>

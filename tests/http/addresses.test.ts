@@ -32,6 +32,8 @@ test.each(['/%5C', '/%5cevil.example', '/cursos/%5C', '//', '//evil.example', '/
     const { status, html } = await ask(path, new URL(site.origin).host);
     expect(status).toBe(400);
     expect(html).toContain(CATALOGUE.address_unreadable.text);
+    // A link to the address would fail again.
+    expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/']);
   },
 );
 

@@ -75,6 +75,7 @@ describe('a submission', () => {
       const page = await answer.text();
       expect(page).toContain('lang="es"');
       expect(page).toContain('No pudimos confirmar que este envío salió de nuestra página');
+      expect(page).toContain(`<a href="${path}">Volver a la página</a>`);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     expect(site.drawn).toHaveLength(0);

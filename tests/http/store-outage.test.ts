@@ -129,7 +129,9 @@ describe('while the store does not answer', () => {
     const answer = answerOf('dashboard');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await answer.text()).toContain(CATALOGUE.store_unavailable.text);
+    const words = await answer.text();
+    expect(words).toContain(CATALOGUE.store_unavailable.text);
+    expect(words).toContain('<a href="/dashboard">Volver a cargar</a>');
   });
 
   test.each(Object.keys(asked))('%s: look at the purchases before paying again', async (name) => {
