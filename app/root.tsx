@@ -32,6 +32,7 @@ import { flashOf } from './forms/without-cookies.server.ts';
 import { paths } from './paths.ts';
 import type { loader as homeLoader } from './routes/home.tsx';
 import { FailurePage, tellError } from './ui/failure-page.tsx';
+import { Link } from './ui/link.tsx';
 import { Notice } from './ui/notice.tsx';
 import { handleOf } from './ui/page.tsx';
 import { usePageAnswer } from './ui/page-answer.tsx';
@@ -154,6 +155,7 @@ export default function App() {
   const handles = matches.map(({ handle }) => handleOf(handle));
   const standsAlone = handles.some((handle) => handle.standsAlone);
   const isDashboard = handles.some((handle) => handle.dashboard);
+  const told = <span id="aviso">{flash?.text}</span>;
   const main = (
     <main id="contenido" tabIndex={-1}>
       {flash && !standsAlone && (
@@ -165,9 +167,13 @@ export default function App() {
           autoFocus
           aria-labelledby="aviso"
         >
-          <Notice kind={flash.kind}>
-            <p id="aviso">{flash.text}</p>
-            {flash.advice && <p>{flash.advice}</p>}
+          <Notice kind={flash.kind} title={flash.advice && told}>
+            <p>{flash.advice ?? told}</p>
+            {flash.way && (
+              <p>
+                <Link href={flash.way.href}>{flash.way.text}</Link>
+              </p>
+            )}
             <Reference code={flash.reference} />
           </Notice>
         </div>

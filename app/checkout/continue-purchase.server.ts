@@ -56,11 +56,13 @@ export async function continuePurchase(
   } catch (error) {
     const failure = failureOf(error);
     if (!failure || mendedHere.includes(failure.code)) throw error;
-    const { text, advice, reference } = failure;
-    context.leaveFlash({ kind: 'error', text, advice, reference });
+    const { text, advice, reference, leadsTo } = failure;
     // The only child of the family was assumed without asking: the purchase may be for another one.
     const wasAssumed = draft.student === null && !draft.buysForItself;
-    if (failure.code === 'already_purchased' && wasAssumed) return paths.purchaseStep(1);
-    return failure.leadsTo ? paths.purchases() : paths.enrollment();
+    const isForAnother = failure.code === 'already_purchased' && wasAssumed;
+    const way = isForAnother ? { href: paths.purchases(), text: 'Ver mis compras' } : undefined;
+    context.leaveFlash({ kind: 'error', text, advice, reference, way });
+    if (isForAnother) return paths.purchaseStep(1);
+    return leadsTo ? paths.purchases() : paths.enrollment();
   }
 }

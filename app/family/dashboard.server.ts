@@ -63,7 +63,7 @@ function nothingYet(context: AppLoadContext, failure: Failure, page: string): nu
 /**
  * Returns the redirect of a dashboard whose courses cannot be listed (spec §6): to '/', with a flash message that says
  * why, or to the login dialog when the academy API no longer knows the session. For loaders to throw.
- * @param page The dashboard to return to after the login.
+ * @param page The dashboard to return to, from there or after the login.
  */
 export function leaveDashboard(context: AppLoadContext, failure: Failure, page: string): Response {
   if (failure.code === 'login_required') return seeOther(accountDialogPath('ingresar', paths.home(), page));
@@ -71,6 +71,7 @@ export function leaveDashboard(context: AppLoadContext, failure: Failure, page: 
     kind: 'error',
     text: SERVER_FAILURES.courses_unavailable.text,
     reference: failure.reference,
+    way: { href: page, text: 'Volver a intentarlo' },
   });
   return seeOther(paths.home());
 }

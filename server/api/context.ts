@@ -38,6 +38,8 @@ export interface Flash {
   readonly advice?: string | undefined;
   /** Reference of the failure that it is about. */
   readonly reference?: string | undefined;
+  /** A link that helps, if the next page has none. */
+  readonly way?: { readonly href: string; readonly text: string } | undefined;
 }
 
 /** The session of one request. Changes are kept in memory and stored once, when the answer leaves. */

@@ -63,6 +63,7 @@ export const SessionData = z.object({
       text: z.string(),
       advice: z.string().optional(),
       reference: z.string().optional(),
+      way: z.object({ href: z.string(), text: z.string() }).optional(),
     })
     .nullable(),
 });

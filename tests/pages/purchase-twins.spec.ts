@@ -115,7 +115,9 @@ test('a new family buys for its twins, then a path for an older child, and waits
   // The only known child already has it, so the page asks which other child it is for.
   await page.setViewportSize(DESK);
   await pressGoToPayOn('/vacaciones/8-a-11');
-  await expect(page.getByText(/Ya compraste este programa con este horario para Inti/)).toBeVisible();
+  const refusal = page.getByRole('status').filter({ hasText: 'Ya compraste este programa' });
+  await expect(refusal).toContainText('Ya compraste este programa con este horario para Inti');
+  await expect(refusal.getByRole('link', { name: 'Ver mis compras' })).toBeVisible();
   await chooseAnotherChild();
   await describeChild('Killa', 10);
   await expect(modal).toContainText('Para Killa');
