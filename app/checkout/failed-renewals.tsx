@@ -26,7 +26,7 @@ export function RenewalFailed({
       <p>
         Tu banco no aprobó {formatMoney(subscription.amount)} el{' '}
         {formatWeekday(new Date(subscription.failedSince), RECEIPT_ZONE)}. Revisa el saldo y el límite de tu
-        tarjeta, o escríbenos por el chat.
+        tarjeta, o escríbenos por chat.
       </p>
       {leads && purchaseNumber && (
         <p>

@@ -178,8 +178,8 @@ function Denied({ purchase, sentAt }: ReceiptProps) {
           <p>
             <strong>Qué hacer ahora:</strong> {next}
           </p>
-          <KeptSeat purchase={purchase} />
           <BuyAgain purchase={purchase}>Elegir otra forma de pago</BuyAgain>
+          <KeptSeat purchase={purchase} />
         </>
       ) : (
         <PaidInstead number={purchase.paidInstead} />

@@ -24,7 +24,7 @@ export type Line = readonly [label: string, text: string];
 
 /** Says where families find the link to a class. */
 const CLASS_LINK =
-  'Aparece en tu cuenta, en «Próxima clase», 15 minutos antes de cada clase. Si no lo ves, escríbenos por el chat.';
+  'Aparece en tu cuenta, en «Próxima clase», 15 minutos antes de cada clase. Si no lo ves, escríbenos por chat.';
 
 /** Returns what was bought and for whom: 'Curso de Scratch, 4 sesiones…', 'Para Valentina'. */
 export function boughtLine({ description, student }: Pick<AttemptView, 'description' | 'student'>): string {

@@ -71,7 +71,6 @@ export function OtherWays({ ways: { ways, promotions }, ...props }: ReceiptProps
   const inParts = promotions.map(promotionWords).join('; ');
   return (
     <>
-      {inParts && <p>También puedes pagar en {inParts}.</p>}
       <RetryForm {...props}>
         {shown.map((way, index) => (
           <Fragment key={way}>
@@ -82,6 +81,7 @@ export function OtherWays({ ways: { ways, promotions }, ...props }: ReceiptProps
           </Fragment>
         ))}
       </RetryForm>
+      {inParts && <p>También puedes pagar en {inParts}.</p>}
     </>
   );
 }

@@ -26,8 +26,8 @@ export function Approved({ purchase, sentAt, details, provider, idempotencyKey, 
   return (
     <>
       <ReceiptCard purchase={purchase} tone={tone} title="¡Pago aprobado y completado con éxito!">
-        <Facts facts={[...namesOf(purchase), ...paymentLines(purchase, sentAt)]} />
         <WaysOn purchase={purchase} idempotencyKey={idempotencyKey} />
+        <Facts facts={[...namesOf(purchase), ...paymentLines(purchase, sentAt)]} />
       </ReceiptCard>
       <SubscriptionCard purchase={purchase} />
       <ReceiptKnot />
@@ -81,8 +81,8 @@ export function Denied(props: ReceiptProps) {
           <p>
             <strong>Qué hacer ahora:</strong> {next}
           </p>
-          <KeptSeat purchase={purchase} />
           <OtherWays {...props} />
+          <KeptSeat purchase={purchase} />
         </>
       ) : (
         <PaidInstead number={purchase.paidInstead} />

@@ -111,8 +111,8 @@ function EnrolledInReview({ purchase, sentAt, details, provider, idempotencyKey,
             ? 'Una persona del equipo está confirmando el grupo con la academia. Si la próxima clase es antes de que te lo confirmemos aquí, escríbenos con tu referencia.'
             : 'Nos falta un registro interno, que completa una persona del equipo. No tienes que hacer nada.'}
         </p>
-        <PaidFacts purchase={purchase} sentAt={sentAt} />
         <WaysOn purchase={purchase} idempotencyKey={idempotencyKey} />
+        <PaidFacts purchase={purchase} sentAt={sentAt} />
       </ReceiptCard>
       <SubscriptionCard purchase={purchase} />
       <Classes purchase={purchase} details={details} refreshIn={refreshIn} />

@@ -6,6 +6,7 @@ import type { AttemptView } from '../../server/payments/types.ts';
 import { onDemand } from '../api/on-demand.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Page } from '../ui/page.tsx';
+import { RenewalFailed } from './failed-renewals.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import type { Seen } from './receipt-watch.tsx';
 import { LATER_CARDS } from './receipt-later.tsx';
@@ -58,13 +59,15 @@ export function ReceiptPage(props: ReceiptProps) {
   const ReceiptOfStatus = (isLater ? CARDS_PAID_LATER : CARDS)[status];
   return (
     <Page className={classNames('page-narrow stack', styles.sheet)}>
-      <p role="status" className="visually-hidden">
-        {arrived}
-      </p>
       {lookAgainIn !== null && (
         <Watch props={{ purchase: props.purchase, everyMs: lookAgainIn * 1000, onLook }} standIn={null} />
       )}
+      <RenewalFailed purchase={purchase} />
       {ReceiptOfStatus && <ReceiptOfStatus {...props} purchase={purchase} />}
+      {/* Last: as the first child, it would part the receipt from the top of the page. */}
+      <p role="status" className="visually-hidden">
+        {arrived}
+      </p>
     </Page>
   );
 }

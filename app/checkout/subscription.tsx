@@ -6,7 +6,6 @@ import { Card } from '../ui/card.tsx';
 import { Details } from '../ui/details.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { capitalised, formatInstant, formatMoney, formatWeekday, RECEIPT_ZONE } from '../ui/format.ts';
-import { RenewalFailed } from './failed-renewals.tsx';
 import styles from './receipt.module.css';
 
 const dayOf = (instant: number) => formatWeekday(new Date(instant), RECEIPT_ZONE);
@@ -21,7 +20,6 @@ export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView 
       <h2 id="monthly-title" className={styles.part}>
         Tu pago mensual
       </h2>
-      <RenewalFailed purchase={purchase} />
       <Facts
         facts={[
           ['Cada mes', formatMoney(amount)],

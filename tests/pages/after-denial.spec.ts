@@ -29,6 +29,8 @@ test('a denied card is followed by a code to pay in cash, by one press and witho
   await register(page, 'denegada@kipu.test');
   await pay(page, CARDS.denied116, site.withJavaScript);
   await expect(page.getByText(KEPT)).toBeVisible();
+  // What helps is in sight without scrolling.
+  await expect(page.getByRole('button', { name: 'Intentar con otra tarjeta' })).toBeInViewport({ ratio: 1 });
   await expectEveryWidth(page);
   await site.expectAccessible(page);
   await site.expectReadableInTheDark(page);

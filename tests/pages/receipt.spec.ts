@@ -22,8 +22,9 @@ test('an approved purchase shows every fact of it, and can be opened again', asy
       await expect(page.getByRole('main').getByText(fact).first()).toBeVisible();
     }
   }
-  // On a phone the longest of its buttons has two lines, neither with a word alone.
   await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('link', { name: 'Ver Mi Compra' })).toBeInViewport({ ratio: 1 });
+  // On a phone the longest of its buttons has two lines, neither with a word alone.
   const widths = await page
     .getByRole('button', { name: 'Enviarme el comprobante por correo' })
     .evaluate((button) => {

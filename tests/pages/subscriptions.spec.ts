@@ -72,6 +72,8 @@ test('a path is paid month by month: a second charge is shown, a failed third is
   await site.expectAccessible(page);
 
   await page.goto(receipt);
+  // Above the payment that went well.
+  await expect(page.getByText(told)).toBeInViewport({ ratio: 1 });
   const end = page.getByText('Terminar mi pago mensual', { exact: true });
   const sure = page.getByRole('button', { name: 'Sí, terminar mi pago mensual' });
   await expect(sure).toBeHidden();
