@@ -75,10 +75,14 @@ export function ScheduleChoice({
 
 /** When a group meets, and its seats. */
 function GroupWords({ group }: { readonly group: GroupView }) {
+  const { seatsLeft, canBeChosen } = group;
   return (
     <span className={styles.words}>
       <GroupTimes group={group} />{' '}
-      {group.seatsLeft !== null && <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>}
+      {/* Seats that nobody can choose yet, as without a start date, are not told. */}
+      {seatsLeft !== null && (canBeChosen || seatsLeft === 0) && (
+        <span className={styles.seats}>{seatWords(seatsLeft)}</span>
+      )}
     </span>
   );
 }

@@ -34,7 +34,7 @@ export default function PurchasesPage() {
     <Page className="page-narrow stack">
       <PageHeading title="Mis compras" lead={isEmpty ? undefined : 'Todo lo que pagaste, y cómo quedó.'} />
       <WaitingPlaces places={waiting} />
-      {isEmpty ? <NoPurchases /> : <Purchases sent={sent} unfinished={unfinished} />}
+      {isEmpty ? waiting.length === 0 && <NoPurchases /> : <Purchases sent={sent} unfinished={unfinished} />}
     </Page>
   );
 }

@@ -33,6 +33,8 @@ test.describe('a course with nothing to choose', SCRIPTLESS, () => {
       await page.goto(`${OPEN}?escenario=${scenario}`);
       const main = page.getByRole('main');
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+      // Seats that nobody can choose are not told beside the way to wait for one.
+      await expect(main.getByText(/^Quedan? \d+ cupos?$/)).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Inscribirme' })).toHaveCount(0);
       await expect(main.getByRole('link', { name: /^Avísame cuando haya cupo/ }).first()).toBeVisible();
       await expect(main.getByRole('link', { name: 'De 8 a 11 años', exact: true }).first()).toBeVisible();
@@ -226,6 +228,7 @@ test('a family waits for a child, is offered the seat that frees up, and buys it
   await expect(page.getByText(/^Tienes un cupo reservado para Valentina hasta el /)).toBeVisible();
   await page.goto('/compras');
   await expect(page.getByText(/^Tienes un cupo reservado para Valentina hasta el /)).toBeVisible();
+  await expect(page.getByText(/^Todavía no tienes compras/)).toHaveCount(0);
   await site.expectAccessible(page);
   await page.getByRole('link', { name: 'Usar mi cupo' }).click();
   await page.getByRole('button', { name: 'Usar mi cupo' }).click();
