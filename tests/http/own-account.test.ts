@@ -55,6 +55,8 @@ test('the address of a link to a new password is in no line of the log, and its 
   expect(answer.status).toBe(409);
   const body = await answer.text();
   expect(body).toContain('Este enlace venció o ya se usó');
+  // It changes nothing any more.
+  expect(body).not.toContain('cerraremos tu sesión');
   expect(body).not.toContain('otra clave larga');
   expect(site.kipu.lines.join('')).not.toContain(secret);
 });
