@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FieldScope, PhoneField, TextField } from '../ui/field.tsx';
-import { Link } from '../ui/link.tsx';
+import { ChatLink, Link } from '../ui/link.tsx';
 import { TermsField } from '../ui/terms-field.tsx';
 import type { AccountDialogData } from './page-action.server.ts';
 import styles from './account-form.module.css';
@@ -46,6 +46,13 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
             <LoginFields {...fields} />
           ) : (
             <RegisterFields {...fields} phoneCountries={phoneCountries} phone={phone} />
+          )}
+          {refusal?.failure && (
+            // The page with its ways to reach us is behind the dialog.
+            <p className="soft">
+              ¿Necesitas ayuda?{' '}
+              <ChatLink message="Hola, necesito ayuda con mi cuenta.">Escríbenos por WhatsApp</ChatLink>
+            </p>
           )}
         </form>
       </Dialog>

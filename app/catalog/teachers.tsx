@@ -74,7 +74,7 @@ export function TeacherProfile({ teacher }: { readonly teacher: TeacherPageView 
               )}
             />
           ) : (
-            <p>Todavía no lo publicamos aquí. Pregúntanos por el chat.</p>
+            <p>Todavía no lo publicamos aquí. Pregúntanos por chat.</p>
           )}
         </div>
         <p>

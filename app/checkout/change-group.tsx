@@ -127,7 +127,7 @@ function Closed({ purchaseNumber, isLate, until, timeZone }: ChangeGroupProps) {
     >
       <p>
         {isLate && until && timeZone
-          ? `Se podía hasta el ${formatMoment(until, timeZone)} (${formatZone(timeZone)}), 24 horas antes de la primera clase. Escríbenos por el chat y vemos qué se puede hacer.`
+          ? `Se podía hasta el ${formatMoment(until, timeZone)} (${formatZone(timeZone)}), 24 horas antes de la primera clase. Escríbenos por chat y vemos qué se puede hacer.`
           : 'Mira en la página de tu compra cómo está.'}
       </p>
       <p>

@@ -60,6 +60,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
         </Notice>
       )}
       {refused?.failure?.code === 'cards_held' && <ConfirmEmail attemptId={payment.id} />}
+      {change && <Confirmation payment={payment} change={change} />}
       <Facts
         className={styles.facts}
         facts={[
@@ -95,9 +96,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       </div>
       {/* Preloaded in parallel with our own scripts: the form needs both. */}
       {cardScript && !change && <link rel="preload" as="script" href={cardScript} />}
-      {change ? (
-        <Confirmation payment={payment} change={change} />
-      ) : isPaidLater(payment.way) ? (
+      {change ? null : isPaidLater(payment.way) ? (
         <LaterPayment payment={payment} />
       ) : hydrated && cardScript ? (
         <CardPayment payment={payment} script={cardScript} onPay={() => setIsPaidAnew(true)} />
@@ -113,7 +112,7 @@ interface ConfirmationProps {
   readonly change: OrderChange;
 }
 
-/** Shown instead of the payment form until the viewer agrees to the changed order or price. */
+/** Shown first, and instead of the payment form, until the viewer agrees to the changed order or price. */
 function Confirmation({ payment, change }: ConfirmationProps) {
   const { text, advice } =
     PURCHASE_PAGE_FAILURES[change.kind === 'price' ? 'price_changed' : 'order_changed'];

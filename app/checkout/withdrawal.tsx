@@ -116,7 +116,7 @@ function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first
         {decidesByMotive && offers.every(({ motive }) => motive !== 'other') && (
           <p>
             Por otro motivo, guardamos el valor de las clases que faltan como saldo para otro curso durante 6
-            meses. Escríbenos por el chat.
+            meses. Escríbenos por chat.
           </p>
         )}
         {subscription && <p>Tu pago mensual termina también: no se cobra otro mes.</p>}
@@ -147,7 +147,7 @@ function Unknown() {
   return (
     <Notice kind="info" title="Aquí no podemos calcular cuánto te toca">
       <p>
-        Aún no sabemos cuándo es la primera clase. Escríbenos por el chat: una persona lo calcula según la
+        Aún no sabemos cuándo es la primera clase. Escríbenos por chat: una persona lo calcula según la
         política.
       </p>
     </Notice>
@@ -159,7 +159,7 @@ function NothingLeft() {
   return (
     <Notice kind="info" title="Desde aquí ya no hay un monto que devolver">
       Si todavía faltan clases, guardamos su valor como saldo para otro curso durante 6 meses. En una ruta con
-      un curso terminado lo calcula una persona. Escríbenos por el chat.
+      un curso terminado lo calcula una persona. Escríbenos por chat.
     </Notice>
   );
 }

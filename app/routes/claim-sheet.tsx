@@ -56,7 +56,7 @@ export default function ClaimSheetPage() {
         <Notice kind="info" title="Imprime o guarda esta copia ahora">
           <div className={styles.actions}>
             <p>
-              Solo se ve en este navegador, hasta que la quites, entres a una cuenta o salgas de ella, o
+              Solo se ve en este navegador, hasta que la quites, ingreses a una cuenta o salgas de ella, o
               presentes otra hoja.
             </p>
             <PrintButton />

@@ -19,8 +19,8 @@ export function FailurePage({ told }: { readonly told: Failure }) {
   const { pathname, search } = useLocation();
   // When a payment page fails, people want to know whether they were charged.
   const aboutMoney = told.leadsTo === 'purchases' || PAYMENT_PAGES.test(pathname);
-  // A temporary failure offers a reload; for payments, the purchases show the outcome instead.
-  const mayPass = told.status === 503 && !aboutMoney;
+  // A failure of ours, or of one form, offers the page again; for payments, the purchases show the outcome instead.
+  const mayPass = (told.status >= 500 || told.code === 'request_refused') && !aboutMoney;
   const answer = usePageAnswer();
   const reference = told.reference ?? answer.reference;
   return (

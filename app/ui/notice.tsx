@@ -25,7 +25,12 @@ interface NoticeProps {
 /** A short highlighted message: a success, an information, a warning or an error. */
 export function Notice({ kind, title, role, className, children }: NoticeProps) {
   return (
-    <div className={classNames(styles.notice, styles[kind], className)} role={role}>
+    <div
+      className={classNames(styles.notice, styles[kind], className)}
+      role={role}
+      // A dialog begins at its alert.
+      tabIndex={role === 'alert' ? -1 : undefined}
+    >
       <span className={styles.knot}>
         <Icon name={ICONS[kind]} size={18} />
       </span>

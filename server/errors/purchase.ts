@@ -80,7 +80,7 @@ export const PURCHASE_FAILURES = {
   nothing_to_charge: {
     status: 409,
     text: 'Con ese descuento no queda nada por cobrar',
-    advice: `${NOTHING_CHARGED} Escríbenos por el chat y te matriculamos sin pago.`,
+    advice: `${NOTHING_CHARGED} Escríbenos por chat y te matriculamos sin pago.`,
     reproduce: { scenario: 'cupon-de-todo-el-precio' },
   },
   coupons_unavailable: {
@@ -113,14 +113,14 @@ export const PURCHASE_FAILURES = {
     status: 409,
     text: 'Una parte de esta compra ya está pagada',
     textFor: (firstName) => `Una parte de esta compra ya está pagada para ${firstName}`,
-    advice: `${NOTHING_CHARGED} Escríbenos por el chat: te cobramos solo lo que falta, descontando lo que ya pagaste.`,
+    advice: `${NOTHING_CHARGED} Escríbenos por chat: te cobramos solo lo que falta, descontando lo que ya pagaste.`,
     leadsTo: 'purchases',
     reproduce: { scenario: 'ruta-empezada' },
   },
   sibling_left: {
     status: 409,
     text: 'El descuento por ser hermana o hermano ya no vale para esta compra',
-    advice: `${NOTHING_CHARGED} Se devolvió la compra por la que lo tenías: el precio de «Revisa tu compra» ya no lo descuenta.`,
+    advice: `${NOTHING_CHARGED} Se devolvió la compra por la que lo tenías. Cierra este pago y presiona «Pagar» otra vez, con el precio de ahora.`,
     reproduce: { scenario: 'hermano-retirado' },
   },
   payment_being_verified: {
@@ -137,13 +137,13 @@ export const PURCHASE_FAILURES = {
   group_overlaps: {
     status: 409,
     text: 'Este horario pone dos clases a la misma hora',
-    advice: `${NOTHING_CHARGED} La academia tiene que corregirlo: elige otro horario o escríbenos por el chat.`,
+    advice: `${NOTHING_CHARGED} La academia tiene que corregirlo: elige otro horario o escríbenos por chat.`,
     reproduce: { scenario: 'clases-a-la-misma-hora' },
   },
   change_closed: {
     status: 409,
     text: 'Esta compra ya no se puede cambiar por aquí',
-    advice: 'Mira cómo quedó en tus compras, o escríbenos por el chat y lo vemos contigo.',
+    advice: 'Mira cómo quedó en tus compras, o escríbenos por chat y lo vemos contigo.',
     leadsTo: 'purchases',
     reproduce: { scenario: 'cambio-despues-del-retiro' },
   },
@@ -242,7 +242,7 @@ export const PURCHASE_FAILURES = {
   child_not_saved: {
     status: 503,
     text: 'No pudimos guardar los datos de tu hij@ en la academia',
-    advice: `${NOTHING_CHARGED} Lo que escribiste sigue aquí: vuelve a presionar Pagar en un momento.`,
+    advice: `${NOTHING_CHARGED} Lo que escribiste sigue aquí: vuelve a presionar «Pagar» en un momento.`,
     reproduce: { scenario: 'estudiante-no-guardado' },
   },
   child_refused: {
@@ -254,7 +254,7 @@ export const PURCHASE_FAILURES = {
   child_unconfirmed: {
     status: 503,
     text: 'La academia todavía no confirma que guardó los datos de tu hij@',
-    advice: `${NOTHING_CHARGED} Lo que escribiste sigue aquí: vuelve a presionar Pagar en dos minutos, para que no quede registrad@ dos veces.`,
+    advice: `${NOTHING_CHARGED} Lo que escribiste sigue aquí: vuelve a presionar «Pagar» en dos minutos, para que no quede registrad@ dos veces.`,
     reproduce: { scenario: 'estudiante-sin-confirmar' },
   },
   card_form_unreachable: {

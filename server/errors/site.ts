@@ -103,13 +103,13 @@ export const SITE_FAILURES = {
   student_zone_failed: {
     status: 502,
     text: 'No pudimos abrir la Zona de Estudiantes',
-    advice: 'Vuelve a intentarlo en unos minutos o escríbenos por WhatsApp.',
+    advice: 'Vuelve a intentarlo en unos minutos o escríbenos por chat.',
     reproduce: { scenario: 'zona-estudiantes-falla' },
   },
   student_zone_missing: {
     status: 502,
     text: 'La Zona de Estudiantes todavía no está lista',
-    advice: 'La academia aún no dice dónde se abre. Escríbenos por WhatsApp y la activamos.',
+    advice: 'La academia aún no dice dónde se abre. Escríbenos por chat y la activamos.',
     reproduce: { scenario: 'zona-estudiantes-sin-abrir' },
   },
   reveal_limited: {

@@ -91,6 +91,24 @@ const shownOf = (html: string) =>
     .replaceAll(/<dialog(?![^>]*\sopen)[^>]*>[\s\S]*?<\/dialog>/g, '')
     .replaceAll(/<(\w+)[^>]*\shidden=""[^>]*>[\s\S]*?<\/\1>/g, '');
 
+/** Returns what somebody looks at: the dialog that is open, which covers the page, or else all but header and footer. */
+function placeOf(html: string): string {
+  const shown = shownOf(html);
+  const dialog = /<dialog[^>]*\sopen[^>]*>[\s\S]*<\/dialog>/.exec(shown);
+  return dialog?.[0] ?? shown.replaceAll(/<(header|footer)\b[\s\S]*?<\/\1>/g, '');
+}
+
+/** Returns what a place tells people to do without giving them what to press for it. */
+function adviceInVain(place: string): string[] {
+  const words = textOf(place);
+  const toWrite = /escríbenos|comunícate con nosotros/i.exec(words);
+  const again = /(?:vuelve a|volver a) intentarlo|inténtalo otra vez/i.exec(words);
+  return [
+    ...(toWrite && !place.includes('href="https://wa.me/') ? [toWrite[0]] : []),
+    ...(again && !/<form\b|>Volver a /.test(place) ? [again[0]] : []),
+  ];
+}
+
 /** Without scripts a page has no card form, but a button that leads to the bank's page. */
 const readWithoutScripts = ({ text, onlyWithJavaScript }: Screen) =>
   onlyWithJavaScript === undefined ? text : 'Pagar en la página segura del banco';
@@ -100,6 +118,10 @@ test.each(SCREENS)('$id is read without scripts', async (screen) => {
   expect(textOf(shownOf(html))).toContain(readWithoutScripts(screen));
   expect(readAsText(html).runTogether, 'words that run together').toEqual([]);
   expect(missing, 'files that there are not').toEqual([]);
+  const place = placeOf(html);
+  expect(adviceInVain(place), 'advice without what to press for it').toEqual([]);
+  const [before = ''] = /^<dialog[\s\S]*?(?=<[^>]* role="alert")/.exec(place) ?? [];
+  expect(textOf(before), 'of a dialog, before what went wrong').toMatch(/^(?:\D{1,30} Cerrar)?$/);
 });
 
 test('one screen of each kind of page with scripts is opened in a browser', async () => {
