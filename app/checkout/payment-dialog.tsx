@@ -122,7 +122,7 @@ function Confirmation({ payment, change }: ConfirmationProps) {
       ? `: antes ${formatMoney(change.before)}, ahora ${now}`
       : `. Ahora es: ${payment.description}`;
   return (
-    <Notice kind="warning" title={`${text}${difference}`} role="alert">
+    <Notice kind="warning" title={`${text}${difference}`} role="alert" className={styles.cameBack}>
       <p>{advice}</p>
       <p>
         <ButtonLink href={paths.enrollment(payment.id)}>Sí, continuar con {now}</ButtonLink>
