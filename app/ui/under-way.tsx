@@ -1,5 +1,6 @@
 import { useFetchers, useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { keepUnsent, useLine } from '../api/line.ts';
 import { useAddress } from './address.ts';
@@ -27,8 +28,16 @@ export function UnderWay() {
   const { retry, obstacle } = useLine();
   const isUnderWay = retry === null && (isNavigating || isSubmitting || isLeaving);
   const region = useSaid(isUnderWay);
+  const before = useRef<EventTarget | null>(null);
   const { text, advice } = PAGE_FAILURES[obstacle];
-  return (
+  const again = () => {
+    // The button disappears, and whoever pressed it is where they were.
+    const place = before.current;
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    else focusContent();
+    retry?.();
+  };
+  const told = (
     <>
       {isUnderWay && (
         <>
@@ -38,17 +47,37 @@ export function UnderWay() {
           </Notice>
         </>
       )}
-      <p ref={region} className="visually-hidden" role="status" />
       {retry && (
         <Notice kind="warning" title={text} role="alert" className={classNames(styles.lost, 'no-print')}>
           <p>{advice}</p>
-          <Button type="button" kind="secondary" size="small" onClick={retry}>
+          <Button
+            type="button"
+            kind="secondary"
+            size="small"
+            onFocus={(event) => {
+              before.current = event.relatedTarget;
+            }}
+            onClick={again}
+          >
             Reintentar
           </Button>
         </Notice>
       )}
     </>
   );
+  // A dialog covers all of the page but what is in it.
+  const dialog = isUnderWay || retry ? document.querySelector('dialog[open]') : null;
+  return (
+    <>
+      <p ref={region} className="visually-hidden" role="status" />
+      {dialog ? createPortal(told, dialog) : told}
+    </>
+  );
+}
+
+/** Moves the focus to the page's content, before the element that has it disappears. */
+function focusContent(): void {
+  document.getElementById('contenido')?.focus({ preventScroll: true });
 }
 
 /** Tells screen readers that a page is loading, and its title once it is there, even if nothing had to be loaded. */
@@ -154,7 +183,10 @@ function LatePartNotice({ text, advice }: Told) {
     <div className={classNames('page', styles.late)} data-late>
       <Notice kind="info" title={text} role="status">
         <p>
-          {advice} <Link href={address}>Volver a cargar</Link>
+          {advice}{' '}
+          <Link href={address} onClick={focusContent}>
+            Volver a cargar
+          </Link>
         </p>
       </Notice>
     </div>

@@ -31,6 +31,13 @@ test('what was late is said, and comes by itself', async ({ page, context }) => 
   await context.unroute(DATA, lackAPart);
   await page.clock.runFor(10_000);
   await expect(late(page)).toHaveCount(0);
+
+  // Whoever does not wait has the focus on the content: the link goes with the message.
+  await context.route(DATA, lackAPart);
+  await refresh(page).click();
+  await late(page).getByRole('link', { name: 'Volver a cargar' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await context.unrouteAll({ behavior: 'wait' });
 });
 
 /** Opens step 1 of a purchase while the children of the family are late. */

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright/test';
-import { paths } from '../../app/paths.ts';
+import { accountDialogPath, paths } from '../../app/paths.ts';
 import { PURCHASE_PAGE_FAILURES } from '../../server/domain/checkout/purchase-failures.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { startPlayingServer } from '../upstream/playing-server.ts';
-import { PASSWORD, paymentModal, pressGoToPay, reachPayment, signIn } from './support/family.ts';
+import { ACCOUNTS, PASSWORD, paymentModal, pressGoToPay, reachPayment, signIn } from './support/family.ts';
 import { expectAwake } from './support/page-checks.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 import { goOn } from './support/steps.ts';
@@ -194,6 +194,26 @@ test('a page without its line stays, with what was typed, until the line is back
   await expect(page.getByLabel('Mensaje')).toHaveValue('¿Cuándo empieza Scratch?');
 });
 
+test('in a dialog that covers its page, a lost line is said, and tried again, within it', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(accountDialogPath('ingresar', paths.home()));
+  await expectAwake(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Correo electrónico').fill(ACCOUNTS.mother);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Ingresar' }).click();
+  await lost(page).getByRole('button', { name: 'Reintentar' }).click();
+  await expect(dialog.getByRole('button', { name: 'Ingresar' })).toBeFocused();
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page).toHaveURL(paths.dashboard());
+});
+
 test(
   'a form that was sent and a link that was followed without a line do not both wait',
   BOTH_WAYS,
@@ -231,6 +251,8 @@ test('what only reads goes on by itself once the line is back', async ({ page, c
   await expect(lost(page)).toBeVisible();
   await expect(heading).toHaveText(words);
   await expect(cord(page)).toHaveCount(0);
+  await lost(page).getByRole('button', { name: 'Reintentar' }).click();
+  await expect(refresh(page)).toBeFocused();
   await context.setOffline(false);
   await expect(lost(page)).toHaveCount(0);
   await expect(said(page, await page.title())).toHaveCount(1);

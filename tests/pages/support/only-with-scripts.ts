@@ -167,6 +167,7 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
   },
   'under-way.spec.ts': {
     'a page without its line stays': 'the browser has a page of its own then',
+    'in a dialog that covers its page': 'no dialog covers its page then',
     'what only reads goes on by itself': 'nothing reads by itself',
     'a submission whose line broke waits': 'the browser has a page of its own then',
     'a page stays when its data is answered by': 'the browser shows what was answered then',
