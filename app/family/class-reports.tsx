@@ -4,6 +4,7 @@ import { formatDay } from '../ui/format.ts';
 import { Picture } from '../ui/picture.tsx';
 import { KnotLabel } from '../ui/status-label.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
+import { useChild } from './child-context.ts';
 import styles from './class-reports.module.css';
 
 interface ClassReportsProps {
@@ -17,13 +18,14 @@ interface ClassReportsProps {
 /** The reports of the classes of a course: the last one visible, earlier ones behind a button. */
 export function ClassReports({ reports, sessions, heading: Heading }: ClassReportsProps) {
   const { classes, unreadable } = reports;
+  const { reference } = useChild();
   const [last, ...before] = classes;
   if (!last && unreadable === 0) return null;
   return (
     <section>
       <Heading>Clase a clase</Heading>
       <Attendance reports={reports} />
-      {unreadable > 0 && <UnreadNotice of="class_report_unreadable" />}
+      <UnreadNotice of="class_report_unreadable" count={unreadable} reference={reference} />
       {last && <ClassList classes={[last]} sessions={sessions} />}
       {before.length > 0 && (
         <Details show={`Ver las clases anteriores (${before.length})`} hide="Ocultar las clases anteriores">

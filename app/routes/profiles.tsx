@@ -27,24 +27,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { platform } = await requireLogin(request, context);
   if (platform !== 'zona-padres') throw seeOther(paths.dashboard());
   const children = await tryCall(() => context.api.parents.children());
-  if (!children.ok && children.failure.code === 'login_required') {
-    throw toLogin(request);
-  }
+  if (children.ok) return { family: children.value, isLate: false, reference: children.value.reference };
+  const { code, reference } = children.failure;
+  if (code === 'login_required') throw toLogin(request);
   // Late data refreshes by itself, and the layout says so.
-  return { family: children.ok ? children.value : null, isLate: !children.ok && context.isLate() };
+  return { family: null, isLate: context.isLate(), reference };
 }
 
 export const action = pageAction({ 'enter-student-zone': enterStudentZoneForm });
 
 /** 'Perfiles' (spec §2): the parents zone, or a child's student zone. */
 export default function ProfilesPage() {
-  const { family, isLate } = useLoaderData<typeof loader>();
+  const { family, isLate, reference } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading title="Perfiles" lead="¿A dónde quieres entrar?" />
       <ProfileChoice profiles={family?.children ?? []} />
-      {family === null && !isLate && <UnreadNotice of="profiles_unavailable" />}
-      <UnreadNotice of="child_unreadable" count={family?.unreadChildren ?? 0} reference={family?.reference} />
+      {family === null && !isLate && <UnreadNotice of="profiles_unavailable" reference={reference} />}
+      <UnreadNotice of="child_unreadable" count={family?.unreadChildren ?? 0} reference={reference} />
       {family?.children.length === 0 && family.unreadChildren === 0 && (
         <p>
           Cuando matricules a tu hij@, su Zona de Estudiantes aparecerá aquí.{' '}

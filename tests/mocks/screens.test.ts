@@ -120,6 +120,8 @@ test.each(SCREENS)('$id is read without scripts', async (screen) => {
   expect(missing, 'files that there are not').toEqual([]);
   const place = placeOf(html);
   expect(adviceInVain(place), 'advice without what to press for it').toEqual([]);
+  if (/No (?:pudimos|podemos)/.test(textOf(place)))
+    expect(textOf(place), 'the reference of what failed').toMatch(/\bReferencia K-\w{4}-\w{2}\b/);
   const [before = ''] = /^<dialog[\s\S]*?(?=<[^>]* role="alert")/.exec(place) ?? [];
   expect(textOf(before), 'of a dialog, before what went wrong').toMatch(/^(?:\D{1,30} Cerrar)?$/);
 });

@@ -6,6 +6,7 @@ import {
   expectEveryWidth,
   expectLandmarks,
   expectNoShift,
+  expectNoZoom,
   expectOutline,
   expectPrintsWhole,
   expectSpacedTextFits,
@@ -160,6 +161,7 @@ async function expectSound(page: Page, path: string): Promise<void> {
   expectLandmarks(await page.content(), path);
   expect(await brokenPictures(page), `pictures of ${path}`).toEqual([]);
   expect(await deadControls(page), `controls of ${path}`).toEqual([]);
+  await expectNoZoom(page);
 }
 
 /** Returns the paths of the sitemap, in its order. */

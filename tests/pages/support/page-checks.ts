@@ -89,6 +89,19 @@ export async function expectAwake(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAwake)).toBe(true);
 }
 
+/** Fails when a field of an open page has smaller text than 16 pixels: iPhones zoom into it, and stay there. */
+export async function expectNoZoom(page: Page): Promise<void> {
+  const small = await page.locator('input, select, textarea').evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      const isTyped = !field.matches('[type=hidden], [type=radio], [type=checkbox]');
+      return isTyped && parseFloat(getComputedStyle(field).fontSize) < 16
+        ? [field.outerHTML.slice(0, 120)]
+        : [];
+    }),
+  );
+  expect(small, `small text of fields on ${page.url()}`).toEqual([]);
+}
+
 /**
  * Fails when a control of an open page is told apart from text by its colours alone, which forced colours take away.
  * Leaves the colours forced.
