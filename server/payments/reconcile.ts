@@ -170,8 +170,10 @@ async function handToPerson(
 }
 
 /**
- * Hands every attempt to a person that the provider had given back, and lists as charged: a bank may return a refund weeks
- * later. One that was made on the last day may be listed a day later. What a person gave back stays.
+ * Hands every attempt to a person that the provider had given back whole, and lists as charged: a bank may return a refund
+ * weeks later. One that was made on the last day may be listed a day later. What a person gave back stays. A refund of a
+ * part is only reported: other academies may call no charge reversed of which something was kept, and its family would
+ * read that its money is not there.
  */
 async function handBackToPerson(
   journal: Journal,
@@ -182,7 +184,8 @@ async function handBackToPerson(
   for (const attempt of sent) {
     const { state, resolution, refund, transactionId } = attempt;
     const wasMade = (refund?.settledAt ?? Infinity) < startOf(span.to);
-    if (state !== 'refunded' || resolution !== null || !wasMade) continue;
+    const wasWhole = refund?.kept.minor === 0;
+    if (state !== 'refunded' || resolution !== null || !wasMade || !wasWhole) continue;
     if (!standing.has(`${orderKey(attempt)} ${transactionId}`)) continue;
     await giveToPerson(journal, attempt, { detail: { reason: 'charge_not_reversed' }, facts: { tries: 0 } });
   }

@@ -97,8 +97,15 @@ export const BACK_OFFICE = [
   {
     rule: 'a refund that the provider lists as none is given to a person',
     file: 'server/payments/reconcile.ts',
-    find: "if (state !== 'refunded' || resolution !== null || !wasMade) continue;",
-    replace: "if (state !== 'open' || resolution !== null || !wasMade) continue;",
+    find: "if (state !== 'refunded' || resolution !== null || !wasMade || !wasWhole) continue;",
+    replace: "if (state !== 'open' || resolution !== null || !wasMade || !wasWhole) continue;",
+    tests: ['tests/payments/failed-refunds.test.ts'],
+  },
+  {
+    rule: 'a refund of a part that is not listed is only reported',
+    file: 'server/payments/reconcile.ts',
+    find: 'const wasWhole = refund?.kept.minor === 0;',
+    replace: 'const wasWhole = refund !== null;',
     tests: ['tests/payments/failed-refunds.test.ts'],
   },
   {

@@ -37,13 +37,19 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
   );
 
   /** Buys, and withdraws after some days. */
-  async function withdrawnAfter(passed: number, needsProof = false) {
+  async function withdrawnAfter(passed: number, { needsProof = false, keptMinor = 0 } = {}) {
     const { number } = await buy(shop, lists);
     lists.purchases = [];
     shop.clock.advance(passed * DAY);
     const PEN = (minor: number) => ({ minor, currency: 'PEN' as const });
-    const terms = { term: 'less_one_class', motive: null, needsProof } as const;
-    const refund = { amount: PEN(39_375), kept: PEN(5_625), ...terms };
+    const term = keptMinor === 0 ? 'full' : 'less_one_class';
+    const refund = {
+      amount: PEN(45_000 - keptMinor),
+      kept: PEN(keptMinor),
+      term,
+      motive: null,
+      needsProof,
+    } as const;
     return shop.service.withdraw({ buyer: rosa, purchaseNumber: number, refund });
   }
 
@@ -63,8 +69,14 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
   test('that failed after it was made is found in a month, and given to a person', async () => {
     expect(await withdrawnAfter(40)).toMatchObject({ status: 'refunded' });
     expect(await foundAfter(29)).toEqual(['charge_not_reversed']);
-    expect(await seen()).toMatchObject({ status: 'needs_review', refund: { amount: { minor: 39_375 } } });
+    expect(await seen()).toMatchObject({ status: 'needs_review', refund: { amount: { minor: 45_000 } } });
     expect(await foundAfter(1)).toEqual([]);
+  });
+
+  test('of a part is only reported: an academy may call such a charge not reversed', async () => {
+    await withdrawnAfter(40, { keptMinor: 5_625 });
+    expect(await foundAfter(29)).toEqual(['charge_not_reversed']);
+    expect(await seen()).toMatchObject({ status: 'refunded' });
   });
 
   test('that failed later than banks take is looked for no more', async () => {
@@ -116,7 +128,7 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
   });
 
   test('that waits for a person is none, whether its charge still stands or not', async () => {
-    expect(await withdrawnAfter(0, true)).toMatchObject({ status: 'needs_review' });
+    expect(await withdrawnAfter(0, { needsProof: true })).toMatchObject({ status: 'needs_review' });
     expect(await foundAfter(1)).toEqual([]);
     lists.charges = lists.charges.map((charge) => ({ ...charge, reversed: true }));
     expect(await foundAfter(0)).toEqual([]);
