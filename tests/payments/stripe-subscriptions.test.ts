@@ -189,6 +189,15 @@ describe.each([
       });
     });
 
+    test('as nobody knows, where the answers are about another order', async () => {
+      const payment_intent = { ...SUCCEEDED, metadata: { purchase_number: '5' } };
+      const another = { ...STARTED, cancel_at_period_end: true, latest_invoice: { payment_intent } };
+      const told = { data: asTold(another) };
+      const { client } = clientAnswering({ endSubscription: told, subscriptionStatus: told });
+      expect(await ADAPTER.subscriptions?.look(client, MONTHLY)).toBeNull();
+      expect(await ADAPTER.subscriptions?.end(client, MONTHLY)).toBeNull();
+    });
+
     test.each([
       ['nothing', {}],
       ['the subscription as it was', { data: asTold(STARTED) }],

@@ -25,6 +25,7 @@ import type { Charge, Once, PaymentProvider, SubscriptionTold, Verdict } from '.
 import type { Subscription } from '../types.ts';
 import { recordOfAnswer } from './answer-record.ts';
 import { outcomeOfCharge, outcomeOfQuestion, limaDigits } from './answers.ts';
+import { actionCodeOf } from './stripe-declines.ts';
 import { askPromotion } from './stripe-promotions.ts';
 import { createStripeRefunds } from './stripe-refunds.ts';
 
@@ -42,12 +43,12 @@ export interface StripeSettings {
 /** Returns the adapter of a card provider like Stripe, behind the academy API. */
 export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
   const { name: provider, publicKey } = settings;
-  const toldBy = (body: unknown): SubscriptionTold | null => {
-    const standing = readSubscription(body);
+  const toldBy = (body: unknown, charge: Charge): SubscriptionTold | null => {
+    const standing = isOfAnother(body, charge) ? null : readSubscription(body);
     return standing && { standing, answer: recordOfAnswer(body, provider) };
   };
-  const look = async (client: UpstreamClient, { purchaseNumber }: Charge) =>
-    toldBy(await getSubscription(client, { provider, purchaseNumber }));
+  const look = async (client: UpstreamClient, charge: Charge) =>
+    toldBy(await getSubscription(client, { ...charge, provider }), charge);
   return {
     name: provider,
     ways: ['card_abroad', 'subscription'],
@@ -108,7 +109,7 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
       look,
       async end(client, charge) {
         try {
-          const told = toldBy(await endSubscription(client, { ...charge, provider }));
+          const told = toldBy(await endSubscription(client, { ...charge, provider }), charge);
           if (told?.standing.endedAt) return told;
         } catch (error) {
           if (!(error instanceof UpstreamError)) throw error;
@@ -186,6 +187,12 @@ function unlessPaidBefore(body: unknown, { way }: Charge, verdict: Verdict): Ver
   if (way !== 'subscription' || !OF_ONE_MONTH.includes(verdict.kind)) return verdict;
   const isPaid = readSubscription(body)?.charges.some((month) => month.isPaid);
   return isPaid ? { kind: 'unknown', reason: 'a_month_is_paid' } : verdict;
+}
+
+/** Whether an answer says that it is about another order: one that a proxy has kept, for example. */
+function isOfAnother(body: unknown, { purchaseNumber }: Charge): boolean {
+  const { purchase_number: told = purchaseNumber } = AnyIntent.safeParse(body).data?.metadata ?? {};
+  return told !== purchaseNumber;
 }
 
 /** Statuses of an intent that may have received money. */
@@ -295,39 +302,6 @@ function receiptOf(intent: PaymentIntent, received: number): Receipt | null {
   };
 }
 
-/** The usual decline codes, with the action code that has the same text for people (docs/card-provider.md 1.5). */
-const DECLINES: Readonly<Record<string, string>> = {
-  insufficient_funds: '116',
-  expired_card: '101',
-  invalid_expiry_month: '101',
-  invalid_expiry_year: '101',
-  incorrect_number: '180',
-  invalid_number: '180',
-  incorrect_cvc: '408',
-  invalid_cvc: '408',
-  incorrect_pin: '117',
-  invalid_pin: '117',
-  pin_try_exceeded: '106',
-  card_velocity_exceeded: '405',
-  withdrawal_count_limit_exceeded: '405',
-  invalid_amount: '113',
-  card_not_supported: '104',
-  currency_not_supported: '104',
-  transaction_not_allowed: '104',
-  service_not_allowed: '104',
-  fraudulent: '670',
-  merchant_blacklist: '670',
-  card_decline_rate_limit_exceeded: '670',
-  // The holder did not pass the bank's question on the provider's own page.
-  payment_intent_authentication_failure: '678',
-  processing_error: '910',
-  try_again_later: '910',
-  issuer_not_available: '912',
-};
-
-/** For every other decline: only the bank knows the reason, and a lost or stolen card is never called so. */
-const OTHER_DECLINE = '190';
-
 /** The bank took it for a repetition: an earlier payment of the order may have gone through. */
 const REPETITION = 'duplicate_transaction';
 
@@ -341,7 +315,7 @@ function readDecline(intent: PaymentIntent, wasAsked: boolean): Verdict {
   const card = cardOf(intent);
   return {
     kind: 'denied',
-    actionCode: Object.hasOwn(DECLINES, code) ? (DECLINES[code] ?? OTHER_DECLINE) : OTHER_DECLINE,
+    actionCode: actionCodeOf(code),
     transactionDate: limaDigits(created * 1_000),
     merchantFault: false,
     // Four digits and a brand are shared by thousands of cards.
