@@ -161,7 +161,8 @@ export async function moveUnlessSecondCharge(
   return {
     to: 'needs_review',
     detail: { ...move.detail, reason: 'second_charge', other: paid.id },
-    facts: move.facts ?? {},
+    // A person who retries one that waits for another reason reads this one.
+    facts: { ...move.facts, reviewReason: 'second_charge' },
   };
 }
 

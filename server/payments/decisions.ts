@@ -4,6 +4,7 @@ import { VERIFYING } from './machine.ts';
 import type { Resolution } from './machine.ts';
 import { endWithoutCharge } from './moves.ts';
 import type { Move } from './moves.ts';
+import { CONTRADICTIONS } from './provider.ts';
 
 /** What a person decided about an attempt in `needs_review`, or about one whose outcome is asked for. */
 export interface Decision {
@@ -16,7 +17,7 @@ export interface Decision {
 
 /**
  * Returns the move for a person's decision. A retry continues with the enrollment of a charged attempt, or with its
- * purchase if it is enrolled; without a known charge, it asks the provider again. A change of group and a withdrawal
+ * purchase if it is enrolled; without a known charge of the order's amount, it asks the provider again. A change of group and a withdrawal
  * continue where they stopped, and what a late call has moved is moved back once more. While the outcome is still being
  * asked for, a retry only asks at once.
  * @param now Epoch milliseconds.
@@ -84,6 +85,8 @@ function retried(attempt: Attempt): Pick<Move, 'to' | 'facts'> {
   if (change?.outcome === 'pending') return { to: 'changing_group', facts };
   // The purchase was written and mailed long ago: only its group is checked again.
   if (reviewReason === 'moved_by_a_late_call') return { to: 'done', facts };
-  if (transactionId === null) return { to: 'needs_review', facts };
+  // Nobody is enrolled for less than the price, or for what was taken back: only the provider can say otherwise.
+  const isContradicted = CONTRADICTIONS.some((reason) => reason === reviewReason);
+  if (transactionId === null || isContradicted) return { to: 'needs_review', facts };
   return { to: enrolledAt === null ? 'approved' : 'enrolled', facts };
 }

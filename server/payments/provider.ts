@@ -67,7 +67,14 @@ export type Verdict =
    */
   | { readonly kind: 'not_received'; readonly reason: string; readonly merchantFault?: true }
   /** Something else than the order was charged, or the charge was reversed: a person must look. */
-  | { readonly kind: 'contradiction'; readonly reason: string; readonly receipt: Receipt | null };
+  | {
+      readonly kind: 'contradiction';
+      readonly reason: (typeof CONTRADICTIONS)[number];
+      readonly receipt: Receipt | null;
+    };
+
+/** In what a charge is not the one that was ordered: another amount, or taken back in one way or another. */
+export const CONTRADICTIONS = ['other_amount', 'voided', 'disputed', 'refunded'] as const;
 
 /** What is needed to draw card fields, without the purchase. */
 export type CardSession = Omit<CardForm, 'purchaseNumber'>;

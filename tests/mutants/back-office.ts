@@ -214,10 +214,17 @@ export const BACK_OFFICE = [
     tests: ['tests/payments/failed-refunds.test.ts', '-t', 'waits for a person'],
   },
   {
+    rule: 'a retry lets nobody in who was charged another amount',
+    file: 'server/payments/decisions.ts',
+    find: 'transactionId === null || isContradicted',
+    replace: 'transactionId === null',
+    tests: ['tests/payments/resolving.test.ts', '-t', 'another amount'],
+  },
+  {
     rule: 'a retry lets nobody in of whom no charge is known',
     file: 'server/payments/decisions.ts',
-    find: "  if (transactionId === null) return { to: 'needs_review', facts };\n",
-    replace: '',
+    find: 'transactionId === null || isContradicted',
+    replace: 'isContradicted',
     tests: ['tests/payments/back-office.test.ts', '-t', 'lets nobody in'],
   },
   {

@@ -49,6 +49,20 @@ describeOnBothDatabases('A listed charge of a payment that was taken for not cha
     });
   });
 
+  test.each(ENDED)(
+    'that %s is a second charge where the same was paid since, and a retry says so',
+    async (_, end) => {
+      const { id, number } = await end();
+      await buy(shop, lists);
+      await foundWith(chargeOf(number, 't-77'));
+      await shop.journal.resolve({ attemptId: id, resolution: 'retry', reason: 'cobrado', by: 'ana' });
+      expect(await shop.journal.find(id)).toMatchObject({
+        state: 'needs_review',
+        reviewReason: 'second_charge',
+      });
+    },
+  );
+
   test.each(ENDED)('that %s, and was given back, troubles nobody', async (_, end) => {
     const { id, number } = await end();
     const { state } = (await shop.journal.find(id)) ?? {};

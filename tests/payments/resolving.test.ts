@@ -97,6 +97,16 @@ describeOnBothDatabases('What a person decides, with the journal', (stores) => {
     expect(await shop.verifyLog()).toEqual([]);
   });
 
+  test.each(['other-amount', 'voided'])('a retry lets nobody in for another amount: %s', async (token) => {
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, token);
+    const reviewReason = (await shop.journal.find(id))?.reviewReason;
+    await resolve(id, 'retry');
+    await shop.later(0);
+    expect(await shop.journal.find(id)).toMatchObject({ state: 'needs_review', reviewReason });
+    expect(shop.academy.enrollments).toEqual([]);
+  });
+
   test('a retry of what is enrolled only writes the purchase', async () => {
     shop.academy.failNext('updatePurchase', { fault: 'status', status: 400, work: 'not_done' });
     const { id } = await shop.atForm(rosa);
