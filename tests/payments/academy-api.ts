@@ -23,18 +23,16 @@ import { createGlobalProvider, isGlobal } from './global-provider.ts';
 import { createLaterMoney } from './later-money.ts';
 import { createLocalProvider } from './local-provider.ts';
 import { createInvoices } from './academy-invoices.ts';
+import { isForAnother, namesPurchase, numberOf, purchaseOf } from './about-calls.ts';
+import type { AboutCall } from './about-calls.ts';
 import { Refusal } from './faults.ts';
 import type { Fault, Weather } from './faults.ts';
 import type { Charged } from './provider-answers.ts';
 import { createWitness, isHarmless, wasNeverSent } from './sends.ts';
 
-export interface AcademyCall {
-  readonly endpoint: EndpointName;
+export interface AcademyCall extends AboutCall {
   readonly bearer: string | null;
-  readonly body: unknown;
-  readonly parts: Readonly<Record<string, string>>;
   readonly controls: ReturnType<CallControls['toJSON']>;
-  readonly idempotencyKey: string | undefined;
   /** When it was sent, in true epoch milliseconds; 0 without simulated time. */
   readonly at: number;
 }
@@ -57,13 +55,6 @@ const CHARGING: readonly EndpointName[] = [
   'subscription',
 ];
 const REFUNDING: readonly EndpointName[] = ['cardRefund', 'intentRefund'];
-/** The field with the purchase that money is moved for. */
-const OfPurchase = z.object({ purchase_number: z.string() });
-
-/** The purchase number of a call, if it has one. */
-const purchaseOf = ({ body, parts }: AcademyCall) =>
-  parts.purchaseNumber ?? OfPurchase.safeParse(body).data?.purchase_number;
-
 /**
  * The academy API of these tests: purchases, charges and enrollments in memory, which outlive any number of payment
  * services, and faults for any call.
@@ -91,6 +82,8 @@ export function createAcademyApi(weather?: Weather) {
   const queued = new Map<EndpointName, Fault[]>();
   const gates = new Map<EndpointName, Promise<void>>();
   const lateWork: (() => void)[] = [];
+  /** The answers that were given. */
+  const answered: { readonly call: AcademyCall; readonly answer: unknown }[] = [];
   const { sends, sentTwice, witness } = createWitness(weather);
   const chargedAt = new Map<Charged, number>();
   /** When each purchase was made, by its number. */
@@ -215,10 +208,8 @@ export function createAcademyApi(weather?: Weather) {
     const at = weather?.now() ?? 0;
     const call = { endpoint, bearer, body, parts, controls: controls.toJSON(), idempotencyKey, at };
     calls.push(call);
-    const send = CHARGING.includes(endpoint) ? witness(OfPurchase.parse(body).purchase_number) : null;
-    const refund = REFUNDING.includes(endpoint)
-      ? later.witnessRefund(OfPurchase.parse(body).purchase_number)
-      : null;
+    const send = CHARGING.includes(endpoint) ? witness(numberOf(body)) : null;
+    const refund = REFUNDING.includes(endpoint) ? later.witnessRefund(numberOf(body)) : null;
     const fault = queued.get(endpoint)?.shift() ?? weather?.faultOf(endpoint);
     const refuse = (details: { fault: UpstreamFault; status?: number; body?: unknown }) =>
       new UpstreamError({ endpoint, requestId, ...details });
@@ -229,15 +220,20 @@ export function createAcademyApi(weather?: Weather) {
       if (weather) weather.later(endpoint, task, purchaseOf(call));
       else lateWork.push(task);
     }
+    const mixedUp = fault ? null : (weather?.mixesUp(endpoint) ?? null);
+    const earlier = mixedUp && answered.findLast((one) => isForAnother(one.call, call));
     try {
-      const { answer } = Reply.parse({ answer: fault && fault.work !== 'done' ? null : work(call) });
+      const isLeft = earlier ? mixedUp === 'not_done' : fault !== undefined && fault.work !== 'done';
+      const { answer } = Reply.parse({ answer: isLeft ? null : work(call) });
+      if (!isLeft && namesPurchase(call, answer)) answered.push({ call, answer });
       await gates.get(endpoint);
       await weather?.pause();
       if (fault?.fault === 'timeout') await weather?.giveUp(request.timeoutMs);
-      if (send) send.provenHarmless = isHarmless(fault, answer);
+      if (send) send.provenHarmless = !earlier && isHarmless(fault, answer);
       if (refund && fault) refund.provenVoid ||= wasNeverSent(fault);
       if (fault) throw refuse(fault);
-      return request.answer.parse(answer);
+      if (earlier) weather?.tell(`${endpoint} is answered as for another purchase`);
+      return request.answer.parse(earlier ? earlier.answer : answer);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status, body: told } = error;

@@ -39,6 +39,13 @@ export interface Weather {
   refund(): RefundStanding;
   /** Settles a pending refund, at some time. */
   settleRefund(purchaseNumber: string, end: (status: RefundStanding) => void): void;
+  /** Lets the bank return a refund that was made, at some time or never. */
+  returnRefund(purchaseNumber: string, back: () => void): void;
+  /**
+   * Whether this call is answered with the answer to an earlier one about another purchase, and whether its work is done;
+   * mostly null.
+   */
+  mixesUp(endpoint: EndpointName): 'done' | 'not_done' | null;
   /** Lower bound of all purchase numbers. */
   readonly firstNumber: number;
   /** Called with what happens, one line each. */

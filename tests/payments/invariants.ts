@@ -6,6 +6,7 @@ import type { AttemptView } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
 import { breaksOfInvoices } from './invoice-invariants.ts';
 import { breaksOfMonths, breaksOfNotices } from './month-invariants.ts';
+import { breaksOfRefund, isToldAlone, nameOf, placesOf, refundCameLate } from './refund-invariants.ts';
 import { CAPACITY } from './simulation.ts';
 import type { SimulatedRun } from './simulation.ts';
 
@@ -54,8 +55,6 @@ export function breaks(run: SimulatedRun, remains: Remains): string[] {
   ].map((text) => `seed ${run.seed}: ${text}`);
 }
 
-const nameOf = ({ id, state }: Attempt) => `${id.slice(0, 6)} (${state})`;
-
 /** I1, I5, I6: an attempt has at most one charge, of the ordered amount, and none that the journal does not know. */
 function breaksOfMoney(run: SimulatedRun, attempt: Attempt): string[] {
   const { academy, decided } = run;
@@ -65,7 +64,7 @@ function breaksOfMoney(run: SimulatedRun, attempt: Attempt): string[] {
   const [standing] = academy.standing(attempt.purchaseNumber);
   if (charges.length > 1) found.push(`I1 ${name} charged ${charges.length} times`);
   // However late the charge came: when nothing queries it any more, the reconciliation finds it.
-  if (standing && !['done', 'needs_review'].includes(attempt.state)) {
+  if (standing && !['done', 'needs_review'].includes(attempt.state) && !isToldAlone(run, attempt)) {
     found.push(`I2 ${name} was charged, and nobody does anything about it`);
   }
   // Enrolled again by hand, and refunded later than anything checks: a reconciliation reports it.
@@ -116,41 +115,6 @@ function breaksOfEnrollment(run: SimulatedRun, attempt: Attempt): string[] {
     update.body.transaction_id === attempt.transactionId;
   // The person who enrolled by hand also updated the purchase by hand.
   if (!isWritten && attempt.resolution !== 'enrolled') found.push(`I2 ${name} wrote another purchase`);
-  return found;
-}
-
-/** The enrollments of a purchase that were not withdrawn. */
-const placesOf = ({ enrollments }: SimulatedRun['academy'], { purchaseNumber }: Attempt) =>
-  enrollments.filter(({ purchase, status }) => purchase === purchaseNumber && status !== 'withdrawn');
-
-/**
- * Whether a refund came later than anybody checks: another was sent, which hides it, and a reconciliation reports it.
- */
-const refundCameLate = ({ academy, lookedForMs }: SimulatedRun, { purchaseNumber }: Attempt) =>
-  academy.refunds.some((one) => one.purchaseNumber === purchaseNumber && one.lateBy >= lookedForMs);
-
-/** Refunds are made once, of at most what was charged, and only for those who have left. */
-function breaksOfRefund(run: SimulatedRun, attempt: Attempt): string[] {
-  const { academy, decided, wasLateBeyondLooking } = run;
-  const found: string[] = [];
-  const name = nameOf(attempt);
-  const { purchaseNumber, refund, state } = attempt;
-  const made = academy.refunds.filter(
-    (one) => one.purchaseNumber === purchaseNumber && one.status === 'Refunded',
-  );
-  const cameLate = refundCameLate(run, attempt);
-  if (made.length > 1 && !cameLate) found.push(`refunded ${made.length} times: ${name}`);
-  if (made.length > 0 && refund === null && !decided.has(attempt.id)) {
-    found.push(`refunded unasked: ${name}`);
-  }
-  if (decided.has(attempt.id) || refund === null) return found;
-  const back = made.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-  if (back > refund.amount.minor && !cameLate) found.push(`refunded too much: ${name}`);
-  if (state === 'refunded' && back < refund.amount.minor) found.push(`told refunded, and not: ${name}`);
-  const isOut = refund.withdrawnAt !== null;
-  // An enrollment that came later than anybody checks may follow everything else: the reconciliation finds it.
-  if (isOut && !wasLateBeyondLooking && placesOf(academy, attempt).length > 0)
-    found.push(`withdrawn, and still enrolled: ${name}`);
   return found;
 }
 
@@ -330,7 +294,11 @@ function breaksOfShown(run: SimulatedRun, attempts: readonly Attempt[]): string[
     if (toldUncharged && charge && !wasDenied && !mayComeLate)
       found.push(`I5 ${id} was shown as ${toldUncharged.view.status} and charged`);
     const toldRefunded = views.find(({ view: { status } }) => status === 'refunded');
-    const isBack = charge && (academy.reversed.get(charge) ?? Infinity) <= (toldRefunded?.seenAt ?? 0);
+    // What a bank returned is shown as refunded until a night has found it.
+    const isBack =
+      charge &&
+      (academy.returned.has(charge) ||
+        (academy.reversed.get(charge) ?? Infinity) <= (toldRefunded?.seenAt ?? 0));
     if (toldRefunded && !isBack) found.push(`I5 ${id} was shown as refunded and is not`);
   }
   return found;

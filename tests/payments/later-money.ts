@@ -30,6 +30,8 @@ export function createLaterMoney(options: {
   const refunds: GivenBack[] = [];
   const nextRefund: ('Pending' | 'Rejected')[] = [];
   const refundSends: RefundSend[] = [];
+  /** Charges whose refund the bank returned. */
+  const returned = new Set<Charged>();
   /** Purchases whose refund was requested again although the earlier request was not proven void. */
   const refundSentTwice: string[] = [];
 
@@ -42,8 +44,21 @@ export function createLaterMoney(options: {
     refund.status = status;
     weather?.tell(`the refund of ${refund.purchaseNumber} is ${status}`);
     const charged = chargeOf(refund.purchaseNumber);
-    if (status === 'Refunded' && charged) reversed.set(charged, now());
+    if (status === 'Refunded' && charged) {
+      reversed.set(charged, now());
+      weather?.returnRefund(refund.purchaseNumber, () => returnToAcademy(refund, charged));
+    }
     if (status === 'Rejected') voidSends(refund.purchaseNumber);
+  }
+
+  /** The bank does not keep a refund that was made. */
+  function returnToAcademy(refund: GivenBack, charged: Charged): void {
+    if (refund.status !== 'Refunded' || newestOf(refund.purchaseNumber) !== refund) return;
+    weather?.tell(`the bank returns the refund of ${refund.purchaseNumber}`);
+    refund.status = 'Rejected';
+    reversed.delete(charged);
+    returned.add(charged);
+    voidSends(refund.purchaseNumber);
   }
 
   function voidSends(purchaseNumber: string): void {
@@ -97,6 +112,7 @@ export function createLaterMoney(options: {
       return send;
     },
     refunds,
+    returned,
     nextRefund,
     refundSentTwice,
     /** Returns what was finally refunded of a purchase, in minor units. */

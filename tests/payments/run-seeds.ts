@@ -77,6 +77,7 @@ function moneyOf({ academy }: SimulatedRun, { attempts }: Remains): string[] {
       ...(isLate ? [`${way}: charged too late`] : []),
       ...(charge.amount.minor === amountMinor ? [] : [`${way}: charged another amount`]),
       ...(academy.givenBack(purchaseNumber) > 0 ? [`${way}: given back`] : []),
+      ...(academy.returned.has(charge) ? [`${way}: returned by the bank`] : []),
       ...(academy.reversed.get(charge) === academy.chargedAt.get(charge)
         ? [`${way}: taken back at once`]
         : []),

@@ -10,7 +10,7 @@ import { onPostgres, onSqlite } from './simulated-stores.ts';
 const SEEDS = { sqlite: amountOf({ test: 200, change: 600, release: 600 }), postgres: 8 };
 
 /** Rare events come by chance: starting with this seed, even these few seeds include every event expected below. */
-const FIRST_SEED = 800;
+const FIRST_SEED = 231;
 
 /**
  * Moves that the simulation does not make: its local provider neither refuses nor reviews an order once it has returned
@@ -65,8 +65,10 @@ describe('Simulated families, a bad network, wrong clocks and processes that die
           `${way}: taken back at once`,
         ]),
         ...['paid', 'refused'].map((end) => `subscription: a month ${end}`),
+        'card: returned by the bank',
         // Not found by a query, since it arrived after the last one.
         'a night found: charge_not_known',
+        'a night found: charge_not_reversed',
       ]),
     );
   });

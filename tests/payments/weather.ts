@@ -56,6 +56,20 @@ const REFUND_CALLS: readonly EndpointName[] = [
   'intentRefundStatus',
 ];
 const USUAL_FAULT_RATE = 0.1;
+/** Banks return only refunds that were made so long after the bad weather, so that nights find it. Milliseconds. */
+const RETURNS_MS = 48 * HOUR;
+/** Calls whose answers may be those to earlier ones, and how often they are. */
+const MIXED_UP: readonly EndpointName[] = [
+  'createPurchase',
+  'cardAuthorization',
+  'paymentInformation',
+  'paymentIntent',
+  'subscription',
+  'endSubscription',
+  ...STATUS_CALLS,
+  ...REFUND_CALLS,
+];
+const MIXED_UP_RATE = 0.04;
 /** Months end at most so long after the bad weather, so that a last look shows them all. Milliseconds. */
 const MONTHS_END_MS = 94 * HOUR;
 /** How often an answer is complete, but later than anybody should wait for one. */
@@ -87,6 +101,7 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
   { fault: 'status', status: 401, body: {}, work: 'not_done' },
   { fault: 'status', status: 403, body: {}, work: 'not_done' },
   { fault: 'status', status: 429, body: {}, work: 'not_done' },
+  { fault: 'status', status: 400, body: { detail: 'x' }, work: 'not_done' },
   ...AMBIGUOUS,
 ];
 
@@ -163,6 +178,15 @@ export function createSimulatedAcademy(options: {
         () => end(scheduler.chance(0.8) ? 'Refunded' : 'Rejected'),
         purchaseNumber,
       ),
+    returnRefund(purchaseNumber, back) {
+      if (scheduler.now() > badUntil + RETURNS_MS || !scheduler.chance(0.2)) return;
+      options.comes(scheduler.upTo(scheduler.pick([3 * HOUR, 20 * HOUR])), back, purchaseNumber);
+    },
+    mixesUp(endpoint) {
+      if (!isBadFor(endpoint) || !MIXED_UP.includes(endpoint) || !scheduler.chance(MIXED_UP_RATE))
+        return null;
+      return scheduler.pick(['done', 'not_done'] as const);
+    },
     now: () => scheduler.now(),
     guardsOrders: scheduler.chance(0.5),
     deniesUnknownOrders: scheduler.chance(0.3),
