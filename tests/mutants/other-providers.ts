@@ -73,6 +73,13 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
     tests: CHARGES,
   },
   {
+    rule: 'what is told of another subscription tells nothing',
+    file: 'server/payments/providers/stripe.ts',
+    find: 'isOfAnother(body, charge) ? null : readSubscription(body)',
+    replace: 'readSubscription(body)',
+    tests: ['tests/payments/stripe-subscriptions.test.ts', '-t', 'another order'],
+  },
+  {
     rule: 'a refund abroad of another sum tells nothing',
     file: 'server/payments/providers/stripe-refunds.ts',
     find: '      data.amount === amount.minor;',

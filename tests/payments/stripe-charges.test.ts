@@ -22,6 +22,10 @@ test('sends minor units under a key of its own for each card that is tried', asy
   expect(first).toContain(ONCE.idempotencyKey);
 });
 
+/** A 400 of the provider, as the academy passes it on. */
+const refusedAs = (type: string, payment_intent?: object) =>
+  failed('paymentIntent', 'status', 400, { error: { type, message: 'No.', payment_intent } });
+
 test.each<[string, Error, string]>([
   ['a line that was never opened', failed('paymentIntent', 'refused'), 'not_received'],
   ['a lost line', failed('paymentIntent', 'connection_lost'), 'unknown'],
@@ -35,6 +39,10 @@ test.each<[string, Error, string]>([
     }),
     'denied',
   ],
+  ['a request that is invalid', refusedAs('invalid_request_error'), 'not_received'],
+  ['an invalid step of an intent', refusedAs('invalid_request_error', SUCCEEDED), 'unknown'],
+  ['a key that was used for other data', refusedAs('idempotency_error'), 'unknown'],
+  ["an academy's own refusal", failed('paymentIntent', 'status', 400, { detail: 'x' }), 'unknown'],
 ])('takes %s for what it is', async (_, error, kind) => {
   const { client } = clientAnswering({ paymentIntent: error });
   expect(await ADAPTER.authorize(client, CHARGE, ONCE)).toMatchObject({ kind });

@@ -3,6 +3,7 @@ import { majorAmount } from '../../domain/money.ts';
 import type { Currency } from '../../domain/money.ts';
 import { sha256 } from '../../store/seal.ts';
 import {
+  InvalidRequest,
   PaymentIntentAnswer,
   PaymentIntentRefusal,
   SubscriptionAnswer,
@@ -172,7 +173,12 @@ const AnyIntent = z.union([
 export function readCharge(body: unknown, charge: Charge, wasAsked: boolean): Verdict {
   const read = AnyIntent.safeParse(body);
   const intent = read.data;
-  if (!intent) return { kind: 'unknown', reason: 'unreadable' };
+  if (!intent) {
+    const isInvalid = !wasAsked && InvalidRequest.safeParse(body).success;
+    return isInvalid
+      ? { kind: 'not_received', reason: 'invalid_request', merchantFault: true }
+      : { kind: 'unknown', reason: 'unreadable' };
+  }
   if (intent.metadata.purchase_number !== charge.purchaseNumber) {
     return { kind: 'unknown', reason: 'other_purchase' };
   }

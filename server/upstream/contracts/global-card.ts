@@ -76,6 +76,14 @@ export type PaymentIntent = z.infer<typeof PaymentIntent>;
 export const PaymentIntentAnswer = z.object({ data: PaymentIntent });
 export const PaymentIntentRefusal = z.object({ error: z.object({ payment_intent: PaymentIntent }) });
 
+/**
+ * The provider's refusal of a request that it finds invalid, before it makes an intent: it charges nothing, and keeps no
+ * answer for the key. A key that is used again for other data is refused by an error of another type.
+ */
+export const InvalidRequest = z.object({
+  error: z.object({ type: z.literal('invalid_request_error'), payment_intent: z.undefined().optional() }),
+});
+
 /** POST /api/{global_card_provider}/customers/. Charges nothing. */
 export const CustomerBody = z.object({
   name: z.string(),
