@@ -124,6 +124,8 @@ describe('the proxy', () => {
       const { text, advice } = isAboutPayment(path) ? paying : usual;
       expect(awayOf(path), path).toContain(`<h1>${text}</h1>`);
       expect(awayOf(path), path).toContain(`<p>${advice}</p>`);
+      // What the advice speaks of: the page itself, or the purchases.
+      expect(awayOf(path), path).toContain(`<a href='${isAboutPayment(path) ? '/compras' : ''}'>`);
     }
   });
 
