@@ -73,7 +73,7 @@ export function CheckForm({ code, failure, another }: CheckFormProps) {
         <TextField
           label={another ? 'Código de otro certificado' : 'Código del certificado'}
           name="codigo"
-          hint={isUnknown ? failure.advice : 'Tal como está en el certificado. Por ejemplo, C-7F3Q-92MX.'}
+          hint={isUnknown ? failure.advice : 'Por ejemplo, C-7F3Q-92MX, tal como está en el certificado.'}
           error={isUnknown ? failure.text : undefined}
           defaultValue={code}
           required
