@@ -4,7 +4,7 @@ import { KipuError } from '../errors.ts';
 import { sha256 } from '../store/seal.ts';
 import { changePassword, resetPassword, sendPasswordLink } from '../upstream/account.ts';
 import { refusedFields, refusesInput } from '../upstream/contracts/refused-fields.ts';
-import { isCallMissing, isTurnedAway, UpstreamError } from '../upstream/types.ts';
+import { failedCall, isCallMissing, isTurnedAway, UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import { checkPassword, loginSubject, renewPayments } from './login.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
@@ -30,7 +30,10 @@ export const passwordsRouter = router({
       await checkPassword(ctx, user, password);
       const body = { password, new_password: newPassword };
       const changed = await changePassword(clientOf(ctx), body).catch((error: unknown) => {
-        if (refusesPresent(error)) throw new KipuError('password_unconfirmed', { cause: error });
+        if (refusesPresent(error)) {
+          const { endpoint, status } = failedCall(error);
+          throw new KipuError('password_unconfirmed', { cause: { endpoint, status } });
+        }
         // Other statuses are about the login, or of a server that failed.
         throw whyNotChanged(error, { names: ['new_password'], isRefusal: refusesInput });
       });

@@ -17,8 +17,9 @@ export const refundCameLate = ({ academy, lookedForMs }: SimulatedRun, { purchas
   academy.refunds.some((one) => one.purchaseNumber === purchaseNumber && one.lateBy >= lookedForMs);
 
 /**
- * Whether the bank returned a refund of which a night only tells: what a person gave back stays, and what was charged
- * or given back while a clock was a year off is listed on no day on which nights look for it.
+ * Whether the bank returned a refund of which a night only tells: what a person gave back stays, a charge of which
+ * something was kept may never have been listed as reversed, and what was charged or given back while a clock was a year
+ * off is listed on no day on which nights look for it.
  */
 export function isToldAlone(
   { academy, decided }: SimulatedRun,
@@ -28,7 +29,8 @@ export function isToldAlone(
   if (!standing || !academy.returned.has(standing)) return false;
   const chargedAt = academy.chargedAt.get(standing) ?? 0;
   const dates = [authorizedAt ?? chargedAt, refund?.settledAt ?? chargedAt];
-  return decided.has(id) || dates.some((at) => Math.abs(at - chargedAt) > 6 * DAY);
+  const wasWhole = refund?.kept.minor === 0;
+  return decided.has(id) || !wasWhole || dates.some((at) => Math.abs(at - chargedAt) > 6 * DAY);
 }
 
 /** Refunds are made once, of at most what was charged, and only for those who have left. */
