@@ -73,8 +73,7 @@ function optionsOf(all: string, options: readonly FilterOption[]): SelectOption[
 /** One page of results, their number, and a link to remove the filters. */
 export function CourseResults({ list }: { readonly list: CourseListView }) {
   const { filter, courses, found, total, pages } = list;
-  if (total === 0) return <NothingPublished />;
-  if (courses.length === 0) return <NothingFound filter={filter} />;
+  if (courses.length === 0) return <Nothing isPublished={total > 0} filter={filter} />;
   return (
     <>
       <p className={styles.total} role="status">
@@ -135,27 +134,14 @@ function PageLinks({ filter, pages }: Pick<CourseListView, 'filter' | 'pages'>) 
   );
 }
 
-/** For an academy without a course: there is no filter to remove. */
-function NothingPublished() {
-  return (
-    <div className={styles.nothing}>
-      <div>
-        <p role="status" className={styles.none}>
-          Todavía no hay cursos publicados.
-        </p>
-        <p>Cuéntanos qué buscas y te decimos qué viene.</p>
-        <p className={styles.ways}>
-          <ChatButton kind="secondary" message="Hola, quiero saber qué cursos vienen.">
-            Preguntar por chat
-          </ChatButton>
-        </p>
-      </div>
-      <LooseEnd className={styles.picture} />
-    </div>
-  );
+interface NothingProps {
+  /** Whether there is any course: without one, there is no filter to remove. */
+  readonly isPublished: boolean;
+  readonly filter: CourseListView['filter'];
 }
 
-function NothingFound({ filter }: Pick<CourseListView, 'filter'>) {
+/** Shown instead of the results, when there are none. */
+function Nothing({ isPublished, filter }: NothingProps) {
   const { query } = filter;
   const narrowed = filter.age !== null || filter.topic !== null || filter.afternoon;
   const sought = query ? `algo sobre ${query}` : 'un curso que no encontré en la página';
@@ -163,13 +149,30 @@ function NothingFound({ filter }: Pick<CourseListView, 'filter'>) {
     <div className={styles.nothing}>
       <div>
         <p role="status" className={styles.none}>
-          No encontramos cursos{query && <> para «{query}»</>}
-          {narrowed && ' con esos filtros'}.
+          {isPublished ? (
+            <>
+              No encontramos cursos{query && <> para «{query}»</>}
+              {narrowed && ' con esos filtros'}.
+            </>
+          ) : (
+            'Todavía no hay cursos publicados.'
+          )}
         </p>
-        <p>Prueba con otra palabra o quita los filtros. También puedes contarnos qué buscas.</p>
+        <p>
+          {isPublished
+            ? 'Prueba con otra palabra o quita los filtros. También puedes contarnos qué buscas.'
+            : 'Cuéntanos qué buscas y te decimos qué viene.'}
+        </p>
         <p className={styles.ways}>
-          <ButtonLink href={paths.courses()}>Ver todos los cursos</ButtonLink>
-          <ChatButton kind="secondary" message={`Hola, busco ${sought}. ¿Qué curso me recomiendan?`}>
+          {isPublished && <ButtonLink href={paths.courses()}>Ver todos los cursos</ButtonLink>}
+          <ChatButton
+            kind="secondary"
+            message={
+              isPublished
+                ? `Hola, busco ${sought}. ¿Qué curso me recomiendan?`
+                : 'Hola, quiero saber qué cursos vienen.'
+            }
+          >
             Preguntar por chat
           </ChatButton>
         </p>

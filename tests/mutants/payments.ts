@@ -275,7 +275,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: 'server/upstream/purchases.ts',
     find: "'updateEnrollment';\n  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never',",
     replace: "'updateEnrollment';\n  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'safe',",
-    tests: ['tests/upstream/client.test.ts'],
+    tests: ['tests/upstream/repeats.test.ts'],
   },
   {
     rule: 'months of which nothing is known are asked about from the next login on',

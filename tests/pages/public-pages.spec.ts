@@ -1,5 +1,6 @@
 import { paths } from '../../app/paths.ts';
 import { ACCOUNTS, signIn } from './support/family.ts';
+import { PAGES_WITH_PICTURES } from './support/public-pages.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** Pages with every kind of control, a tag for pages without scripts, and the account that must be logged in. */
@@ -88,19 +89,7 @@ test('a picture has the shape of its place, whatever that of its file', SCRIPTLE
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: COLUMN }));
   const { width, height } = { width: 360, height: 740 };
   await page.setViewportSize({ width, height });
-  const pages = [
-    paths.home(),
-    paths.courses(),
-    paths.course('curso-de-scratch'),
-    paths.learningPath('creadores-digitales'),
-    paths.vacations(),
-    paths.vacationsFor('8-a-11'),
-    paths.about(),
-    paths.gameJam(),
-    paths.projects(),
-    paths.blog(),
-  ];
-  for (const path of pages) {
+  for (const path of [...PAGES_WITH_PICTURES, paths.blog()]) {
     await page.goto(path);
     const drawn = page.locator('main img[src^="/media/"]');
     // Those below the first screen would wait until they come into view.
