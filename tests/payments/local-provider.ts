@@ -47,6 +47,7 @@ export function createLocalProvider(options: {
   const { charges, charge, weather } = options;
   const now = () => weather?.now() ?? 0;
   const orders = new Map<string, LocalOrder>();
+  const paidAt = new Map<string, number>();
   const chargeOf = (purchaseNumber: string) =>
     charges.find((charged) => charged.purchaseNumber === purchaseNumber);
 
@@ -68,7 +69,7 @@ export function createLocalProvider(options: {
       currency,
       status,
       status_code: CODES[status],
-      ...(paid && { approved_date: new Date(now()).toISOString() }),
+      ...(paid && { approved_date: new Date(paidAt.get(purchaseNumber) ?? now()).toISOString() }),
     };
     const payment = asOrder
       ? { ...known, payment_id: id }
@@ -122,6 +123,7 @@ export function createLocalProvider(options: {
       const order = orders.get(purchaseNumber);
       if (!order || order.held === 'REJECTED' || chargeOf(purchaseNumber)) return;
       const amount = { ...order.amount, minor: order.amount.minor - missingMinor };
+      paidAt.set(purchaseNumber, now());
       charge({ purchaseNumber, amount, transactionId: `D-4-${purchaseNumber}` });
     },
   };
