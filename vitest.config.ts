@@ -17,7 +17,15 @@ const APART = [
 ];
 
 /** Small test files that take long. */
-const LONG = ['tests/mocks/screens.test.ts', 'tests/payments/simulation.test.ts'];
+const LONG = [
+  'tests/mocks/screens.test.ts',
+  'tests/payments/simulation.test.ts',
+  'tests/http/oddities.test.ts',
+  'tests/http/pressed-at-random.test.ts',
+  'tests/scripts/site-process.test.ts',
+  'tests/scripts/start.test.ts',
+  'tests/payments/backup-on-postgres.test.ts',
+];
 
 /** Runs what takes long first: a core would be idle while another ends it alone. Vitest runs large files first. */
 class LongestFirst extends BaseSequencer {
