@@ -14,7 +14,6 @@ import { stockHost } from './stock.mjs';
 
 /** @type {typeof import('react-dom/server')} */
 const dom = createRequire(import.meta.url)('react-dom/server');
-const { renderToString, renderToPipeableStream } = dom;
 const compress = promisify(gzip);
 /** The gzip level that the site uses for responses that are sent once. */
 const EFFORT = { level: 4 };
@@ -24,20 +23,27 @@ const FETCHED = z.object({
 });
 const ASKED = z.object({ request: z.instanceof(ClientRequest) });
 
-/** @type {ReactElement | null} The page that was drawn last. */
+/** @type {{ page: ReactElement, render: (page: ReactElement) => string } | null} The page that was drawn last. */
 let drawn = null;
 /** @type {import('./stock.mjs').Call[]} The calls to the academy since `begin`. */
 let calls = [];
 /** @type {Map<string, import('node:http').RequestListener>} What pages are compared with, by path. */
 const compared = new Map();
 
-// Before the site imports the module: it takes the functions that are there then.
+/**
+ * Returns a function of React that keeps the page that it draws.
+ * @param {(page: ReactElement) => string} render
+ */
+const keeping = (render) => (/** @type {ReactElement} */ page) => {
+  drawn = { page, render };
+  return render(page);
+};
+
+// Before the site imports the module: it takes the functions that are there then. Pages with scripts are drawn by the
+// first, the others by the second.
 Object.assign(dom, {
-  renderToString: (/** @type {ReactElement} */ tree) => renderToString((drawn = tree)),
-  renderToPipeableStream: (
-    /** @type {ReactElement} */ tree,
-    /** @type {import('react-dom/server').RenderToPipeableStreamOptions} */ options,
-  ) => renderToPipeableStream((drawn = tree), options),
+  renderToString: keeping(dom.renderToString),
+  renderToStaticMarkup: keeping(dom.renderToStaticMarkup),
 });
 subscribe('undici:request:create', (event) => {
   const { origin, path, headers } = FETCHED.parse(event).request;
@@ -64,13 +70,14 @@ function repeatable(page) {
 }
 
 /**
- * Answers with a page that React alone renders.
- * @param {ReactElement} page
+ * Answers with a page that React alone renders, as the site did.
+ * @param {NonNullable<typeof drawn>} drawn
  * @returns {import('node:http').RequestListener}
  */
-function bareHost(page) {
+function bareHost({ page, render }) {
+  const repeated = repeatable(page);
   return async (request, response) => {
-    const html = `<!DOCTYPE html>${renderToString(page)}`;
+    const html = `<!DOCTYPE html>${render(repeated)}`;
     const head = { 'content-type': 'text/html; charset=utf-8' };
     if (request.headers['accept-encoding'] !== 'gzip') {
       response.writeHead(200, { ...head, 'content-length': Buffer.byteLength(html) }).end(html);
@@ -102,8 +109,8 @@ answerQuestions({
   async keep() {
     if (!drawn) throw new Error('No page was drawn.');
     const name = `/${compared.size}`;
-    compared.set(`${name}/react`, bareHost(repeatable(drawn)));
-    compared.set(`${name}/stock`, await stockHost(drawn, [...calls]));
+    compared.set(`${name}/react`, bareHost(drawn));
+    compared.set(`${name}/stock`, await stockHost(drawn.page, [...calls]));
     return { name, calls: calls.length };
   },
 });
