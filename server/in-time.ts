@@ -1,13 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /** Waits some milliseconds, or until the signal is aborted. Never fails. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /** Waits by the real clock, without keeping the process alive. */
-export const sleepByClock: Sleep = async (milliseconds, signal) => {
-  // An aborted wait has ended early; it is no failure.
-  await wait(milliseconds, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined);
-};
+export const sleepByClock: Sleep = (milliseconds, signal) =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds).unref();
+    if (signal?.aborted) end();
+    else signal?.addEventListener('abort', end);
+  });
 
 /**
  * Returns the result of a task, or that of `late` once the task has taken too long; the task itself goes on.
@@ -28,6 +33,7 @@ export async function inTime<Value, Instead>(
     ]);
     return told();
   } finally {
-    limit.abort();
+    // With a reason of its own: the usual one is an error with a trace, which nobody reads.
+    limit.abort('answered');
   }
 }

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** A call to be sent. */
 interface Sent {
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -35,11 +37,9 @@ export const byFetch: Transport = async (url, { method, headers, body, signal })
   return { status: response.status, text: textOf(await response.arrayBuffer()), location, link };
 };
 
+const UTF_8 = new TextDecoder();
+const LATIN_1 = new TextDecoder('latin1');
+
 /** Returns a body as text: what is not UTF-8, as JSON has to be, is taken for Latin-1, whatever it is declared to be. */
-export function textOf(body: ArrayBuffer | Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return new TextDecoder('latin1').decode(body);
-  }
-}
+export const textOf = (body: ArrayBuffer | Uint8Array): string =>
+  (isUtf8(body) ? UTF_8 : LATIN_1).decode(body);

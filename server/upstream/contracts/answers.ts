@@ -141,6 +141,7 @@ const Counted = z.union([
   Counts,
 ]);
 const Spring = z.object({ last: z.literal(false), number: z.number().optional() });
+const Total = z.object({ total: z.number() });
 
 /** Stands for the list's own address: frameworks behind a proxy name a host of their own, so only the query counts. */
 const LIST = 'http://list.invalid';
@@ -157,15 +158,17 @@ export function queryOfNext(page: unknown, read: number): string | null {
   if (counted && counted.page < counted.pages) return `page=${counted.page + 1}`;
   const spring = Spring.safeParse(page).data;
   if (spring) return spring.number === undefined ? '' : `page=${spring.number + 1}`;
-  const total = z.object({ total: z.number() }).safeParse(page).data?.total ?? read;
+  const total = Total.safeParse(page).data?.total ?? read;
   if (total <= read) return null;
   return listingIn(page)?.name === 'items' ? `skip=${read}` : '';
 }
 
 /** Returns a list with one unread item at its end if more pages follow: it stands for what they contain. */
 export function withUnreadRest(told: unknown): unknown {
+  // Nothing beside its items says that there are more.
+  if (!isObject(told) || Object.keys(told).length === 1) return told;
   const listing = listingIn(told);
-  if (!listing || !isObject(told) || queryOfNext(told, listing.items.length) === null) return told;
+  if (!listing || queryOfNext(told, listing.items.length) === null) return told;
   return { ...told, [listing.name]: [...listing.items, null] };
 }
 
@@ -177,9 +180,8 @@ export function listIn(told: unknown): unknown {
 
 /** Returns a thing that is alone under a name of its own, as Rails writes it, as `data`; anything else as it is. */
 export function withoutRoot(told: unknown): unknown {
-  const root = z.record(z.string(), z.looseObject({})).safeParse(told);
-  const [[name, thing] = [], ...others] = Object.entries(root.data ?? {});
-  return name === undefined || name === 'data' || others.length > 0 ? told : { data: thing };
+  const [[name, thing] = [], ...others] = isObject(told) ? Object.entries(told) : [];
+  return name === 'data' || !isObject(thing) || others.length > 0 ? told : { data: thing };
 }
 
 /** The same thing with its data also by itself, or under a name of its own. */
