@@ -1,7 +1,6 @@
 import { CLAIM_NOTES, claimBody } from '../../server/domain/claims/claim-sheet.ts';
 import type { ClaimSheet } from '../../server/domain/claims/claim.ts';
 import { moneyFromMajor } from '../../server/domain/money.ts';
-import { ACADEMY_ZONE } from '../../server/domain/time.ts';
 import {
   CLAIM_OBJECTS,
   CLAIM_TYPES,
@@ -9,7 +8,7 @@ import {
   GUARDIAN_RELATIONS,
 } from '../../server/domain/option-lists.ts';
 import { Facts } from '../ui/facts.tsx';
-import { formatInstant, formatMoney, formatZone } from '../ui/format.ts';
+import { formatInstant, formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
 import { ProviderData } from './provider-data.tsx';
 import type { Provider } from './provider-data.tsx';
 import styles from './claim-sheet.module.css';
@@ -33,7 +32,7 @@ export function ClaimSheetView({ sheet, countryName, provider }: ClaimSheetViewP
           facts={[
             ['Hoja de Reclamación', isNumbered ? `N.º\u00a0${sheet.claimNumber}` : 'Número por confirmar'],
             !isNumbered && ['Código de envío', sheet.claim.submissionId],
-            ['Fecha', `${formatInstant(sheet.filedAt, ACADEMY_ZONE)} (${formatZone(ACADEMY_ZONE)})`],
+            ['Fecha', `${formatInstant(sheet.filedAt, RECEIPT_ZONE)} (${formatZone(RECEIPT_ZONE)})`],
           ]}
         />
         {provider && <ProviderData provider={provider} />}

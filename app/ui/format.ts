@@ -13,7 +13,7 @@ export {
   lengthWords,
 } from '../../server/domain/lengths.ts';
 
-/** Time zone of the card provider's dates, and of our own about payments. */
+/** Time zone of the card provider's dates, and of our own about payments and claims. */
 export const RECEIPT_ZONE = 'America/Lima';
 
 const IN_WORDS = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });

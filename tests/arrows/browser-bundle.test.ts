@@ -14,6 +14,7 @@ const SERVER_ONLY = [
   ['x-mock-sandbox', 'server/upstream'],
   ['/api/purchases/', 'server/upstream/endpoints.ts'],
   ['/api/auth/login/', 'server/upstream/endpoints.ts'],
+  ['YYYY-MM-DDTHH:mm:ssZ', 'dayjs, which server/domain/time.ts needs'],
   ['KipuError', 'server/errors.ts'],
   ['ZodError', 'the schemas of server/domain'],
   ['Hubo demasiados intentos de ingreso', 'the catalogue of server/errors.ts'],
