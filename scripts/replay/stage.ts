@@ -42,12 +42,6 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/**
- * How long an idle connection is kept: longer than any run takes. Both ends are in this process, and while it is busy
- * one might use a connection again that the other is closing. Milliseconds.
- */
-const KEEP_ALIVE_MS = 3_600_000;
-
 /** Paths of the calls that charge or ask how to pay. */
 const SENT: ReadonlyMap<string, Answer['endpoint']> = new Map([
   [endpointPath('cardAuthorization', { provider: CARD_PROVIDER }), 'cardAuthorization'],
@@ -145,7 +139,6 @@ export async function openStage(): Promise<Stage> {
     pages: createPageHandler({ site, settings, ...services.api }),
   });
   const server = createListener(app, site.files);
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${portOf(server.address())}`;
   const office = await openBackOffice(settings, log);
@@ -156,7 +149,11 @@ export async function openStage(): Promise<Stage> {
       const { origin, pathname, search } = new URL(request.url);
       if (origin !== settings.siteOrigin) return globalThis.fetch(request);
       const body = request.method === 'GET' ? undefined : await request.text();
-      const { method, headers } = request;
+      const { method } = request;
+      const headers = new Headers(request.headers);
+      // Each request has a connection of its own: both ends are in this process, and while it is busy one might use a
+      // connection again that the other is closing.
+      headers.set('connection', 'close');
       return overWire(`${base}${pathname}${search}`, {
         method,
         headers,
