@@ -31,6 +31,7 @@ export const passwordsRouter = router({
       const body = { password, new_password: newPassword };
       const changed = await changePassword(clientOf(ctx), body).catch((error: unknown) => {
         if (refusesPresent(error)) {
+          // Not the error itself: what it refuses would be told at the field of that name (`toldAtFields`).
           const { endpoint, status } = failedCall(error);
           throw new KipuError('password_unconfirmed', { cause: { endpoint, status } });
         }

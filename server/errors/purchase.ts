@@ -151,7 +151,7 @@ export const PURCHASE_FAILURES = {
     status: 503,
     text: 'No nos confirmaron que tu pago mensual terminó',
     advice:
-      'Vuelve a intentarlo en un momento. Si no cambia, escríbenos por el chat antes del próximo cobro y lo vemos contigo.',
+      'Vuelve a intentarlo en un momento. Si no cambia, escríbenos por chat antes del próximo cobro y lo vemos contigo.',
     reproduce: { scenario: 'mensual-no-termina' },
   },
   change_overlaps: {

@@ -17,9 +17,9 @@ export interface Decision {
 
 /**
  * Returns the move for a person's decision. A retry continues with the enrollment of a charged attempt, or with its
- * purchase if it is enrolled; without a known charge of the order's amount, it asks the provider again. A change of group and a withdrawal
- * continue where they stopped, and what a late call has moved is moved back once more. While the outcome is still being
- * asked for, a retry only asks at once.
+ * purchase if it is enrolled; without a known charge of the order's amount, it asks the provider again. A change of
+ * group and a withdrawal continue where they stopped, and what a late call has moved is moved back once more. While the
+ * outcome is still being asked for, a retry only asks at once.
  * @param now Epoch milliseconds.
  * @throws RangeError when the attempt does not wait for a person, is said not to be charged although its provider
  *   reported a charge, or is said to be enrolled although its refund was sent and not rejected

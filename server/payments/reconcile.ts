@@ -44,8 +44,8 @@ export interface Comparison {
 
 /**
  * Returns how the journal differs from the card provider and the academy on some days. An attempt that is listed as
- * charged, but is not charged in the journal, is handed to a person, and so is one whose refund did not stay; nothing else
- * is changed. A list that cannot be read leaves the others to be compared.
+ * charged, but is not charged in the journal, is handed to a person, and so is one whose whole refund did not stay;
+ * nothing else is changed. A list that cannot be read leaves the others to be compared.
  * @param options.client The operator's client.
  * @throws UpstreamError when the operator's bearer is refused
  */
