@@ -3,10 +3,16 @@ import { offerOf, offersFor } from '../../server/domain/catalogue/offers.ts';
 import { aCourse, aGroup, anOffer } from '../support/factories/catalogue.ts';
 
 describe('the offer of a course', () => {
-  test('is none for an age that is none of ours, nor that of another course', () => {
-    const grownUps = aCourse('curso-1', { ageRange: { name: 'Adultos', code: null } });
-    expect(offerOf(grownUps, [anOffer()])).toBeNull();
+  test('is none where only another course is offered', () => {
     expect(offerOf(aCourse('curso-1'), [anOffer({ id: 'curso-2' })])).toBeNull();
+  });
+
+  test('counts all groups among those that could not be read where the age is none of ours', () => {
+    const grownUps = aCourse('curso-1', { ageRange: { name: 'Adultos', code: null } });
+    const offered = anOffer({ groups: [aGroup(), aGroup({ id: 'grupo-noche' })] });
+    expect(offerOf(grownUps, [offered])).toEqual({ ...offered, groups: [], unreadGroups: 2 });
+    const without = anOffer({ groups: [] });
+    expect(offerOf(grownUps, [without])).toBe(without);
   });
 
   test('counts a group whose classes nobody can count among those that could not be read', () => {

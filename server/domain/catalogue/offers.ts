@@ -61,16 +61,16 @@ export function offerWithId(offers: readonly CourseOffer[], id: string | undefin
 }
 
 /**
- * Returns the offer of a course (its price and groups), or null while it is not sold: nothing is sold without a known
- * age. Nor is a place in a group without a known number of classes: such a group counts as one that could not be read.
+ * Returns the offer of a course (its price and groups), or null when it has none. No place is sold without a known age
+ * and a known number of classes: such a group counts as one that could not be read.
  */
 export function offerOf({ sys, fields }: CourseEntry, offers: readonly CourseOffer[]): CourseOffer | null {
-  const offer = fields.ageRange.code === null ? null : offerWithId(offers, sys.id);
-  if (!offer || fields.sessions !== null) return offer;
-  const groups = offer.groups.filter((group) => classesIn(null, group) !== null);
-  const uncounted = offer.groups.length - groups.length;
-  if (uncounted === 0) return offer;
-  return { ...offer, groups, unreadGroups: (offer.unreadGroups ?? 0) + uncounted };
+  const offer = offerWithId(offers, sys.id);
+  if (!offer) return null;
+  const hasAge = fields.ageRange.code !== null;
+  const groups = offer.groups.filter((group) => hasAge && classesIn(fields.sessions, group) !== null);
+  const untold = offer.groups.length - groups.length;
+  return untold === 0 ? offer : { ...offer, groups, unreadGroups: (offer.unreadGroups ?? 0) + untold };
 }
 
 /**
