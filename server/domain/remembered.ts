@@ -8,9 +8,10 @@ const LONGEST = 200;
  * must not change them.
  * @param compute Must depend only on its arguments.
  */
-export function remembered<Asked extends readonly (string | number)[], Answer extends object | string | null>(
-  compute: (...asked: Asked) => Answer,
-): (...asked: Asked) => Answer {
+export function remembered<
+  Asked extends readonly (string | number)[],
+  Answer extends object | string | number | null,
+>(compute: (...asked: Asked) => Answer): (...asked: Asked) => Answer {
   const known = new Map<string, Answer>();
   return (...asked) => {
     const key = asked.join('|');

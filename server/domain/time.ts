@@ -126,16 +126,14 @@ export const weeklyDays = (first: Day, weeks: number): Day[] =>
   Array.from({ length: Math.max(0, weeks) }, (_, week) => daysLater(first, 7 * week));
 
 /** Returns the number of days from one day to another, negative when the other is earlier. */
-export function daysBetween(from: Day, to: Day): number {
-  return dayjs.utc(to).diff(dayjs.utc(from), 'day');
-}
+export const daysBetween = remembered((from: Day, to: Day) => dayjs.utc(to).diff(dayjs.utc(from), 'day'));
 
 /** Returns the first date on or after `from` that falls on a weekday. */
-export function firstDateOn(weekday: Weekday, from: Day): Day {
+export const firstDateOn = remembered((weekday: Weekday, from: Day): Day => {
   // dayjs counts weekdays from Sunday = 0.
   const place = (dayjs.utc(from).day() + 6) % 7;
   return daysLater(from, (WEEKDAYS.indexOf(weekday) - place + 7) % 7);
-}
+});
 
 /** Returns the day on which a class that begins on `date` ends: the next one when it runs past midnight. */
 export function lastDayOf({ start, end }: Pick<TimedClass, 'start' | 'end'>, date: Day): Day {

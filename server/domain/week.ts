@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /** The days of the week, from Monday. */
 export const WEEKDAYS = [
   'monday',
@@ -37,10 +39,10 @@ export interface WireClass {
 const CLASS_MINUTES = 90;
 
 /** Returns the weekday of a day name, English or Spanish, in any case, with its accents or without; null for any other. */
-export function weekdayByName(name: string): Weekday | null {
+export const weekdayByName = remembered((name: string): Weekday | null => {
   const plain = name.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return WEEKDAYS.find((day, place) => day === plain || SPANISH_DAYS[place] === plain) ?? null;
-}
+});
 
 /** Accepted hours: '9:30', '17.30', '17:00:00', '5 p. m.', '5:30 PM', '17:00 hrs'. A bare hour needs am or pm. */
 const WRITTEN_HOUR =
@@ -56,14 +58,16 @@ const HOUR_OF_NO_DAY =
 /**
  * Returns a written hour as HH:mm; null for anything that is not a valid time: the time of a class is never guessed.
  */
-export function readHour(text: string | null): string | null {
-  const written = text?.trim().replace(HOUR_OF_NO_DAY, '$1') ?? '';
+export const readHour = (text: string | null): string | null => (text === null ? null : hourIn(text));
+
+const hourIn = remembered((text: string): string | null => {
+  const written = text.trim().replace(HOUR_OF_NO_DAY, '$1');
   const [, hours, minutes, half] = WRITTEN_HOUR.exec(written) ?? [];
   if (hours === undefined || (minutes === undefined && half === undefined)) return null;
   const hour = hourOfDay(Number(hours), half?.toLowerCase());
   if (hour === null || Number(minutes ?? 0) > 59) return null;
   return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
-}
+});
 
 function hourOfDay(hour: number, half: string | undefined): number | null {
   if (hour > 23 || (half === 'a' && hour > 12) || (half === 'p' && hour === 0)) return null;
