@@ -142,30 +142,19 @@ export async function offerForResale(client: UpstreamClient, purchase: string, i
  * Moves an enrollment to another group, or withdraws it. The values are fixed, so a repeat changes nothing by itself.
  * But an unanswered call may take effect late and undo a move made after it. So it is sent once, and a caller that
  * repeats it must know of the earlier call.
+ * Whatever the answer says, only the academy's list tells who has moved or left.
  * @param idempotencyKey The attempt's with the kind of change.
- * @returns What the answer says of the place.
- * @throws UpstreamError with status 409 when the group is full; also for an answer about another group
+ * @throws UpstreamError with status 409 when the group is full
  */
 export async function updateEnrollment(
   client: UpstreamClient,
   id: string,
   body: contracts.UpdateEnrollmentBody,
   idempotencyKey: string,
-): Promise<contracts.KeptPlace> {
-  const endpoint = 'updateEnrollment';
+): Promise<void> {
   const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
-  const data = await client.call({
-    endpoint,
-    parts: { id },
-    body,
-    answer: contracts.KeptEnrollment,
-    ...once,
-  });
-  // Told of an earlier move, by a proxy that kept the answer to it.
-  if ('group_id' in body && data.group_id !== null && data.group_id !== body.group_id) {
-    throw new UpstreamError({ fault: 'contract', endpoint, requestId: `enrollment ${id}` });
-  }
-  return data;
+  const answer = contracts.KeptEnrollment;
+  await client.call({ endpoint: 'updateEnrollment', parts: { id }, body, answer, ...once });
 }
 
 /** What a place tells of whether somebody still has it. */

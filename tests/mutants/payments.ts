@@ -273,8 +273,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a change of group is sent once: its first try may be kept late',
     file: 'server/upstream/purchases.ts',
-    find: "'updateEnrollment';\n  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never',",
-    replace: "'updateEnrollment';\n  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'safe',",
+    find: "repeat: 'never', idempotencyKey } as const;\n  const answer",
+    replace: "repeat: 'safe', idempotencyKey } as const;\n  const answer",
     tests: ['tests/upstream/repeats.test.ts'],
   },
   {
@@ -339,12 +339,5 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     find: 'if (isOfAnother(data.purchase, body.purchase) && isOfAnother(data.course_id, body.course_id)) {',
     replace: "if (data.purchase === 'none') {",
     tests: ['tests/api/kept-answers.test.ts', '-t', 'POST /api/enrollments/'],
-  },
-  {
-    rule: 'an answer about another group is no move',
-    file: 'server/upstream/purchases.ts',
-    find: ' && data.group_id !== null && data.group_id !== body.group_id) {',
-    replace: " && data.group_id === 'none') {",
-    tests: ['tests/api/kept-answers.test.ts', '-t', 'a group to which'],
   },
 ];
