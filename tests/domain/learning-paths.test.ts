@@ -55,6 +55,46 @@ describe('a learning path', () => {
     expect(waitedFor(lacksOne)).toEqual([first]);
   });
 
+  test('is sold as far as the classes of its courses are known: a group tells those of the first one only', () => {
+    const partsWhere = (isUncounted: (place: number) => boolean) => {
+      const [path] = LEARNING_PATHS;
+      const places = new Map(path?.fields.courses.map(({ course }, place) => [course, place]));
+      const entries = CATALOGUE.entries.map((entry) => {
+        const place = places.get(entry.sys.id);
+        if (place === undefined || !isUncounted(place)) return entry;
+        return { ...entry, fields: { ...entry.fields, sessions: null } };
+      });
+      const view = learningPathView({ ...CATALOGUE, entries }, path?.fields.slug ?? '', viewer('PEN'));
+      return view?.parts.map(({ part }) => part);
+    };
+    expect(partsWhere((place) => place === 0)).toEqual(['first', 'full']);
+    expect(partsWhere((place) => place === 1)).toEqual(['first']);
+  });
+
+  test.each([
+    ['a course', { courses: [] }],
+    ['an age of ours', { ageRange: { name: 'Adultos', code: null } }],
+  ])('without %s is not sold', (_what, changes) => {
+    const paths = LEARNING_PATHS.map((path) => ({ ...path, fields: { ...path.fields, ...changes } }));
+    expect(learningPathView({ ...CATALOGUE, paths }, 'pequenos-inventores', viewer('PEN'))?.parts).toEqual(
+      [],
+    );
+  });
+
+  test('has no price in a currency in which the academy has none', () => {
+    const paths = LEARNING_PATHS.map((path) => ({
+      ...path,
+      fields: {
+        ...path.fields,
+        fullPath: path.fields.fullPath && { ...path.fields.fullPath, amount_pen: null },
+      },
+    }));
+    const priceIn = (currency: Currency) =>
+      learningPathView({ ...CATALOGUE, paths }, 'pequenos-inventores', viewer(currency))?.fullPath?.amount
+        .minor;
+    expect([priceIn('PEN'), priceIn('USD')]).toEqual([undefined, 48_900]);
+  });
+
   test('is not followed by itself', () => {
     const [path] = LEARNING_PATHS;
     if (!path) throw new Error('There is no path');
@@ -80,14 +120,21 @@ describe('a learning path', () => {
   });
 
   test('promises no saving while a course of it is not sold, nor when there is none', () => {
+    const savingAt = (pen: number) =>
+      learningPathView(
+        {
+          ...CATALOGUE,
+          offers: CATALOGUE.offers.map((offer) => ({ ...offer, has_discount: false, amount_pen: pen })),
+        },
+        'pequenos-inventores',
+        viewer('PEN'),
+      )?.saving;
     const offers = CATALOGUE.offers.slice(1);
     expect(
       learningPathView({ ...CATALOGUE, offers }, 'pequenos-inventores', viewer('PEN'))?.saving,
     ).toBeNull();
-    const cheap = CATALOGUE.offers.map((offer) => ({ ...offer, has_discount: false, amount_pen: 100 }));
-    expect(
-      learningPathView({ ...CATALOGUE, offers: cheap }, 'pequenos-inventores', viewer('PEN'))?.saving,
-    ).toBeNull();
+    // Its four courses cost less than S/ 1,710, then just as much.
+    expect([savingAt(100), savingAt(427.5)]).toEqual([null, null]);
   });
 
   test('leads to the path of the next level, and the last one nowhere', () => {

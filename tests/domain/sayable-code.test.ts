@@ -55,7 +55,13 @@ describe.each([
     }
   });
 
-  test.each(['', 'K-', 'C-', 'K-7F3Q', 'K-UUUU-UU', 'hola mundo', '12345', '1234567'])(
+  test('is refused behind another letter than its own, and behind a zero, which its check character does not see', () => {
+    for (const code of codes) {
+      for (const first of ['X', '0', '00']) expect(read(`${first}${lettersOf(code).join('')}`)).toBeNull();
+    }
+  });
+
+  test.each(['', 'K-', 'C-', 'K-7F3Q', 'K-UUUU-UU', 'K-R1UZ-KM', 'hola mundo', '12345', '1234567'])(
     'is not what "%s" is',
     (typed) => {
       expect(read(typed)).toBeNull();

@@ -98,7 +98,11 @@ describe('the cards of the season', () => {
     ['roblox-corto', '/cursos/roblox-corto'],
     ['//evil.example', '/vacaciones/8-a-11'],
     ['/\\evil.example', '/vacaciones/8-a-11'],
+    // Browsers leave out tabs and line ends.
+    ['/\t/evil.example', '/vacaciones/8-a-11'],
+    ['//[', '/vacaciones/8-a-11'],
     ['javascript:alert(1)', '/vacaciones/8-a-11'],
+    ['cursos/roblox-corto', '/vacaciones/8-a-11'],
   ])('with the link %s lead to %s', (link, target) => {
     const [range] = seasonView(aShelf({ age_ranges: [aSection(link)] }), LIMA).ageRanges;
     expect(range).toMatchObject({ age: '8-a-11', picture: '/media/vacaciones/8-a-11.svg' });

@@ -189,7 +189,7 @@ const coursePath = (slug: string) => `/cursos/${encodeURIComponent(slug)}`;
  */
 function pageOf(link: string): string | null {
   const path = /^[^/\\?#%:]+$/.test(link) ? coursePath(link) : link;
-  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, LOCAL)) return null;
+  if (!path.startsWith('/') || !URL.canParse(path, LOCAL)) return null;
   const { origin, pathname, search, hash } = new URL(path, LOCAL);
   return origin === LOCAL ? `${pathname}${search}${hash}` : null;
 }
