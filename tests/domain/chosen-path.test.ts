@@ -111,6 +111,17 @@ describe('a path', () => {
   test('lasts as long as its group does, when that meets more often than the path', () => {
     expect(chosenOf('pequenos-inventores', 'first')).toMatchObject({ sessions: 8, duration: '4 semanas' });
     expect(chosenOf('inventores-en-accion', 'first')).toMatchObject({ sessions: 8, duration: '2 meses' });
+    // Its group is that of the first course only.
+    expect(chosenOf('pequenos-inventores', 'full').duration).toBe('9 meses');
+  });
+
+  test('is paid monthly only as a whole', () => {
+    const monthly = LEARNING_PATHS.filter(({ fields }) => fields.monthly_usd !== undefined);
+    expect(monthly).not.toEqual([]);
+    for (const { fields } of monthly) {
+      expect(chosenOf(fields.slug, 'full').monthly).toBeDefined();
+      expect(chosenOf(fields.slug, 'first').monthly).toBeUndefined();
+    }
   });
 
   test('tells its context as a path, whole or not', () => {
@@ -149,8 +160,8 @@ describe('a choice of a path', () => {
   test('that is no path, or whose first course is not taught, is not on sale', () => {
     expect(findChosenPath(undefined, ENTRIES, offerOf(path), selection)).toBeNull();
     expect(findChosenPath(path, ENTRIES, null, selection)).toBeNull();
-    const [other] = courseOffers(NOW);
-    expect(findChosenPath(path, ENTRIES, other ?? null, selection)).toBeNull();
+    const other = { ...offerOf(path), id: 'otro-curso' };
+    expect(findChosenPath(path, ENTRIES, other, selection)).toBeNull();
   });
 
   test('is not on sale whole while one of its courses is gone, though its first course is', () => {

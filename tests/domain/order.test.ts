@@ -31,6 +31,11 @@ describe('a choice', () => {
     expect(findChosenProgram(aCampaign({ programs }), SELECTION)).toBeNull();
   });
 
+  test('of a program whose price cannot be read is not on sale', () => {
+    const programs = [{ ...aProgram(), has_discount: null }];
+    expect(findChosenProgram(aCampaign({ programs }), SELECTION)).toBeNull();
+  });
+
   test('is not on sale without a season', () => {
     expect(findChosenProgram(null, SELECTION)).toBeNull();
   });

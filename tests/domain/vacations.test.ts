@@ -32,6 +32,13 @@ describe('the price of a program', () => {
     });
   });
 
+  test('is none where one of its amounts is missing in the currency', () => {
+    for (const missing of [{ amount_pen: null }, { amount_after_discount_pen: null }]) {
+      expect(priceView(aProgram(missing), 'PEN')).toBeNull();
+      expect(priceView(aProgram(missing), 'USD')?.now.minor).toBe(12_000);
+    }
+  });
+
   test('has its percentage rounded down', () => {
     const program = aProgram({ discount_percentage: 33.9, amount_after_discount_pen: 396.6 });
     expect(priceView(program, 'PEN')).toMatchObject({ now: { minor: 39_660 }, discountPercentage: 33 });
