@@ -53,6 +53,19 @@ describe('an organization', () => {
     expect(asked).toBe(0);
   });
 
+  test('is not shown to a parent whose account names it', async () => {
+    const someone = person(kipu, { sandbox: 'organization-of-a-parent' });
+    const account = {
+      user: { id: 5, first_name: 'Inés' },
+      platform: 'zona-padres',
+      organization_id: ANDINA.id,
+    };
+    kipu.use(http.post('*/api/auth/login/', () => Response.json({ access: 'a', refresh: 'r', ...account })));
+    await logIn(someone);
+    const failure = await failureOf(someone.visit((api) => api.organizations.byId(ANDINA)));
+    expect(failure).toMatchObject({ code: 'not_found', status: 404 });
+  });
+
   test('invites nobody on behalf of others', async () => {
     const someone = person(kipu, { sandbox: 'organization-of-others' });
     await logIn(someone, 'otra-empresa@kipu.test');
