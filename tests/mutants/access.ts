@@ -287,4 +287,11 @@ export const ACCESS = [
     replace: 'const name = idHash;',
     tests: ['tests/store/sessions.test.ts'],
   },
+  {
+    rule: 'an organization is shown to its managers only',
+    file: 'server/api/dashboards.ts',
+    find: "login?.platform === 'organizacion' && login.organizationId === input.id",
+    replace: 'login?.organizationId === input.id',
+    tests: ['tests/api/organizations.test.ts', '-t', 'whose account names it'],
+  },
 ];

@@ -93,4 +93,18 @@ export const PROCEDURE_MUTANTS: readonly Mutant[] = [
     replace: 'cause.status === 404',
     tests: ['tests/api/coupons.test.ts', '-t', 'older draft'],
   },
+  {
+    rule: 'the monthly price of a whole path is not that of its first course',
+    file: 'server/domain/checkout/chosen-path.ts',
+    find: "selection.part === 'full' && path.fields.monthly_usd !== undefined",
+    replace: 'path.fields.monthly_usd !== undefined',
+    tests: ['tests/domain/chosen-path.test.ts', '-t', 'monthly'],
+  },
+  {
+    rule: 'of the places of a purchase each is left by its own standing',
+    file: 'server/upstream/purchases.ts',
+    find: 'one.id === place.id && ',
+    replace: '',
+    tests: ['tests/upstream/bought-places.test.ts', '-t', 'beside it'],
+  },
 ];

@@ -83,4 +83,16 @@ describe('a place that was withdrawn', () => {
   test('is not left while nothing of it has changed', async () => {
     await expect(leave({ progress: 50 })).rejects.toThrow('enrollments failed');
   });
+
+  test('is not left by what is told of the place beside it', async () => {
+    const other = { ...place, id: '6', course_id: 'c-2', status: 'has_not_started' };
+    server.play(
+      json({ data: [place, other] }),
+      json({}),
+      json({}),
+      json({ data: [{ ...place, status: 'cancelled' }, other] }),
+    );
+    const both = { purchase: '31', courses: ['c-1', 'c-2'] };
+    await expect(leavePlaces(clientAt(server.url), both, 'a-1')).rejects.toThrow('enrollments failed');
+  });
 });

@@ -199,6 +199,11 @@ test.each([
     'one address that does not answer, and one that refuses',
     systemError(['ETIMEDOUT', 'connect'], ['ECONNREFUSED', 'connect']),
   ],
+  [
+    'refused',
+    'a connection that is not made in time',
+    Object.assign(new Error('Connect Timeout Error'), { code: 'UND_ERR_CONNECT_TIMEOUT' }),
+  ],
   ['connection_lost', 'a connection that went silent', systemError(['ETIMEDOUT', 'read'])],
 ])('a call fails as "%s" for %s', async (fault, _name, error) => {
   const transport = () => Promise.reject(error);
