@@ -6,9 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 
 /** Warnings about failed monthly charges, for the pages where a family sees its purchases. */
 export function FailedRenewals({ purchases }: { readonly purchases: readonly AttemptView[] }) {
-  return purchases
-    .filter(({ subscription }) => subscription !== null && subscription.failedSince !== null)
-    .map((purchase) => <RenewalFailed key={purchase.id} purchase={purchase} leads />);
+  return purchases.map((purchase) => <RenewalFailed key={purchase.id} purchase={purchase} leads />);
 }
 
 /** The warning about a failed monthly charge; nothing when the last one was paid. */

@@ -60,13 +60,10 @@ export function refreshAfter(payment: AwaitedPayment, now: Date): number | null 
   return soonest && Math.max(soonest, waited);
 }
 
-const isMoving = ({ status, change }: AwaitedPayment) =>
-  status === 'approved' && change?.outcome === 'pending';
-
 /** Returns for how long the family has waited for the bank, or for what it asked later. */
 function waitedMs(payment: AwaitedPayment, now: Date): number {
   const { sentAt, change, refund } = payment;
-  const moved = isMoving(payment) ? change?.askedAt : undefined;
-  const askedAt = refund?.askedAt ?? moved ?? sentAt?.getTime() ?? now.getTime();
+  const moving = change?.outcome === 'pending' ? change : null;
+  const askedAt = (refund ?? moving)?.askedAt ?? sentAt?.getTime() ?? now.getTime();
   return now.getTime() - askedAt;
 }

@@ -15,6 +15,7 @@ describe('why the provider made no token', () => {
   test.each([
     ['an object', { errorCode: 400, errorMessage: 'card_number is not valid.', data: {} }],
     ['a JSON string', '{"errorCode":400,"errorMessage":"card_number is not valid."}'],
+    ['the words of a JSON string', '{"errorMessage":"card_number is not valid.","data":{"network":"visa"}}'],
     ['a JSON string of something else', '42'],
     ['an object with a number for words', { errorMessage: 17 }],
     ['nothing', undefined],

@@ -8,7 +8,7 @@ import {
 import { PROVIDER } from '../../fixtures/legal/provider.ts';
 import { brandName, lookAgainAfter, refreshAfter } from '../../app/checkout/receipt-words.ts';
 import { pageTitle } from '../../app/seo/page-meta.ts';
-import { aPurchase } from '../support/factories/purchases.ts';
+import { aPurchase, WITHDRAWN } from '../support/factories/purchases.ts';
 
 describe('the page of a payment looks again by itself', () => {
   const SENT = new Date('2026-12-07T15:00:00Z');
@@ -47,6 +47,22 @@ describe('the page of a payment looks again by itself', () => {
     expect(lookAgainAfter(aPurchase({ change }), after(0))).not.toBeNull();
     expect(lookAgainAfter(aPurchase({ change: { ...change, outcome: 'done' } }), after(0))).toBeNull();
     expect(lookAgainAfter(aPurchase({ status: 'refunding' }), after(0))).not.toBeNull();
+  });
+
+  test('soon after what the family asked later, however long ago it paid', () => {
+    const paid = { sentAt: new Date('2026-11-07T15:00:00Z'), isChangeable: false };
+    const change = { from: 'Mañana', to: 'Tarde', askedAt: SENT.getTime(), outcome: 'pending' } as const;
+    const refund = { ...WITHDRAWN, askedAt: SENT.getTime() };
+    const soon = lookAgainAfter(aPurchase({ ...paid, change }), after(1));
+    expect(soon).toBeLessThanOrEqual(5);
+    expect(lookAgainAfter(aPurchase({ ...paid, status: 'refunding', refund }), after(1))).toBe(soon);
+    const moved = { ...change, outcome: 'done' } as const;
+    expect(lookAgainAfter(aPurchase({ ...paid, change: moved }), after(1))).toBeGreaterThan(5);
+    expect(lookAgainAfter(aPurchase({ status: 'verifying', sentAt: null }), after(0))).toBe(soon);
+  });
+
+  test('seldom while the family has to pay first', () => {
+    expect(lookAgainAfter(aPurchase({ status: 'awaiting', sentAt: SENT }), after(0))).toBe(60);
   });
 
   test.each(['denied', 'abandoned', 'refunded', 'open'] as const)('never when it is %s', (status) => {

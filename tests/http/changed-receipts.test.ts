@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ACADEMY_ZONE, daysLater, readClock } from '../../server/domain/time.ts';
 import { KipuError } from '../../server/errors.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
-import { aBoughtCourse } from '../support/factories/purchases.ts';
-import { openReceipts, RECEIPT, WITHDRAWN } from './receipt-pages.ts';
+import { aBoughtCourse, WITHDRAWN } from '../support/factories/purchases.ts';
+import { openReceipts, RECEIPT } from './receipt-pages.ts';
 import type { Receipts } from './receipt-pages.ts';
 
 // What /compras/{numero} says of what a family changes after paying: it leaves, moves to another group, or ends its

@@ -29,23 +29,6 @@ export const RECEIPT = {
   brand: 'visa',
 };
 
-/** A withdrawal with all of the money back, which the academy confirmed a minute after it was asked for. */
-export const WITHDRAWN = {
-  amount: { minor: 45_000, currency: 'PEN' },
-  kept: { minor: 0, currency: 'PEN' },
-  term: 'full',
-  motive: null,
-  needsProof: false,
-  askedAt: Date.parse('2026-12-07T16:00:00Z'),
-  withdrawnAt: Date.parse('2026-12-07T16:01:00Z'),
-  sentAt: null,
-  missingSince: null,
-  refundId: null,
-  rejectedId: null,
-  refusedAt: null,
-  settledAt: null,
-} as const;
-
 /** Opens a site whose journal tells what a test says, for a parent who is logged in. */
 export async function openReceipts() {
   const site = await openDrawnSite();

@@ -4,7 +4,8 @@ import { CATALOGUE } from '../../server/errors.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { ROBLOX } from '../api/buyers.ts';
 import { signedIn } from '../api/kipu.ts';
-import { openReceipts, PAYMENT, RECEIPT, REFERENCE, WITHDRAWN } from './receipt-pages.ts';
+import { WITHDRAWN } from '../support/factories/purchases.ts';
+import { openReceipts, PAYMENT, RECEIPT, REFERENCE } from './receipt-pages.ts';
 import type { Receipts } from './receipt-pages.ts';
 
 // What /compras/{numero} says about every outcome of a payment, including those that only a person can decide.

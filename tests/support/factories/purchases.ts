@@ -68,6 +68,23 @@ export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
   };
 }
 
+/** A withdrawal with all of the money back, which the academy confirmed a minute after it was asked for. */
+export const WITHDRAWN = {
+  amount: { minor: 45_000, currency: 'PEN' },
+  kept: { minor: 0, currency: 'PEN' },
+  term: 'full',
+  motive: null,
+  needsProof: false,
+  askedAt: Date.parse('2026-12-07T16:00:00Z'),
+  withdrawnAt: Date.parse('2026-12-07T16:01:00Z'),
+  sentAt: null,
+  missingSince: null,
+  refundId: null,
+  rejectedId: null,
+  refusedAt: null,
+  settledAt: null,
+} as const;
+
 /** Scratch on Wednesdays at ten in Lima from 9 December, with only the fields that the specification shows. */
 export function anEnrollment(changes: Partial<Enrollment> = {}): Enrollment {
   return {
