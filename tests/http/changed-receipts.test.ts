@@ -55,9 +55,13 @@ test('a refund that did not stay is not told as made any more', async () => {
 
 test('money is said to be on its way only once it was asked for', async () => {
   const refunding = { status: 'refunding', enrolled: true, receipt: RECEIPT } as const;
-  expect(await told({ ...refunding, refund: WITHDRAWN })).not.toContain('en camino');
+  const leaving = await told({ ...refunding, refund: WITHDRAWN });
+  expect(leaving).not.toContain('en camino');
+  expect(leaving).toContain('La academia está dejando libre el cupo.');
   const sentAt = WITHDRAWN.withdrawnAt;
-  expect(await told({ ...refunding, refund: { ...WITHDRAWN, sentAt } })).toContain('está en camino');
+  const sent = await told({ ...refunding, refund: { ...WITHDRAWN, sentAt } });
+  expect(sent).toContain('está en camino');
+  expect(sent).toContain('Pedimos que te devuelvan S/ 450');
 });
 
 test('leaving late without a motive of the policy is told to keep its classes as credit, unless it gives money back', async () => {
@@ -96,7 +100,9 @@ test('leaving late without a motive of the policy is told to keep its classes as
 
 test('what was given back without a withdrawal is told without a sum: what was charged may have been another', async () => {
   const refunded = { status: 'refunded', receipt: RECEIPT } as const;
-  expect(await told({ ...refunded, refund: WITHDRAWN })).toContain('Devolvimos S/ 450');
+  const whole = await told({ ...refunded, refund: WITHDRAWN });
+  expect(whole).toContain('Devolvimos S/ 450');
+  expect(whole).not.toContain('Nos quedamos con');
   const byHand = await told({ ...refunded, resolution: 'refunded' });
   expect(byHand).toContain('Devolvimos todo lo que se cobró');
   expect(byHand).not.toContain('Devolvimos S/');

@@ -138,11 +138,13 @@ test.each(['cash', 'transfer'] as const)('no bank is said to have seen what is p
     { ...paid, enrolled: true },
     { ...paid, enrolled: false },
     { ...paid, receipt: null, nextQuestionAt: new Date('2026-12-07T15:35:00Z') },
+    { ...paid, status: 'approved', enrolled: true },
     { ...paid, status: 'refunding', refund: WITHDRAWN },
+    { ...paid, status: 'refunded', refund: WITHDRAWN },
     { way, status: 'abandoned', resolution: 'not_charged' },
   ] as const) {
     const text = await told(changes);
-    expect(text).not.toMatch(/[Ee]l banco|al banco/);
+    expect(text).not.toMatch(/[Ee]l banco|al banco|a tu tarjeta/);
   }
   expect(await told({ ...paid, enrolled: true })).toContain('Pedido el 07/12/26 10:00:00');
   expect(await told({ ...paid, way: 'card' })).toContain('El banco aprobó el cobro');
@@ -195,7 +197,8 @@ test.each([
   // What the family paid at an agent may still be on its way.
   expect(text).toContain('No nos llegó ningún pago.');
   expect(text).not.toContain('ningún cobro');
-  expect(text.includes('Se podía pagar hasta')).toBe(early === 0);
+  for (const ofItsTime of ['Se podía pagar hasta', 'El cupo que te separamos ya está libre.'])
+    expect(text.includes(ofItsTime)).toBe(early === 0);
 });
 
 test('a denied payment says until when its seat is kept, and no more once that is over', async () => {
