@@ -167,6 +167,13 @@ test('a certificate of the child does not say where its file is', () => {
   ]);
 });
 
+test('a certificate says its code, that it was revoked, and that there is no file of it', () => {
+  const certificates = [aCertificate({ code: 'C-7F3Q-92MX', status: 'revoked', file: null })];
+  expect(zoneOf({}, { certificates }).certificates).toMatchObject([
+    { code: 'C-7F3Q-92MX', isRevoked: true, hasFile: false },
+  ]);
+});
+
 describe('the banner for blocked courses', () => {
   const blocked = (id: string) =>
     aChildCourse({ id, status: 'blocked', invoice: null, course: aCourse({ name: `Curso ${id}` }) });
