@@ -43,7 +43,7 @@ describe('Series of classes', () => {
     const scene = fc.record({
       days: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1, maxLength: 4 }),
       weeks: fc.integer({ min: 1, max: 6 }),
-      free: fc.array(fc.nat(50), { maxLength: 8 }),
+      free: fc.array(fc.nat(50), { maxLength: 20 }),
       last: fc.option(fc.nat(60)),
       laterHours: fc.boolean(),
     });

@@ -114,6 +114,7 @@ describe('a coupon', () => {
     ['worth nothing in this currency', { percent: null, amount_off_usd: 15 }, 'coupon_other_currency'],
     ['given for another currency', { currency: 'USD' }, 'coupon_other_currency'],
     ['given for this currency', { currency: 'PEN' }, null],
+    ['of less than a cent', { percent: 0.001 }, 'coupon_other_product'],
     ['that leaves nothing to charge', { percent: 100 }, 'nothing_to_charge'],
     ['to be used alone, where nothing else takes off', { combines_with_discount: false }, null],
   ] as const)('%s', (_name, changes, problem) => {
