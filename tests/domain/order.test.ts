@@ -197,6 +197,22 @@ describe('an order', () => {
       expect(lines.map(({ classes }) => classes?.sessions)).toEqual([8, 8]);
     });
 
+    test.each<Pair>([{ start_date: '2027-02-01' }, { end_date: '2027-01-14' }, { frequency: [evening] }])(
+      'of Monday to Thursday, the other has every day where one says of its own: %j',
+      (own) => {
+        const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday'];
+        const shared = aGroup({
+          frequency: days.map((day_name) => ({ ...evening, day_name })),
+          groups_to_buy: [
+            { course: 'c1', group: 'g1', ...own },
+            { course: 'c2', group: 'g2' },
+          ],
+        });
+        const lines = enrollmentLines(16, shared, [aCourse('c1'), aCourse('c2')]);
+        expect(lines[1]?.group?.schedules.map(({ day }) => day)).toEqual(days);
+      },
+    );
+
     test('dates that are not known yet may be any', () => {
       const undated = aGroup({
         start_date: null,

@@ -19,7 +19,7 @@ export function taughtIn(group: VacationGroup, pair: Pair) {
  */
 function daysOf({ frequency, groups_to_buy: pairs }: VacationGroup, pair: Pair): VacationGroup['frequency'] {
   const isTold = pairs.some((one) => one.start_date ?? one.end_date ?? one.frequency);
-  if (pairs.length === 1 || isTold || frequency.length !== DAYS_OF_A_COURSE * pairs.length) return frequency;
+  if (isTold || frequency.length !== DAYS_OF_A_COURSE * pairs.length) return frequency;
   const place = pairs.indexOf(pair);
   return frequency.filter((_held, day) => day % pairs.length === place);
 }
