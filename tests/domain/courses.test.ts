@@ -150,6 +150,15 @@ describe('the list of courses', () => {
       ['robotica', true],
     ]);
     expect(total).toBe(2);
+    const ofAge = courseListView(
+      { entries: ENTRIES, offers: [], teachers: [] },
+      { ...NO_FILTER, age: '12-a-mas' },
+      VIEWER,
+    );
+    expect(ofAge.topics.map(({ value, count }) => [value, count])).toEqual([
+      ['videojuegos', 0],
+      ['robotica', 1],
+    ]);
   });
 
   test('shows price and next start of a course on sale, and neither of one that is not', () => {

@@ -86,7 +86,7 @@ describe('a learning path', () => {
       ...path,
       fields: {
         ...path.fields,
-        fullPath: path.fields.fullPath && { ...path.fields.fullPath, amount_pen: null },
+        fullPath: { ...path.fields.fullPath, amount_pen: null },
       },
     }));
     const priceIn = (currency: Currency) =>
