@@ -43,6 +43,12 @@ test.each([
   ).toEqual(shown);
 });
 
+test('of a course that is taken again, it is the one that has ended that a certificate is of', () => {
+  const again = aChildCourse({ status: 'in_progress', course: aCourse({ id: 'id-again', name: 'Scratch' }) });
+  const ana = child('Ana', { courses: [again, course('Scratch')] });
+  expect(shownTo(titled('Certificado de Scratch'), ana)).toEqual(['Ana: id-Scratch']);
+});
+
 test('a title about a path is none about the course of the same name, and the other way round', () => {
   const ana = child('Ana', {
     learning_paths: [aPath([course('Roblox')], { learning_path_name: 'Ruta Creadores' })],

@@ -22,6 +22,10 @@ describe('What the academy tells of the classes of a course', () => {
     },
   );
 
+  test('is what the child has learned, though nothing is told of a class', () => {
+    expect(shownOf({ classes: [], learned: ['Bucles'] })).toMatchObject({ classes: [], learned: ['Bucles'] });
+  });
+
   test('is shown from the last class on, with who was there', () => {
     const shown = shownOf({
       classes: [

@@ -54,6 +54,12 @@ describe('the card of a course', () => {
     });
   });
 
+  test('says how many classes a week has as the academy counts them, else by its days', () => {
+    const perWeek = (told: number | null) =>
+      cardOf(aChildCourse({ group: aGroup({ frequency_numeric: told }) })).group?.perWeek;
+    expect([perWeek(3), perWeek(null)]).toEqual([3, 2]);
+  });
+
   test('says its start and each class by the clocks that its hours are told by', () => {
     const report = { topic: null, done: null, practice: null, project: null, makeup_date: null };
     const course = aChildCourse({
