@@ -42,6 +42,16 @@ describe('devices', () => {
   });
 });
 
+test('how much of the own name a check of certificates shows is chosen by a student alone', async () => {
+  const student = await signedIn(kipu, 'own-name', 'alumna@kipu.test');
+  const { user } = await student.visit((api) => api.session.current());
+  const shown = async () => (await student.visit((api) => api.students.zone())).certificateName;
+  for (const name of ['none', 'full'] as const) {
+    await student.visit((api) => api.verification.chooseName({ childId: user?.id ?? '', name }));
+    expect(await shown()).toBe(name);
+  }
+});
+
 describe('the own password', () => {
   test('is changed with the present one; other sessions end, and this one goes on', async () => {
     const sandbox = 'change';

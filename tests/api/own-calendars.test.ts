@@ -15,7 +15,10 @@ describe('the own calendars', () => {
   test('are listed by child and end: the address opens nothing any more', async () => {
     const mother = await signedIn(kipu, 'feeds');
     const childId = 'hijo-mateo';
+    const shown = async () => (await mother.visit((api) => api.parents.zone({ childId }))).zone?.feedPath;
+    expect(await shown(), 'nobody has asked for one').toBeNull();
     const { path } = await mother.visit((api) => api.calendars.feed({ childId }));
+    expect(await shown()).toBe(path);
     const token = path.split('/').at(-1)?.replace('.ics', '') ?? '';
     const read = () => kipu.services.api.calendarFeeds.read(token, 'test');
     expect(await read()).toContain('BEGIN:VCALENDAR');
