@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
@@ -116,4 +116,13 @@ test('a pack has no more seats than a course of it that sells the same cohort', 
   expect(seats).toBeGreaterThan(0);
   expect(await buy(buyer, selection)).toBe('group_full');
   expect(charged(sandbox)).toBe(0);
+});
+
+test('a seat that is held for a code that somebody has yet to pay is not on sale where one waits', async () => {
+  const visitor = person(kipu, { sandbox: 'held-for-codes' });
+  const wanted = { product: 'entrada-curso-de-scratch', group: 'grupo-curso-de-scratch-miercoles' };
+  const lookAt = () => visitor.visit((api) => api.waitingList.byProduct(wanted));
+  expect(await lookAt()).toMatchObject({ onSale: { groupId: wanted.group } });
+  vi.spyOn(kipu.services.api.payments, 'seatsAwaitingPayment').mockResolvedValue(99);
+  expect(await lookAt()).toMatchObject({ onSale: null, group: { seatsLeft: 0 } });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { http, HttpResponse } from 'msw';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { buy } from './buyers.ts';
@@ -52,31 +52,6 @@ describe('the waiting list', () => {
     const { children: mayWait } = await mother.visit((api) => api.waitingList.byProduct(FULL));
     kipu.reset();
     expect(mayWait).toMatchObject([{ id: '7', firstName: 'Valentina' }]);
-  });
-
-  test('has a place for a child that comes to its age only when the group starts', async () => {
-    const mother = await signedIn(kipu, 'waits-for-a-birthday');
-    const { group } = await mother.visit((api) => api.waitingList.byProduct(FULL));
-    const [year, ...day] = group?.startDate?.split('-') ?? [];
-    const birth_date = [Number(year) - 8, ...day].join('-');
-    kipu.use(
-      http.get('*/api/children/', () => HttpResponse.json([{ id: 7, first_name: 'Ana', birth_date }])),
-    );
-    const lookAt = (wanted: typeof FULL | { product: string; group: null }) =>
-      mother.visit((api) => api.waitingList.byProduct(wanted));
-    const [atItsStart, today] = [await lookAt(FULL), await lookAt({ ...FULL, group: null })];
-    kipu.reset();
-    expect(atItsStart.children).toEqual([{ id: '7', firstName: 'Ana' }]);
-    expect(today.children).toEqual([]);
-  });
-
-  test('sells no seat that is held for a code that somebody has yet to pay', async () => {
-    const visitor = person(kipu, { sandbox: 'held-for-codes' });
-    const wanted = { ...FULL, group: 'grupo-curso-de-scratch-miercoles' };
-    const lookAt = () => visitor.visit((api) => api.waitingList.byProduct(wanted));
-    expect(await lookAt()).toMatchObject({ onSale: { groupId: wanted.group } });
-    vi.spyOn(kipu.services.api.payments, 'seatsAwaitingPayment').mockResolvedValue(99);
-    expect(await lookAt()).toMatchObject({ onSale: null, group: { seatsLeft: 0 } });
   });
 
   test('has a place for each child of the age, and asks which where there are several', async () => {
