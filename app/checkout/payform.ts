@@ -168,5 +168,6 @@ function parsed(text: string): unknown {
 function messageOf(reason: unknown): string {
   if (typeof reason === 'string') return reason;
   if (typeof reason !== 'object' || reason === null) return '';
-  return ['errorMessage' in reason && reason.errorMessage, 'message' in reason && reason.message].join(' ');
+  const parts = ['errorMessage' in reason && reason.errorMessage, 'message' in reason && reason.message];
+  return parts.filter((part) => typeof part === 'string').join(' ');
 }
