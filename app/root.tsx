@@ -65,7 +65,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await pageOrThrow(() => context.api.session.current());
   const { user, platform, organizationId, visitor, invitation, mockControls, scenario } = session;
   return {
-    user: user && { firstName: user.firstName, fullName: fullName(user), platform, organizationId },
+    user: user && {
+      id: user.id,
+      firstName: user.firstName,
+      fullName: fullName(user),
+      platform,
+      organizationId,
+    },
     site: {
       country: visitor.country,
       countryName: countryName(visitor.country),

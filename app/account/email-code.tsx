@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import styles from './own-account.module.css';
 
 /** The state of the code of an account. */
@@ -30,7 +31,7 @@ export function EmailCode({ email, isOffered, isMailed, cardsLeft, waitSeconds, 
   return (
     <>
       {isOffered && isMailed && (
-        <form method="post" noValidate className={styles.form}>
+        <PostForm noValidate className={styles.form}>
           <p>Te enviamos un código a {email}. Si no lo ves, mira en «correo no deseado».</p>
           <TextField
             label="Código de 6 números"
@@ -42,15 +43,15 @@ export function EmailCode({ email, isOffered, isMailed, cardsLeft, waitSeconds, 
           <Button name="intent" value="confirm-email">
             Confirmar mi correo
           </Button>
-        </form>
+        </PostForm>
       )}
       {isOffered && (
-        <form method="post" noValidate className={styles.form}>
+        <PostForm noValidate className={styles.form}>
           {!isMailed && <p>Te lo enviamos a {email}.</p>}
           <Button kind={isMailed ? 'secondary' : 'primary'} name="intent" value="send-code">
             {isMailed ? 'Enviarme otro código' : 'Enviarme el código'}
           </Button>
-        </form>
+        </PostForm>
       )}
       <p>
         {waits && (

@@ -9,6 +9,7 @@ import { CordItem, CordList } from '../ui/cord.tsx';
 import { TextField } from '../ui/field.tsx';
 import { formatMoment, formatWeekday } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import styles from './own-account.module.css';
 
@@ -41,11 +42,11 @@ export function Devices({ devices }: { readonly devices: readonly DeviceView[] }
         ))}
       </CordList>
       {devices.length > 1 && (
-        <form method="post">
+        <PostForm>
           <Button kind="secondary" name="intent" value="end-other-devices">
             Cerrar sesión en todos los demás
           </Button>
-        </form>
+        </PostForm>
       )}
     </Part>
   );
@@ -64,12 +65,12 @@ function Device({ id, name, isThis, since, seenAt }: DeviceView) {
         {!isThis && ` y lo vimos por última vez el ${formatMoment(seenAt, timeZone)}`}
       </p>
       {!isThis && (
-        <form method="post">
+        <PostForm>
           <input type="hidden" name="deviceId" value={id} />
           <Button kind="secondary" size="small" name="intent" value="end-device">
             Cerrar sesión<span className="visually-hidden"> en {name}</span>
           </Button>
-        </form>
+        </PostForm>
       )}
     </CordItem>
   );
@@ -81,7 +82,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
   return (
     <Part id="contrasena" title="Tu contraseña">
       <p>Cuando la cambies, cerraremos tu sesión en los demás dispositivos.</p>
-      <form method="post" noValidate className={styles.form}>
+      <PostForm noValidate className={styles.form}>
         {/* Tells password managers whose password it is. */}
         <input type="email" name="email" defaultValue={email} autoComplete="username" readOnly hidden />
         <TextField
@@ -94,7 +95,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
         <Button name="intent" value="change-password">
           Cambiar mi contraseña
         </Button>
-      </form>
+      </PostForm>
       <p>
         ¿No la recuerdas? <Link href={paths.recovery()}>Recupérala por correo</Link>
       </p>
@@ -141,12 +142,12 @@ export function CalendarFeeds({ feeds }: CalendarFeedsProps) {
                 <strong>{name}</strong>
               </p>
               <p className="soft">Lo creaste el {formatWeekday(createdAt, timeZone)}.</p>
-              <form method="post">
+              <PostForm>
                 <input type="hidden" name="childId" value={childId} />
                 <Button kind="secondary" size="small" name="intent" value="end-calendar-feed">
                   Terminar<span className="visually-hidden"> {name}</span>
                 </Button>
-              </form>
+              </PostForm>
             </CordItem>
           );
         })}
@@ -196,7 +197,7 @@ export function Erasure() {
         No se puede deshacer. Antes, puedes <Link href={paths.account()}>descargar tus datos</Link>, tus
         certificados y tus comprobantes.
       </p>
-      <form method="post" noValidate className={styles.form}>
+      <PostForm noValidate className={styles.form}>
         <TextField
           label="Tu contraseña"
           {...field('password')}
@@ -204,7 +205,7 @@ export function Erasure() {
           autoComplete="current-password"
         />
         <Button>Borrar mis datos</Button>
-      </form>
+      </PostForm>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { Button, ButtonLink, ChatButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import styles from './enroll-panel.module.css';
@@ -44,7 +45,7 @@ export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProp
           <p className={styles.once}>Pago único</p>
         </div>
       )}
-      <form method="post" id={FORM} className={styles.form}>
+      <PostForm id={FORM} className={styles.form}>
         {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
         {price && <input type="hidden" name="seenAmount" value={amountText(price.now)} />}
         <ScheduleChoice
@@ -65,7 +66,7 @@ export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProp
             <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
           </div>
         )}
-      </form>
+      </PostForm>
       {isOpen ? (
         <ChatButton message={`Hola, quiero más información sobre ${course.name}.`} kind="quiet">
           Sí, quiero más info

@@ -9,6 +9,7 @@ import { Button, ChatButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { FieldError, fieldIds } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { formatMoney, formatMonths, formatSessions } from '../ui/format.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { BuyBar, IN_THE_BAR_ON_PHONES } from './buy-bar.tsx';
@@ -105,7 +106,7 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
             <PathPrices path={path} />
           )
         ) : (
-          <form method="post" id={FORM} className={styles.form}>
+          <PostForm id={FORM} className={styles.form}>
             {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
             <PartChoice path={path} chosen={chosen?.part} error={errors['part']} />
             <div>
@@ -127,7 +128,7 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
                 <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
               </div>
             )}
-          </form>
+          </PostForm>
         )}
       </section>
       {isOpen && <PathBar path={path} />}

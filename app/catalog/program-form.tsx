@@ -14,6 +14,7 @@ import { FieldError, fieldIds } from '../ui/field.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { durationWords, formatDay, formatMoney, formatSessions } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import type { Tone } from '../ui/tone.ts';
@@ -52,7 +53,7 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
     page.programs.find(isOnSale) ??
     page.programs[0];
   return (
-    <form method="post" className={styles.form} data-tone={tone}>
+    <PostForm className={styles.form} data-tone={tone}>
       {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
       <ProgramChoice programs={page.programs} chosenId={chosen?.id ?? ''} error={errors['programId']} />
       <div className={styles.columns}>
@@ -82,7 +83,7 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
           ))}
         </BuyBar>
       )}
-    </form>
+    </PostForm>
   );
 }
 

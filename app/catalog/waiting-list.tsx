@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CheckboxField, RadioField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { named } from '../ui/options.ts';
 import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
@@ -96,7 +97,7 @@ function Join({
 
 function HeldSeat({ place, until, submission }: PlaceProps & { readonly until: Date }) {
   return (
-    <form method="post" className={styles.form}>
+    <PostForm className={styles.form}>
       <Notice kind="success" title={heldSeatWords(until, place, useTimeZone())}>
         Este grupo está lleno para los demás. Primero revisas tu compra: todavía no se cobra nada.
       </Notice>
@@ -105,7 +106,7 @@ function HeldSeat({ place, until, submission }: PlaceProps & { readonly until: D
       <Button name="intent" value="usar-cupo" size="big">
         Usar mi cupo
       </Button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -131,7 +132,7 @@ function AccountForm({ action, words, children, isAnother, said, asksName, submi
   const field = fieldsOf(useRefusal('esperar') ?? { values: said === null ? {} : { childId: said } });
   const [only, ...others] = children;
   return (
-    <form method="post" noValidate className={styles.form}>
+    <PostForm noValidate className={styles.form}>
       <p>{words}</p>
       {only && others.length === 0 && (
         <p>
@@ -151,7 +152,7 @@ function AccountForm({ action, words, children, isAnother, said, asksName, submi
       <Button name="intent" value="esperar" size="big">
         {action}
       </Button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -167,7 +168,7 @@ function VisitorForm({
 }: Omit<AccountFormProps, 'words' | 'children' | 'isAnother' | 'said'>) {
   const field = fieldsOf(useRefusal('esperar-sin-cuenta'));
   return (
-    <form method="post" noValidate className={styles.form}>
+    <PostForm noValidate className={styles.form}>
       <TextField label="Tu nombre" {...field('name')} autoComplete="name" spellCheck={false} />
       {asksName && <ChildName {...field('childName')} />}
       <RadioField label="¿Cómo te avisamos?" options={CHANNELS} {...field('channel')} />
@@ -195,7 +196,7 @@ function VisitorForm({
       <Button name="intent" value="esperar-sin-cuenta" size="big">
         {action}
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

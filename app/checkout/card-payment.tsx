@@ -14,6 +14,7 @@ import { formatMoney } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { TermsField } from '../ui/terms-field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { canPay, CARD_FIELDS, INITIAL_CARD_FORM } from './card-form-state.ts';
 import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
@@ -88,7 +89,7 @@ export function CardPayment({ payment, script, onPay }: CardPaymentProps) {
   if (state.step === 'thanked') return <Thanks onClose={close} />;
 
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={submit}>
+    <PostForm noValidate className={styles.form} onSubmit={submit}>
       <input type="hidden" name="attemptId" value={payment.id} />
       <AcceptedCards />
       <CardFields
@@ -124,7 +125,7 @@ export function CardPayment({ payment, script, onPay }: CardPaymentProps) {
         <p>Escribe tu tarjeta en la página del banco. Al terminar vuelves aquí.</p>
         <BankPageButton kind="secondary" disabled={paying} />
       </Details>
-    </form>
+    </PostForm>
   );
 }
 

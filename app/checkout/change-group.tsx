@@ -10,6 +10,7 @@ import { Facts } from '../ui/facts.tsx';
 import { formatMoment, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import styles from './plan-change.module.css';
 
@@ -98,13 +99,13 @@ function Review({
           </ButtonLink>
         </p>
       ) : (
-        <form method="post" className={styles.actions}>
+        <PostForm className={styles.actions}>
           <input type="hidden" name="groupId" value={chosen.id} />
           <Button name="intent" value="cambiar-grupo" size="big">
             Sí, cambiar de grupo
           </Button>{' '}
           <Link href={others}>Ver los otros grupos</Link>
-        </form>
+        </PostForm>
       )}
     </Card>
   );

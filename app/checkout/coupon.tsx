@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import styles from './coupon.module.css';
 
 interface CouponProps {
@@ -22,7 +23,7 @@ export function Coupon({ order: { breakdown, idleCoupon }, isAlsoMonthly }: Coup
   const kept = breakdown.coupon ?? idleCoupon;
   if (kept) {
     return (
-      <form method="post" action={address}>
+      <PostForm action={address}>
         {idleCoupon && (
           <Notice kind="warning" title={`Cupón ${idleCoupon.code}`}>
             <p>
@@ -34,13 +35,13 @@ export function Coupon({ order: { breakdown, idleCoupon }, isAlsoMonthly }: Coup
         <Button kind="quiet" size="small" name="intent" value="no-coupon" className={styles.remove}>
           Quitar el cupón {kept.code}
         </Button>
-      </form>
+      </PostForm>
     );
   }
   const error = refused?.errors['code'];
   return (
     <Details show="¿Tienes un cupón?" open={error !== undefined}>
-      <form method="post" noValidate id="cupon" className={styles.coupon}>
+      <PostForm noValidate id="cupon" className={styles.coupon}>
         <TextField
           {...fieldsOf(refused)('code')}
           label="Cupón"
@@ -52,7 +53,7 @@ export function Coupon({ order: { breakdown, idleCoupon }, isAlsoMonthly }: Coup
         <Button kind="secondary" name="intent" value="coupon">
           Aplicar
         </Button>
-      </form>
+      </PostForm>
     </Details>
   );
 }

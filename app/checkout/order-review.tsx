@@ -25,6 +25,7 @@ import {
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { priceLines } from '../ui/price-lines.ts';
 import { Price } from '../ui/price.tsx';
 import { Reference } from '../ui/reference.tsx';
@@ -261,7 +262,7 @@ function TotalToPay({
         {ways.monthly === null ? 'Pago único' : `En un solo pago, o ${formatMoney(ways.monthly)} cada mes`}
       </p>
       {/* Sent to the page's own address, a '#cupon' in it would scroll past the payment. */}
-      <form method="post" action={paths.enrollment()}>
+      <PostForm action={paths.enrollment()}>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <SeenOrder order={order} />
         <BoughtBefore draft={draft} />
@@ -269,7 +270,7 @@ function TotalToPay({
         <Button id={PAY_BUTTON} size="big" name="intent" value="start" className={styles.pay}>
           Pagar
         </Button>
-      </form>
+      </PostForm>
       <p className="soft">
         Todavía no se cobra nada. En el siguiente paso{' '}
         {ways.ways.length > 1 ? 'confirmas' : 'escribes tu tarjeta y confirmas'} el pago

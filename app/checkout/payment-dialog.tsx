@@ -17,6 +17,7 @@ import { Notice } from '../ui/notice.tsx';
 import { priceLines } from '../ui/price-lines.ts';
 import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { AwaitedCard, BankPageButton, CardPayment, ConfirmEmail } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import { LaterPayment, OtherWay } from './payment-ways.tsx';
@@ -141,7 +142,7 @@ interface HostedPaymentProps {
 function HostedPayment({ payment, awaitsCard }: HostedPaymentProps) {
   const field = fieldsOf(useRefusal('pay', 'hosted'));
   return (
-    <form method="post" noValidate className={styles.form}>
+    <PostForm noValidate className={styles.form}>
       <input type="hidden" name="attemptId" value={payment.id} />
       <AcceptedCards />
       {/* Text browsers also show the labels of the form that scripts draw here. */}
@@ -155,6 +156,6 @@ function HostedPayment({ payment, awaitsCard }: HostedPaymentProps) {
         <p />
       </div>
       <CardTrust />
-    </form>
+    </PostForm>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { fieldIds, RadioField } from '../ui/field.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { TermsField } from '../ui/terms-field.tsx';
 import { wayName } from './receipt-words.ts';
 import styles from './payment.module.css';
@@ -72,7 +73,7 @@ export function LaterPayment({ payment }: { readonly payment: AttemptView }) {
   const { id, way, amount } = payment;
   const isCash = way === 'cash';
   return (
-    <form method="post" noValidate className={styles.form}>
+    <PostForm noValidate className={styles.form}>
       <input type="hidden" name="attemptId" value={id} />
       <p>
         {isCash
@@ -83,7 +84,7 @@ export function LaterPayment({ payment }: { readonly payment: AttemptView }) {
       <Button size="big" name="intent" value="ask-how-to-pay">
         {isCash ? 'Pedir mi código de pago' : 'Pedir los datos de la cuenta'}
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

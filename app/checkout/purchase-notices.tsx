@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { formatMoment, formatMoney, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useTimeZone } from '../ui/site.ts';
 
 /** Payments still to be made in cash or by transfer, with their deadlines, so that none expires unnoticed. */
@@ -56,11 +57,11 @@ export function KeptPurchase({ kept }: { readonly kept: Awaited<ReturnType<Api['
       title={`Sigue con tu compra de ${programName}${firstName ? ` para ${firstName}` : ''}`}
     >
       <p>Guardamos lo que ya elegiste y escribiste. Todavía no se ha cobrado nada.</p>
-      <form method="post" action={paths.enrollment()}>
+      <PostForm action={paths.enrollment()}>
         <Button name="intent" value="resume">
           Seguir con esta compra
         </Button>
-      </form>
+      </PostForm>
     </Notice>
   );
 }

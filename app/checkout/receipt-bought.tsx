@@ -11,6 +11,7 @@ import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useSite } from '../ui/site.ts';
 import { LookAgain } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
@@ -32,12 +33,12 @@ export function WaysOn({ purchase, idempotencyKey }: Pick<ReceiptProps, 'purchas
         <PrintButton />
       </p>
       {purchase.invoiceId !== null && (
-        <form method="post" className={styles.actions}>
+        <PostForm className={styles.actions}>
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <Button kind="secondary" name="intent" value="invoice">
             Enviarme el comprobante por correo
           </Button>
-        </form>
+        </PostForm>
       )}
     </>
   );

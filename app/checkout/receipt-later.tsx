@@ -10,6 +10,7 @@ import { CordItem, CordList } from '../ui/cord.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, formatMoment, formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { factsOf, LookAgain, namesOf, ReceiptCard } from './receipt-card.tsx';
@@ -85,7 +86,7 @@ function Deadline({ until }: { readonly until: Date | null }) {
 
 function WaysOnFromWaiting() {
   return (
-    <form method="post" className={styles.actions}>
+    <PostForm className={styles.actions}>
       <Button size="big" name="intent" value="check">
         Ya pagué: revisar ahora
       </Button>{' '}
@@ -93,7 +94,7 @@ function WaysOnFromWaiting() {
         Pagar de otra forma
       </Button>{' '}
       <PrintButton />
-    </form>
+    </PostForm>
   );
 }
 
@@ -229,12 +230,12 @@ function NotPaid({ purchase, sentAt }: ReceiptProps) {
 /** Leads back to the choice of how to pay, keeping the order. */
 function BuyAgain({ purchase, children }: Shown & { readonly children: string }) {
   return (
-    <form method="post" className={styles.actions}>
+    <PostForm className={styles.actions}>
       <Button size="big" name="intent" value="another-way">
         {children}
       </Button>{' '}
       <Link href={paths.chosenOn(purchase.selection)}>Elegir otro programa u horario</Link>
-    </form>
+    </PostForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { formatMoment, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { promotionWords } from './payment-ways.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
@@ -45,10 +46,10 @@ interface RetryFormProps extends Pick<ReceiptProps, 'purchase' | 'idempotencyKey
 /** The form to pay again after a payment that charged nothing: each button starts a new payment of the same order. */
 export function RetryForm({ purchase, idempotencyKey, children }: RetryFormProps) {
   return (
-    <form method="post" className={styles.actions}>
+    <PostForm className={styles.actions}>
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {children} <Link href={paths.chosenOn(purchase.selection)}>Elegir otro programa u horario</Link>
-    </form>
+    </PostForm>
   );
 }
 

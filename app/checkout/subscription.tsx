@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Details } from '../ui/details.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { capitalised, formatInstant, formatMoney, formatWeekday, RECEIPT_ZONE } from '../ui/format.ts';
 import styles from './receipt.module.css';
 
@@ -60,12 +61,12 @@ function EndSubscription({ children }: { readonly children: ReactNode }) {
     <div className="no-print">
       <p>{children}</p>
       <Details show="Terminar mi pago mensual" open={refused !== null}>
-        <form method="post">
+        <PostForm>
           <p>¿Lo terminamos? No se cobra ningún mes más, y desde aquí no se puede retomar.</p>
           <Button kind="secondary" name="intent" value="end-subscription">
             Sí, terminar mi pago mensual
           </Button>
-        </form>
+        </PostForm>
       </Details>
     </div>
   );

@@ -13,6 +13,7 @@ import { RadioField, SelectField } from '../ui/field.tsx';
 import { formatMoney, formatWithdrawal, uncapitalised } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { refundText } from './receipt-lines.ts';
 import { MonthlyWithdrawal } from './subscription.tsx';
 import styles from './plan-change.module.css';
@@ -88,7 +89,7 @@ function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first
           ]}
         />
       )}
-      <form method="post" noValidate className={styles.form}>
+      <PostForm noValidate className={styles.form}>
         {decidesByMotive ? (
           <RadioField
             label="¿Por qué se retira?"
@@ -129,7 +130,7 @@ function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first
         <Button name="intent" value="retirar" size="big">
           Sí, {uncapitalised(formatWithdrawal(student))}
         </Button>
-      </form>
+      </PostForm>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useSite } from '../ui/site.ts';
 import { TextField } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useContext } from 'react';
 import { ChildContext } from './child-context.ts';
 import styles from './calendar-menu.module.css';
@@ -69,7 +70,7 @@ function ChildFeed({ panel, courseId, feedUrl }: ChildFeedProps) {
   const { id: childId, firstName, feedPath } = child;
   return (
     // Browsers keep the fragment of the action across the 303, and so open the menu again at this panel.
-    <form method="post" action={`#${panel}`} className={styles.feed}>
+    <PostForm action={`#${panel}`} className={styles.feed}>
       <input type="hidden" name="childId" value={childId} />
       {feedPath === null ? (
         <>
@@ -102,7 +103,7 @@ function ChildFeed({ panel, courseId, feedUrl }: ChildFeedProps) {
           </Button>
         </>
       )}
-    </form>
+    </PostForm>
   );
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { RadioField } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useChild } from './child-context.ts';
 
 interface CertificateNameFormProps {
@@ -31,7 +32,7 @@ export function CertificateNameForm({ certificates, chosen, isOwn = false }: Cer
   const fullName = checked.studentName ?? firstName;
   return (
     <Details show="Elegir qué nombre se ve" hide="Cerrar la elección del nombre" open={refused !== null}>
-      <form method="post" action={address} className="stack" noValidate>
+      <PostForm action={address} className="stack" noValidate>
         <ErrorSummary refused={refused} />
         <input type="hidden" name="childId" value={childId} />
         <RadioField
@@ -48,7 +49,7 @@ export function CertificateNameForm({ certificates, chosen, isOwn = false }: Cer
             Guardar
           </Button>
         </div>
-      </form>
+      </PostForm>
     </Details>
   );
 }

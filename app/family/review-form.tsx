@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FieldScope, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useChild } from './child-context.ts';
 
 /** Ratings of a course, from five stars to one. */
@@ -34,7 +35,7 @@ export function ReviewForm({ course }: { readonly course: CourseCardView }) {
   return (
     <FieldScope.Provider value={`${course.id}-`}>
       <Details show="Cuenta cómo fue" hide="Cerrar la reseña" open={refused !== null}>
-        <form method="post" action={address} className="stack" noValidate>
+        <PostForm action={address} className="stack" noValidate>
           <ErrorSummary refused={refused} />
           <input type="hidden" name="childId" value={childId} />
           <input type="hidden" name="courseId" value={course.courseId} />
@@ -59,7 +60,7 @@ export function ReviewForm({ course }: { readonly course: CourseCardView }) {
               Enviar reseña
             </Button>
           </div>
-        </form>
+        </PostForm>
       </Details>
     </FieldScope.Provider>
   );

@@ -15,6 +15,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { TextField } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useChild } from './child-context.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './student-zone-card.module.css';
@@ -44,7 +45,7 @@ export function StudentZoneCard() {
         </Notice>
       )}
       {/* A plain form, because it redirects to another site, which opens as a new document. */}
-      <form method="post" action={answeredHere}>
+      <PostForm action={answeredHere}>
         <input type="hidden" name="childId" value={id} />
         <Button name="intent" value="enter-student-zone" className={styles.enter}>
           <span>
@@ -52,7 +53,7 @@ export function StudentZoneCard() {
           </span>
           <Icon name="arrow" />
         </Button>
-      </form>
+      </PostForm>
       <ChildLogin key={id} action={answeredHere} />
     </Card>
   );

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
 import { sentencesByField } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
-import { tryCall } from '../api/call.server.ts';
+import { pageOrThrow, tryCall } from '../api/call.server.ts';
 import type { RefusedForm } from './refusal.ts';
 
 /** A form as it was sent. */
@@ -93,18 +93,21 @@ export function sayAndGo({ context, page }: Submission, text: string, to = page)
  * Returns the action of a page with forms. The body is read only here. A page with several forms names each by its field
  * `intent`; a single form without that field is declared as `only`. The action answers a success with a 303, and a
  * refusal with the page itself (400, or the status of the failure), its messages and what was typed.
- * @throws 405 for a form that the page does not have
+ * @throws 405 for a form that the page does not have; a failure for one that was drawn for another account than the one
+ *   that is logged in now (`PostForm`), so that nothing of one family is shown among what is another's
  */
 export function formAction<Answer = never>(forms: Readonly<Record<string, FormRunner<Answer>>>) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
-    const values: Record<string, string> = {};
+    const sent: Record<string, string> = {};
     for (const [name, value] of await request.formData()) {
-      if (typeof value === 'string') values[name] = value;
+      if (typeof value === 'string') sent[name] = value;
     }
+    const { account, ...values } = sent;
     const { pathname, search } = new URL(request.url);
     const intent = values['intent'] ?? 'only';
     const run = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
     if (!run) throw new Response(null, { status: 405 });
+    if (account !== undefined) await pageOrThrow(() => context.api.session.demand({ account }));
     return run({ context, intent, values, params, page: `${pathname}${search}` });
   };
 }

@@ -11,6 +11,7 @@ import { TextAreaField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { Page, PageHeading } from '../ui/page.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { OrganizationCourses } from './organization-courses.tsx';
@@ -116,7 +117,7 @@ function InviteStudents() {
   const refusal = useRefusal('invitar');
   return (
     <Details show="Invitar estudiantes" open={refusal !== null} className={styles.invite}>
-      <form method="post" noValidate className="stack">
+      <PostForm noValidate className="stack">
         <TextAreaField
           {...fieldsOf(refusal)('emails')}
           label="Correos de los estudiantes"
@@ -129,7 +130,7 @@ function InviteStudents() {
         <Button name="intent" value="invitar">
           Enviar invitaciones
         </Button>
-      </form>
+      </PostForm>
     </Details>
   );
 }

@@ -13,6 +13,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Page, pageHandle, PageHeading } from '../ui/page.tsx';
 import { Link } from '../ui/link.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 
 export const meta = privateMeta('Perfiles');
@@ -70,14 +71,14 @@ function ProfileChoice({ profiles }: { readonly profiles: readonly ChildSummary[
       </li>
       {profiles.map(({ id, firstName, avatar }) => (
         <li key={id}>
-          <form method="post">
+          <PostForm>
             <input type="hidden" name="childId" value={id} />
             <button name="intent" value="enter-student-zone" className={styles.profile}>
               <Avatar avatar={avatar} size={96} />
               <span className={styles.name}>{firstName}</span>{' '}
               <span className="soft">Entrar a su Zona de Estudiantes</span>
             </button>
-          </form>
+          </PostForm>
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ import { ChatLink } from '../ui/link.tsx';
 import { Leaving } from './leaving.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { named, NONE } from '../ui/options.ts';
 import { SocialLinks } from '../ui/site-footer.tsx';
 import { HoneypotField } from './honeypot.tsx';
@@ -32,7 +33,7 @@ export function ContactForm({ email, children }: ContactFormProps) {
   return (
     <Card as="section" className={styles.formCard} aria-labelledby="contact-form-title">
       <h2 id="contact-form-title">Envíanos tu consulta</h2>
-      <form method="post" noValidate className={styles.form}>
+      <PostForm noValidate className={styles.form}>
         <SelectField
           label="Tipo de consulta"
           {...field('tipo_de_consulta')}
@@ -60,7 +61,7 @@ export function ContactForm({ email, children }: ContactFormProps) {
         <Button size="big" className={styles.send} data-sending="Enviando...">
           Enviar
         </Button>
-      </form>
+      </PostForm>
       <Leaving />
       <Notice kind="warning">
         <p>

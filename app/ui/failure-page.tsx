@@ -17,10 +17,12 @@ const PAYMENT_PAGES = /^\/(?:enrollment$|compras\/)/;
 /** The page for a failure: what happened, what to do, where to go, and whom to ask. */
 export function FailurePage({ told }: { readonly told: Failure }) {
   const { pathname, search } = useLocation();
+  // Nothing was done for another account, not even a charge.
+  const isOfOther = told.code === 'other_account';
   // When a payment page fails, people want to know whether they were charged.
-  const aboutMoney = told.leadsTo === 'purchases' || PAYMENT_PAGES.test(pathname);
+  const aboutMoney = !isOfOther && (told.leadsTo === 'purchases' || PAYMENT_PAGES.test(pathname));
   // A failure of ours, or of one form, offers the page again; for payments, the purchases show the outcome instead.
-  const mayPass = (told.status >= 500 || told.code === 'request_refused') && !aboutMoney;
+  const mayPass = isOfOther || ((told.status >= 500 || told.code === 'request_refused') && !aboutMoney);
   const answer = usePageAnswer();
   const reference = told.reference ?? answer.reference;
   return (

@@ -61,6 +61,25 @@ export const ACCOUNT_SCENARIOS = [
     way: { at: '/compras/1' },
   },
   {
+    id: 'otra-cuenta',
+    group: 'account',
+    meaning: 'Se envía un formulario y, mientras tanto, en otra pestaña se ingresó con otra cuenta.',
+    reproduces: 'other_account',
+    text: 'Ahora hay otra cuenta abierta en este navegador',
+    way: {
+      as: MOTHER,
+      at: '/dashboard/contacto',
+      presses: 'Enviar',
+      fields: { tipo_de_consulta: 'academica', message: '¿A qué hora es la clase de Valentina?' },
+      meanwhile: [
+        {
+          at: '/?index&ingresar',
+          sends: { fields: { intent: 'login', email: BUYER, password: DEMO_PASSWORD } },
+        },
+      ],
+    },
+  },
+  {
     id: 'clave-equivocada',
     group: 'account',
     meaning: 'La contraseña no es la de la cuenta.',

@@ -82,6 +82,15 @@ export const sessionRouter = router({
     };
   }),
 
+  /**
+   * Makes sure that whoever is logged in is the account that a form was drawn for: another one may have logged in since,
+   * in another tab. Somebody who was logged out meanwhile is not refused here. @throws other_account
+   */
+  demand: publicProcedure.input(z.object({ account: z.string() })).query(({ ctx, input }) => {
+    const { signedIn } = ctx.session.data;
+    if (signedIn && signedIn.user.id !== input.account) throw new KipuError('other_account');
+  }),
+
   /** Stores the country that the visitor chose; it decides the currency from the next page on. */
   chooseCountry: publicProcedure
     .input(CountryChoice)

@@ -10,6 +10,13 @@ export const ACCOUNT_FAILURES = {
     text: 'Ingresa a tu cuenta para continuar',
     reproduce: { scenario: 'sin-ingresar' },
   },
+  other_account: {
+    status: 409,
+    text: 'Ahora hay otra cuenta abierta en este navegador',
+    advice:
+      'No hicimos nada de lo que pedías. Vuelve a cargar la página para seguir con esa cuenta, o ingresa otra vez con la tuya.',
+    reproduce: { scenario: 'otra-cuenta' },
+  },
   invalid_credentials: {
     status: 401,
     text: 'El correo o la contraseña no coinciden',

@@ -6,7 +6,7 @@ export const SITE_FAILURES = {
   not_found: {
     status: 404,
     text: 'No encontramos lo que buscas',
-    advice: 'Puede que la dirección tenga un error o que ya no exista.',
+    advice: 'Puede que la dirección tenga un error, que ya no exista o que sea de otra cuenta.',
     reproduce: { scenario: 'compra-ajena' },
   },
   unexpected: {

@@ -1,6 +1,13 @@
 /** Rules of sessions and access, each with the change that removes it and the tests that must then fail. */
 export const ACCESS = [
   {
+    rule: 'a form is of the account that it was drawn for',
+    file: 'server/api/account.ts',
+    find: "if (signedIn && signedIn.user.id !== input.account) throw new KipuError('other_account');",
+    replace: '',
+    tests: ['tests/http/other-account.test.ts'],
+  },
+  {
     rule: 'a child is not made again while a call without an answer may still make it',
     file: 'server/api/new-child.ts',
     find: "if (!isFirst) throw new KipuError('child_unconfirmed');",

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { PageHeading } from '../../ui/page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import { SeenOrder } from '../seen-order.tsx';
 import styles from './steps.module.css';
 
@@ -37,14 +38,14 @@ export function StepForm({ intent, title, lead, order, idempotencyKey, children 
       <p className={styles.bought}>
         {order.programName} · {formatMoney(order.total)}
       </p>
-      <form method="post" noValidate className={styles.form}>
+      <PostForm noValidate className={styles.form}>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <SeenOrder order={order} />
         {children}
         <Button size="big" name="intent" value={intent} className={styles.go}>
           Continuar
         </Button>
-      </form>
+      </PostForm>
     </>
   );
 }
