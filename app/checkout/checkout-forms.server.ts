@@ -27,6 +27,7 @@ const StartInput = RetryInput.extend({
   seenAmount: z.string().optional(),
   seenOrder: z.string().optional(),
   seenTeaching: z.string().optional(),
+  seenStudent: z.string().optional(),
 });
 
 /** 'Pagar' of the order: creates the attempt and opens its payment modal. */

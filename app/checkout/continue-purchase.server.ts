@@ -21,8 +21,9 @@ export async function startPayment(
 ) {
   const { attemptId } = await api.checkout.start({ idempotencyKey, way });
   const payment = await api.payments.attempt({ attemptId });
+  const { seenOrder, seenStudent } = seen;
   // The page showed the full price, and a monthly payment differs from it on purpose.
-  const compared = way === 'subscription' ? { seenOrder: seen.seenOrder } : seen;
+  const compared = way === 'subscription' ? { seenOrder, seenStudent } : seen;
   return paths.enrollment(attemptId, changeWord(compared, payment));
 }
 

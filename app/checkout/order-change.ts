@@ -3,7 +3,7 @@ import { teachingText } from '../../server/domain/checkout/teaching.ts';
 import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import { CURRENCIES } from '../../server/domain/money.ts';
 import type { Money } from '../../server/domain/money.ts';
-import type { AttemptView } from '../../server/payments/types.ts';
+import type { AttemptView, OrderedStudent } from '../../server/payments/types.ts';
 
 /** The order as the previous page showed it. */
 interface Seen {
@@ -11,19 +11,22 @@ interface Seen {
   readonly selection: PurchaseSelection;
   /** The class times in words (`teachingText`); null when unknown. */
   readonly teaching: string | null;
+  /** Who the classes are for; null when the page did not say, or nobody knows. */
+  readonly student: Pick<OrderedStudent, 'firstName'> | null;
 }
 
 /** The payment that was created for it. */
-type Payable = Pick<AttemptView, 'amount' | 'selection' | 'price' | 'courses'>;
+type Payable = Pick<AttemptView, 'amount' | 'selection' | 'price' | 'courses' | 'student'>;
 
 /** `Seen` as form fields. */
 export interface SeenFields {
   readonly seenAmount?: string | undefined;
   readonly seenOrder?: string | undefined;
   readonly seenTeaching?: string | undefined;
+  readonly seenStudent?: string | undefined;
 }
 
-/** How a payment differs from the order that was seen: another order, or the same one at another price. */
+/** How a payment differs from the order that was seen: another order or student, or the same at another price. */
 export type OrderChange = { readonly kind: 'order' } | { readonly kind: 'price'; readonly before: Money };
 
 const ANOTHER_ORDER = 'pedido';
@@ -34,9 +37,13 @@ export function amountText({ currency, minor }: Money): string {
 }
 
 /** Returns hidden fields with the order as shown, to be compared with the payment that is created. */
-export function seenFields({ amount, selection, teaching }: Seen) {
-  const order = { seenAmount: amountText(amount), seenOrder: JSON.stringify(selection) };
-  return { ...order, ...(teaching !== null && { seenTeaching: teaching }) } satisfies SeenFields;
+export function seenFields({ amount, selection, teaching, student }: Seen) {
+  return {
+    seenAmount: amountText(amount),
+    seenOrder: JSON.stringify(selection),
+    ...(teaching !== null && { seenTeaching: teaching }),
+    ...(student && { seenStudent: student.firstName }),
+  } satisfies SeenFields;
 }
 
 /** Returns the same fields for a payment. */
@@ -49,12 +56,13 @@ export const seenFieldsOf = (payment: Payable) =>
  * counts as no change, because the family's own reductions, such as a coupon, only make the charge smaller.
  */
 export function changeWord(
-  { seenAmount, seenOrder, seenTeaching }: SeenFields,
+  { seenAmount, seenOrder, seenTeaching, seenStudent }: SeenFields,
   payment: Payable,
 ): string | null {
   const now = seenFieldsOf(payment);
   if (seenOrder !== undefined && seenOrder !== now.seenOrder) return ANOTHER_ORDER;
   if (seenTeaching !== undefined && seenTeaching !== now.seenTeaching) return ANOTHER_ORDER;
+  if (seenStudent !== undefined && seenStudent !== now.seenStudent) return ANOTHER_ORDER;
   const { price, amount } = payment;
   const catalogue = price && amountText({ ...amount, minor: price.list - price.discount });
   const isKnown = seenAmount === now.seenAmount || seenAmount === catalogue;

@@ -264,7 +264,7 @@ function TotalToPay({
       {/* Sent to the page's own address, a '#cupon' in it would scroll past the payment. */}
       <PostForm action={paths.enrollment()}>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <SeenOrder order={order} />
+        <SeenOrder order={order} student={draft.learner} />
         <BoughtBefore draft={draft} />
         <PaymentWays {...ways} />
         <Button id={PAY_BUTTON} size="big" name="intent" value="start" className={styles.pay}>

@@ -121,7 +121,7 @@ function Confirmation({ payment, change }: ConfirmationProps) {
   const difference =
     change.kind === 'price'
       ? `: antes ${formatMoney(change.before)}, ahora ${now}`
-      : `. Ahora es: ${payment.description}`;
+      : `. Ahora es: ${boughtLine(payment)}`;
   return (
     <Notice kind="warning" title={`${text}${difference}`} role="alert" className={styles.cameBack}>
       <p>{advice}</p>

@@ -14,6 +14,7 @@ const SEEN = {
   selection: SELECTION,
   price: null,
   courses: [COURSE],
+  student: { kind: 'child', id: 'hija-inti', firstName: 'Inti' } as const,
 };
 
 /** Returns what the modal tells somebody who saw one order and now pays another. */
@@ -45,6 +46,12 @@ describe('what the modal says first', () => {
     expect(told({ ...SEEN, amount: { minor: 1, currency: 'USD' }, selection })).toEqual({
       kind: 'order',
     });
+  });
+
+  test('is another order when it is for another child, and nothing where no child was seen', () => {
+    const killa = { ...SEEN, student: { kind: 'child', id: 'hija-killa', firstName: 'Killa' } as const };
+    expect(told(killa)).toEqual({ kind: 'order' });
+    expect(changeWord(seenFieldsOf({ ...SEEN, student: null }), killa)).toBeNull();
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { accountDialogPath, paths } from '../../app/paths.ts';
 import { COUNTRIES } from '../../app/ui/countries.ts';
 import { courseOffers } from '../../fixtures/course-offers.ts';
+import { formOf } from '../../mocks/panel/visitor.ts';
 import { GUARDIAN } from '../../mocks/scenarios/steps.ts';
 import * as lists from '../../server/domain/option-lists.ts';
 import { newBuyer, reachPay, ROBLOX } from '../api/buyers.ts';
@@ -38,6 +39,7 @@ function browserOf(cookie: string) {
     async send(path: string, form: Readonly<Record<string, string>>) {
       const answer = await site.post(path, form, headers);
       expect(answer.status).toBe(303);
+      return answer.headers.get('location') ?? '';
     },
     /** Clicks 'Inscribirme' of a course, in its first group with a seat. */
     async choose(slug: string) {
@@ -217,10 +219,11 @@ test('a payment that was begun for one twin is listed beside the purchase for th
   const { attemptId } = await reachPay(rosa, ROBLOX, 'Nina');
   const review = async () => {
     const page = await browserOf(rosa.cookie()).mainAt(paths.purchaseStep(4));
-    return { listed: page.includes(attemptId), words: wordsOf(page) };
+    return { listed: page.includes(attemptId), words: wordsOf(page), html: page };
   };
+  const before = await review();
   // 'Pagar' leads to it.
-  expect((await review()).listed).toBe(false);
+  expect(before.listed).toBe(false);
   await rosa.visit((api) =>
     api.checkout.student({
       kind: 'new',
@@ -235,4 +238,10 @@ test('a payment that was begun for one twin is listed beside the purchase for th
   expect(words).toContain('Luna');
   expect(listed).toBe(true);
   expect(words).toMatch(/Videojuegos con Roblox para Nina, S\/\s450/);
+  // The other tab still shows the review for the first twin.
+  const { path, sends } = formOf({ path: paths.purchaseStep(4), html: before.html }, 'Pagar');
+  const modal = await browserOf(rosa.cookie()).send(path, { ...sends?.fields });
+  expect(wordsOf(await browserOf(rosa.cookie()).mainAt(modal))).toMatch(
+    /Tu compra cambió mientras pagabas. Ahora es: Videojuegos con Roblox[^.]*\. Para Luna/,
+  );
 });
