@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { keepPageWithoutLine } from './api/line.ts';
 import { tellErrors } from './api/told-errors.ts';
 import { partSpaces } from './ui/heard-spaces.ts';
+import { stayAtPlaces } from './ui/places.ts';
 import { keepTranslatedPage } from './ui/translated-page.ts';
 
 /**
@@ -30,6 +31,7 @@ if (isNewEnough) {
   tellErrors();
   keepTranslatedPage();
   keepPageWithoutLine();
+  stayAtPlaces();
   void loaderData().then(() =>
     startTransition(() => {
       partSpaces(document);

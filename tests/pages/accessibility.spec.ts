@@ -13,9 +13,10 @@ test('a form that was refused passes too', async ({ page, site }) => {
   await site.expectAccessibleBothWays(page);
 });
 
-for (const [path, button, details] of [
+for (const [path, button, details, email] of [
   ['/libro-de-reclamaciones', 'Presentar mi hoja', SCRIPTLESS],
   ['/?registro', 'Crear cuenta', {}],
+  ['/cuenta', 'Cambiar mi contraseña', {}, ACCOUNTS.mother],
 ] as const) {
   test(
     `'${button}' refused: the summary has the focus, and its lines lead to fields whose words are in sight`,
@@ -23,10 +24,12 @@ for (const [path, button, details] of [
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 360, height: 640 });
+      if (email) await signIn(page, email);
       await page.goto(path);
       await page.getByRole('button', { name: button, exact: true }).click();
       const summary = page.getByRole('alert').filter({ hasText: 'Hay un problema' });
       await expect(summary).toBeFocused();
+      await expectAwake(page);
       for (const line of await summary.getByRole('link').all()) {
         await line.click();
         await expect.poll(() => page.evaluate(wordsOfFocused)).toEqual({ label: true, error: true });
