@@ -149,7 +149,6 @@ export const PlaceList = z.object({
 
 /** What the answer to POST or PATCH may tell of a place, null where it does not. */
 const KeptPlace = z.object({ ...Told, purchase: soft(Id).catch(null) });
-export type KeptPlace = z.infer<typeof KeptPlace>;
 
 /** The answer to POST and PATCH (not in the specification): the place, if it is sent. */
 export const KeptEnrollment = keptWith(KeptPlace, KeptPlace.parse({}));
