@@ -7,6 +7,7 @@ import {
   CompiledQuery,
   Kysely,
   PostgresDialect,
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   sql,
@@ -180,6 +181,17 @@ class ImmediateDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new ImmediateDriver(this.#client);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new WholeMigrationsAdapter();
+  }
+}
+
+/** Lets the migrator use a transaction, as SQLite can: half a migration could never be made again, nor undone. */
+class WholeMigrationsAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

@@ -87,6 +87,18 @@ describe('A SQLite store', () => {
     );
   });
 
+  test('keeps nothing of a migration that did not end, and is migrated by a later start', async () => {
+    const file = fileCalled('half-way');
+    const inTheWay = new SqliteDatabase(file);
+    inTheWay.exec('create table rate_limit (somebody text)');
+    await expect(openStore({ file })).rejects.toThrow('could not be migrated');
+    inTheWay.exec('drop table rate_limit');
+    inTheWay.close();
+    const store = await openStore({ file });
+    expect(await store.kysely.selectFrom('session').selectAll().execute()).toEqual([]);
+    await store.close();
+  });
+
   test('belongs to one process, and to the next one after a kill -9', async () => {
     const file = fileCalled('owned');
     const owner = await openElsewhere(file);
