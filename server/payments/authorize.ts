@@ -1,4 +1,5 @@
 import { KipuError } from '../errors.ts';
+import { isAnswerLost } from '../store/outage.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './dependencies.ts';
@@ -137,10 +138,11 @@ interface Intent {
  * it beside other payments of the same buyer, and when no seat is left.
  */
 async function writeIntent(
-  { journal, now }: PaymentDependencies,
+  dependencies: PaymentDependencies,
   payment: Payment,
   { attempt, provider, seats }: Ready,
 ): Promise<Intent> {
+  const { journal, now } = dependencies;
   const { credential, fromHostedPage } = payment.request;
   if (payment.isCalledOff) throw new KipuError('payment_not_sent');
   const authorizedAt = now();
@@ -156,7 +158,48 @@ async function writeIntent(
     return { attempt: payment.sent, writtenAt: authorizedAt };
   } catch (error) {
     payment.sent = null;
+    if (isAnswerLost(error)) await takeBackIntent(dependencies, attempt, authorizedAt);
     throw error;
+  }
+}
+
+/**
+ * Takes back an intent whose commit was not answered, however long that takes: it may be on disk, where its buyer would
+ * wait for the outcome of what was never sent.
+ * @param before The attempt before the intent.
+ */
+async function takeBackIntent(
+  dependencies: PaymentDependencies,
+  before: Attempt,
+  authorizedAt: number,
+): Promise<void> {
+  const { logger, sleep } = dependencies;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await tryToTakeBack(dependencies, before, authorizedAt);
+      return;
+    } catch (error) {
+      const { id, reference } = before;
+      logger.warn({ error, attempt: id, reference }, 'an intent without an answer is not taken back yet');
+      await sleep(retryWaitMs(tries));
+    }
+  }
+}
+
+async function tryToTakeBack(
+  { journal, now }: PaymentDependencies,
+  before: Attempt,
+  authorizedAt: number,
+): Promise<void> {
+  const reason = 'intent_unconfirmed';
+  try {
+    // Waits for a commit that is still under way. Once this is written, the intent never will be.
+    await journal.move(before, { to: before.state, detail: { reason } });
+  } catch (error) {
+    if (!(error instanceof StaleAttempt)) throw error;
+    const found = await journal.find(before.id);
+    const isIntent = found?.version === before.version + 1 && found.authorizedAt === authorizedAt;
+    if (isIntent) await journal.move(found, moveAfter(found, { kind: 'not_received', reason }, now()));
   }
 }
 

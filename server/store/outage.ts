@@ -39,6 +39,19 @@ export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof SqliteDatabase.SqliteError) return SQLITE_OUTAGES.test(error.code);
   if (error instanceof pg.DatabaseError) return POSTGRES_OUTAGES.test(error.code ?? '');
+  return isLostConnection(error);
+}
+
+/** SQLSTATE class and codes of PostgreSQL (or of a pooler) that end a connection. */
+const POSTGRES_ENDS = /^(08|57P)/;
+
+/** Returns whether a failure leaves open what the store did: a commit, too, may be done although nobody answered. */
+export function isAnswerLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return POSTGRES_ENDS.test(error.code ?? '');
+  return error instanceof Error && isLostConnection(error);
+}
+
+function isLostConnection(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return SYSTEM_OUTAGES.test(code) || LOST_CONNECTION.test(error.message);
 }

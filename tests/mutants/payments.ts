@@ -28,6 +28,21 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: ['tests/payments/durable.test.ts'],
   },
   {
+    rule: 'an intent whose commit was not answered is taken back',
+    file: payments('authorize'),
+    find: '    if (isAnswerLost(error)) await takeBackIntent(',
+    replace: '    if (Math.random() > 1) await takeBackIntent(',
+    tests: ['tests/payments/durable.test.ts'],
+  },
+  {
+    rule: 'an intent is taken back only once its commit cannot come any more',
+    file: payments('authorize'),
+    find: '    await journal.move(before, { to: before.state, detail: { reason } });',
+    replace:
+      '    if ((await journal.find(before.id))?.version !== before.version) throw new StaleAttempt(before.id);',
+    tests: ['tests/payments/durable.test.ts'],
+  },
+  {
     rule: 'what was interrupted is asked for, never sent again',
     file: payments('settle'),
     find: "      return journal.move(attempt, askAgain(attempt, { kind: 'unknown', reason: 'interrupted' }, now));",

@@ -1,12 +1,14 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
 import { temporaryFolder } from '../support/academy.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { buyerOf, openShop } from './payment-service.ts';
+import { openLine } from '../store/breakable-line.ts';
+import { buyerOf, openShop, refusal } from './payment-service.ts';
 
 const rosa = buyerOf('rosa');
 
@@ -42,6 +44,31 @@ describeOnBothDatabases('What a payment has on disk', (stores) => {
     expect(await paid).toMatchObject({ status: 'approved', enrolled: true });
     expect(await onDisk()).toEqual(['done']);
   });
+});
+
+test('An intent whose commit was not answered is taken back: its buyer reads that nothing was sent, and pays', async () => {
+  const database = await (await fetch(inject('databases'), { method: 'POST' })).text();
+  const line = await openLine(database);
+  const store = await openStore({ url: line.url, file: '' });
+  const beside = await openStore({ url: database, file: '' });
+  onTestFinished(async () => {
+    for (const one of [store, beside, line]) await one.close();
+  });
+  const waiting = async () => {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(beside.kysely);
+    return rows.length;
+  };
+  const shop = openShop(store);
+  const { id } = await shop.atForm(rosa);
+  const deliver = line.loseNextCommit();
+  const refused = refusal(shop.pay(rosa, id, 'approve'));
+  await expect.poll(waiting).toBeGreaterThan(0);
+  deliver();
+  expect(await refused).toBe('payment_not_sent');
+  expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
+  await shop.service.openCardForm({ buyer: rosa, attemptId: id });
+  expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
+  expect(await shop.verifyLog()).toEqual([]);
 });
 
 /** Layout of SQLite's write-ahead log (https://www.sqlite.org/fileformat.html#walformat). Bytes. */

@@ -11,6 +11,11 @@ export interface BreakableLine {
   freeze(): void;
   /** New connections work again; those that were frozen never do. */
   mend(): void;
+  /**
+   * Breaks the connection on which the next commit is asked for; its answer is lost.
+   * @returns Lets the commit reach the server, which waits for it until then.
+   */
+  loseNextCommit(): () => void;
   close(): Promise<void>;
 }
 
@@ -19,6 +24,8 @@ export async function openLine(database: string): Promise<BreakableLine> {
   const target = new URL(database);
   const sockets = new Set<Socket>();
   let frozen = false;
+  let isCommitLost = false;
+  let deliver: () => void = () => undefined;
   let asked = '';
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -32,9 +39,21 @@ export async function openLine(database: string): Promise<BreakableLine> {
       return;
     }
     const far = keep(connect(Number(target.port), target.hostname));
-    near.on('data', (chunk: Buffer) => (asked += chunk.toString('latin1'))).pipe(far);
+    const endFar = () => far.destroy();
+    near.on('data', (chunk: Buffer) => {
+      const text = chunk.toString('latin1');
+      asked += text;
+      if (!isCommitLost || !text.includes('commit')) {
+        far.write(chunk);
+        return;
+      }
+      isCommitLost = false;
+      deliver = () => void far.end(chunk);
+      far.unpipe(near).resume();
+      near.off('close', endFar).destroy();
+    });
     far.pipe(near);
-    near.on('close', () => far.destroy());
+    near.on('close', endFar);
     far.on('close', () => near.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,6 +70,10 @@ export async function openLine(database: string): Promise<BreakableLine> {
     },
     mend() {
       frozen = false;
+    },
+    loseNextCommit() {
+      isCommitLost = true;
+      return () => deliver();
     },
     async close() {
       for (const socket of sockets) socket.destroy();
