@@ -62,11 +62,14 @@ const SILENCE_MARGIN_MS = 500;
  */
 const LIFETIME_SECONDS = 60;
 
-/** Migrations may take longer than anything else, and a second process waits for the first. Milliseconds. */
+/**
+ * Migrations may take longer than anything else. They wait for a table less long than the site that still serves waits
+ * behind them, and try again. Milliseconds.
+ */
 const MIGRATION_LIMITS: PostgresLimits = {
   connect: 10_000,
   statement: 600_000,
-  lock: 600_000,
+  lock: 1_000,
   idleTransaction: 600_000,
 };
 

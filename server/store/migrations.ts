@@ -44,17 +44,27 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016_ends_without_a_charge': endsWithoutACharge,
 };
 
+/** How often a migration is tried that waits for a table: for ten minutes, with the limit of `openStore`. */
+const MOST_TRIES = 600;
+
 /**
  * Migrates a database to the schema of this version. One that a newer version has already migrated is left as it is:
  * changes only add, so that an older version can run beside a newer one, and after it (docs/decisions/0060). Several
- * processes may call it at once on PostgreSQL: the migrator takes its own lock.
+ * processes may call it at once on PostgreSQL: the migrator takes its own lock. A table that is in use (by a copy of the
+ * store, say) is asked for again and again: while a migration waits for it, so does everybody who asks after it.
  * @throws Error when a migration fails; its changes are rolled back.
  */
 export async function migrate(database: Kysely<Schema>): Promise<void> {
-  if (await hasLayout(database)) return;
-  const { error } = await migratorOf(database).migrateToLatest();
-  if (error !== undefined) throw new Error('The store could not be migrated', { cause: error });
+  for (let tries = 1; !(await hasLayout(database)); tries += 1) {
+    const { error } = await migratorOf(database).migrateToLatest();
+    if (error === undefined) return;
+    if (tries >= MOST_TRIES || !isLockTimeout(error)) {
+      throw new Error('The store could not be migrated', { cause: error });
+    }
+  }
 }
+
+const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
 
 /** @throws Error when the schema of a database is older than this version. */
 export async function assertLayout(database: Kysely<Schema>): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
 import { isStoreOutage } from '../../server/store/outage.ts';
@@ -123,6 +123,23 @@ describe('A PostgreSQL store', () => {
       await sql`select 1`.execute(transaction);
     });
     expect(isStoreOutage(await failure(forgotten))).toBe(true);
+  });
+
+  test('is read by the site that serves while the next one waits to migrate a table in use', async () => {
+    await sql`delete from kysely_migration where name like '0016%'`.execute(store.kysely);
+    await sql`alter table payment_attempt drop column ended_at`.execute(store.kysely);
+    const copying = new pg.Client(database);
+    await copying.connect();
+    onTestFinished(() => copying.end());
+    await copying.query('begin; lock table payment_attempt in access share mode');
+    const next = openStore({ url: database, file: '' });
+    const waiting = sql`select 1 from pg_locks where not granted`;
+    await expect.poll(async () => (await waiting.execute(store.kysely)).rows).not.toEqual([]);
+    const read = () => failure(sql`select 1 from payment_attempt`.execute(store.kysely));
+    await expect.poll(read, { timeout: DEADLINE_MS }).toBeNull();
+    await copying.query('commit');
+    opened.unshift(await next);
+    expect(await failure(sql`select ended_at from payment_attempt`.execute(store.kysely))).toBeNull();
   });
 
   test('that is frozen fails every call in time, and is whole again when the line is', async () => {
