@@ -9,9 +9,10 @@ export const ONLY_FOLLOWS = 'This PostgreSQL only follows another server';
 
 /**
  * SQLSTATE classes and codes of PostgreSQL that are not the fault of a statement: connection lost, login refused (the
- * password was replaced), database missing, server shutting down or out of resources, timeout, read-only database.
+ * password was replaced), database missing, transaction ended for the sake of another one, server shutting down or out
+ * of resources, timeout, read-only database.
  */
-const POSTGRES_OUTAGES = /^(08|28|3D|53|57|58|55P03|25P03|25006)/;
+const POSTGRES_OUTAGES = /^(08|28|3D|40|53|57|58|55P03|25P0[34]|25006)/;
 
 /** The same for SQLite: full, read-only, locked or corrupt. */
 const SQLITE_OUTAGES = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|CORRUPT)/;

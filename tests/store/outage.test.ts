@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
 import { isStoreOutage } from '../../server/store/outage.ts';
+import type { Schema } from '../../server/store/schema.ts';
 import { openLine } from './breakable-line.ts';
 import type { BreakableLine } from './breakable-line.ts';
 
@@ -123,6 +125,36 @@ describe('A PostgreSQL store', () => {
       await sql`select 1`.execute(transaction);
     });
     expect(isStoreOutage(await failure(forgotten))).toBe(true);
+  });
+
+  test('is out of order for a transaction that its host finds too long, or that gets in the way of another', async () => {
+    const within = (setting: string, act: (transaction: Transaction<Schema>) => Promise<unknown>) =>
+      failure(
+        store.kysely.transaction().execute(async (transaction) => {
+          await sql`set local ${sql.raw(setting)}`.execute(transaction);
+          await act(transaction);
+        }),
+      );
+    let ended: unknown;
+    await within('transaction_timeout = 50', async (transaction) => {
+      ended = await failure(sql`select pg_sleep(30)`.execute(transaction));
+    });
+    expect(ended).toMatchObject({ code: '25P04' });
+
+    let both: () => void = () => undefined;
+    const meeting = new Promise<void>((resolve) => (both = resolve));
+    let there = 0;
+    const lockBoth = (first: string, second: string) =>
+      within('deadlock_timeout = 20', async (transaction) => {
+        await sql`lock table ${sql.ref(first)}`.execute(transaction);
+        if ((there += 1) === 2) both();
+        await meeting;
+        await sql`lock table ${sql.ref(second)}`.execute(transaction);
+      });
+    const results = await Promise.all([lockBoth('session', 'rate_limit'), lockBoth('rate_limit', 'session')]);
+    const chosen = results.find((error) => error !== null);
+    expect(chosen).toMatchObject({ code: '40P01' });
+    expect([ended, chosen].map(isStoreOutage)).toEqual([true, true]);
   });
 
   test('is read by the site that serves while the next one waits to migrate a table in use', async () => {
