@@ -42,6 +42,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     lateness: services.lateness,
     health: async () => ({ ...(await services.health()), draining }),
     pages: createPageHandler({ site, settings, ...services.api }),
+    release: site.release,
   });
   const server = createListener(app, site.files, { settings, log, now: services.api.now });
 

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** Set by server/http/visit.ts on a response that lacks data which did not arrive in time. */
 const LATE_HEADER = 'x-kipu-late';
+/** Set by server/http/app.ts on what scripts request: the release of the site that answered. */
+const RELEASE_HEADER = 'x-kipu-release';
 /** What Remix sends page data as. */
 const PAGE_DATA = /^text\/x-script\b/;
 /** When data that something else answered is requested again, unless the response says when. Milliseconds. */
@@ -29,6 +31,12 @@ interface Unsent {
    */
   readonly onceBack: 'repeat' | 'forget' | 'wait';
 }
+
+/** Whether another release of the site than that of this page has answered. */
+let isOutdated = false;
+
+/** Returns whether answers may be data that the scripts of this page cannot draw, since they are of another release. */
+export const isOfAnotherRelease = () => isOutdated;
 
 const QUIET: Line = { retry: null, obstacle: 'offline', isLate: null };
 let line = QUIET;
@@ -90,34 +98,54 @@ function lineIsBack(): void {
 /**
  * Makes Remix's own requests for data wait while there is no connection, or while something else answers than the site (a
  * proxy without it, a network that wants a login, the site itself when it refuses requests): Remix would replace the page,
- * with what was typed on it, by an error page. Responses are read whole, since a connection can break in the middle.
+ * with what was typed on it, by an error page. Responses are read whole, since a connection can break in the middle. Data
+ * of another release is not drawn: the page is opened as a new document instead.
  */
 export function keepPageWithoutLine(): void {
-  const send = window.fetch.bind(window);
-  window.fetch = async (input, init) => {
-    if (!isForPageData(input)) return send(input, init);
+  const fetch = window.fetch.bind(window);
+  const send: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    const release = response.headers.get(RELEASE_HEADER);
+    if (release !== null && release !== window.__remixManifest.version) isOutdated = true;
+    return response;
+  };
+  window.fetch = async (input, init = {}) => {
+    const url = pageDataUrl(input);
+    if (!url) return send(input, init);
     for (;;) {
+      // Before it is sent, because reading a flash message removes it.
+      if (isOutdated && onlyReads(init)) return openDocument(url);
       try {
         const response = await whole(await send(input, init));
-        if (isAnswered(response)) {
+        if (!isAnswered(response)) await untilRepeated(init, 'store_unavailable', retryAfter(response));
+        else if (!isOutdated || !onlyReads(init)) {
           tell({ isLate: response.headers.has(LATE_HEADER) });
           return response;
         }
-        await untilRepeated(init ?? {}, 'store_unavailable', retryAfter(response));
       } catch (error) {
         // What fetch throws without a connection.
         if (!(error instanceof TypeError)) throw error;
-        await untilRepeated(init ?? {}, 'offline', null);
+        await untilRepeated(init, 'offline', null);
       }
     }
   };
   window.addEventListener('online', lineIsBack);
 }
 
-/** Whether a request is one of Remix: for the data of a page, or a form sent to it. */
-function isForPageData(input: RequestInfo | URL): boolean {
+/** Returns the URL of a request of Remix, for the data of a page or with a form sent to it; null for any other. */
+function pageDataUrl(input: RequestInfo | URL): URL | null {
   const url = input instanceof Request ? null : new URL(input, window.location.href);
-  return url?.origin === window.location.origin && url.pathname.endsWith('.data');
+  return url?.origin === window.location.origin && url.pathname.endsWith('.data') ? url : null;
+}
+
+const onlyReads = ({ method = 'GET' }: RequestInit) => method.toUpperCase() === 'GET';
+
+/** Opens the page whose data was requested. Never resolves: this document ends. */
+function openDocument(url: URL): Promise<never> {
+  url.pathname = url.pathname.replace(/(_root)?\.data$/, '');
+  url.searchParams.delete('_routes');
+  window.location.assign(url);
+  return new Promise(() => undefined);
 }
 
 /** Returns a response with its whole body. @throws {TypeError} when the connection broke before its end */
@@ -143,19 +171,15 @@ function retryAfter({ headers }: Response): number {
  * @param afterMs After how many milliseconds one that only reads is sent again by itself; null for not at all.
  * @throws the reason of its abort signal
  */
-function untilRepeated(
-  { method = 'GET', signal }: RequestInit,
-  obstacle: Obstacle,
-  afterMs: number | null,
-): Promise<void> {
+function untilRepeated(init: RequestInit, obstacle: Obstacle, afterMs: number | null): Promise<void> {
   return new Promise((resolve, reject) => {
-    const onlyReads = method.toUpperCase() === 'GET';
-    const forget = keepUnsent({ repeat: resolve, onceBack: onlyReads ? 'repeat' : 'wait' }, obstacle);
+    const { signal } = init;
+    const forget = keepUnsent({ repeat: resolve, onceBack: onlyReads(init) ? 'repeat' : 'wait' }, obstacle);
     const goOn = () => {
       forget();
       resolve();
     };
-    if (onlyReads && afterMs !== null) setTimeout(goOn, afterMs);
+    if (onlyReads(init) && afterMs !== null) setTimeout(goOn, afterMs);
     signal?.addEventListener('abort', () => {
       forget();
       reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'));

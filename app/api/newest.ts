@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { client } from './client.ts';
+import { isOfAnotherRelease } from './line.ts';
 
 /** How often live data is refreshed while its page is visible. Milliseconds. */
 const ASK_EVERY_MS = 60_000;
@@ -32,7 +33,7 @@ export function useNewest<Made extends { readonly madeAt: Date }>(
       const { client, failureOfCall } = await import('./client.ts');
       try {
         const read = await latest.current.ask(client);
-        if (!isLeft) keep({ subject, made: read });
+        if (!isLeft && !isOfAnotherRelease()) keep({ subject, made: read });
       } catch (error) {
         const status = failureOfCall(error)?.status ?? null;
         if (!isLeft && (status === 401 || status === 404)) latest.current.revalidate();

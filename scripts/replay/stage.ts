@@ -137,6 +137,7 @@ export async function openStage(): Promise<Stage> {
     lateness: services.lateness,
     health: async () => ({ ...(await services.health()), draining: false }),
     pages: createPageHandler({ site, settings, ...services.api }),
+    release: site.release,
   });
   const server = createListener(app, site.files);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -92,6 +92,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const canonical = canonicalLoopback(c, settings.siteOrigin);
     return canonical ? c.redirect(canonical, 302) : next();
   });
+  app.use(releaseTold(services.release));
   app.use(visits(services));
   if (settings.mockControls) app.use(cutLine, outOfOrder);
   app.use(maintenanceScreen(settings, draw));
@@ -214,6 +215,18 @@ function ownFormsOnly({ settings, api: { log } }: HostServices): Middleware {
     const isForm = mediaTypeOf(c.req.header('content-type')) === FORM;
     if (method === 'POST' && !isForm && !isForProcedures(path)) return refuse(c, 'body_unreadable');
     return next();
+  };
+}
+
+/**
+ * Tells the scripts of a page by which release they are answered: while releases are replaced, it may be another than
+ * theirs, and its data nothing that they can draw (`app/api/line.ts`).
+ */
+function releaseTold(release: string | null): Middleware {
+  return async (c, next) => {
+    await next();
+    const asksScript = c.req.path.endsWith('.data') || isForProcedures(c.req.path);
+    if (release !== null && asksScript) c.header('x-kipu-release', release);
   };
 }
 

@@ -13,6 +13,8 @@ export interface HostServices {
   readonly api: ApiServices;
   readonly sessions: Sessions;
   readonly pages: PageHandler;
+  /** The release of the pages' scripts; null in development, where they change constantly. */
+  readonly release: string | null;
   /** Whether the store answers, and how the academy API is doing. */
   readonly health: () => Promise<Health>;
   /** Whether the event loop of the process lags. */

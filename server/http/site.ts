@@ -14,6 +14,8 @@ export interface Site {
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
   /** The required hash of each module in the browser, by its path. Null in development, where modules change. */
   readonly moduleHashes: ModuleHashes | null;
+  /** Names what the build wrote for browsers; null in development. */
+  readonly release: string | null;
   readonly files: BuiltFiles | { readonly development: Connect.Server };
   close(): Promise<void>;
 }
@@ -33,8 +35,10 @@ export async function openBuiltSite(folder: string, https: boolean): Promise<Sit
     assets: createAssetServer(client, sharedHeaders(https)),
     inlineStyles: createInlineStyles(client),
   };
+  const parsed = ServerModule.parse(build);
   return {
-    build: ServerModule.parse(build),
+    build: parsed,
+    release: parsed.assets.version,
     moduleHashes: ModuleHashes.parse(
       JSON.parse(await readFile(resolve(folder, 'server/module-hashes.json'), 'utf8')),
     ),
@@ -51,6 +55,7 @@ export async function openDevelopmentSite(): Promise<Site> {
   return {
     build: async () => ServerModule.parse(await server.ssrLoadModule('virtual:remix/server-build')),
     moduleHashes: null,
+    release: null,
     files: { development: server.middlewares },
     close: () => server.close(),
   };

@@ -299,3 +299,10 @@ test('health tells of store and academy API', async () => {
     draining: false,
   });
 });
+
+test('scripts are told which release answers them, whatever it answers, and documents are not', async () => {
+  const release = async (path: string) => (await site.get(path)).headers.get('x-kipu-release');
+  const asked = ['/dashboard.data', '/rota.data', '/api/trpc/parents.zone', '/api/trpc/nothing'];
+  expect(await Promise.all(asked.map(release))).toEqual(asked.map(() => 'of-the-tests'));
+  expect(await release('/dashboard')).toBeNull();
+});

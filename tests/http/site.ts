@@ -50,6 +50,7 @@ export async function openSite(
     sessions: kipu.services.sessions,
     pageLimitMs: options.pageLimitMs,
     lateness: options.lateness ?? ON_TIME,
+    release: 'of-the-tests',
     health: async () => ({ ...(await kipu.services.health()), draining }),
     pages: async (request, page) => {
       drawn.push(request);

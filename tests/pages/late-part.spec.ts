@@ -40,6 +40,39 @@ test('what was late is said, and comes by itself', async ({ page, context }) => 
   await context.unrouteAll({ behavior: 'wait' });
 });
 
+test('what another release of the site answers is not drawn by the scripts of this one', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await signIn(page);
+  await page.goto(paths.dashboard());
+  await expectAwake(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const words = await title.innerText();
+  let answers = 0;
+  // A field that these scripts read has another name there.
+  await context.route(/\.data(?:\?|$)|\/api\/trpc\//, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/"(today|madeAt|children)"/g, '"other"');
+    await route.fulfill({
+      response: answer,
+      body,
+      headers: { ...answer.headers(), 'x-kipu-release': 'other' },
+    });
+    answers += 1;
+  });
+  // It renews itself, and is left as it was.
+  await page.clock.runFor(61_000);
+  await expect.poll(() => answers).toBe(1);
+  await expect(title).toHaveText(words);
+
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+  await refresh(page).click();
+  await expect(page.locator('html[data-before]')).toHaveCount(0);
+  await expect(title).toHaveText(words);
+});
+
 /** Opens step 1 of a purchase while the children of the family are late. */
 async function openLateStep(page: Page): Promise<void> {
   await signIn(page);

@@ -72,6 +72,7 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'what was late is said, and comes by itself': 'nothing comes by itself',
     'a form being filled in is left alone': 'nothing comes by itself',
     'a refused form is left': 'nothing comes by itself',
+    'what another release of the site answers': 'without scripts every page is a document',
   },
   'learning-paths.spec.ts': {
     'a denied payment of a path is tried again as it was': 'purchases.spec.ts pays after a denial',
