@@ -7,7 +7,6 @@ import {
   CompiledQuery,
   Kysely,
   PostgresDialect,
-  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   sql,
@@ -88,8 +87,9 @@ export async function openStore(options: {
   ownershipWaitMs?: number;
 }): Promise<Store> {
   const { url, limits = POSTGRES_LIMITS, file, ownershipWaitMs = OWNERSHIP_WAIT_MS } = options;
-  if (url === undefined) return prepared(openSqlite(file, ownershipWaitMs), migrate);
-  const patient = await prepared(openPostgres(url, MIGRATION_LIMITS), migrate);
+  if (url === undefined)
+    return prepared(openSqlite(file, ownershipWaitMs), (kysely) => migrate(kysely, false));
+  const patient = await prepared(openPostgres(url, MIGRATION_LIMITS), (kysely) => migrate(kysely, true));
   await patient.close();
   return prepared(openPostgres(url, limits, options.connections), (kysely) =>
     assertPostgresSettings(kysely, options.isManaged ? OWN_SETTINGS : [...DISK_SETTINGS, ...OWN_SETTINGS]),
@@ -184,17 +184,6 @@ class ImmediateDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new ImmediateDriver(this.#client);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new WholeMigrationsAdapter();
-  }
-}
-
-/** Lets the migrator use a transaction, as SQLite can: half a migration could never be made again, nor undone. */
-class WholeMigrationsAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
   }
 }
 

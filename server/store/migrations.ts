@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
-import { Migrator, sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely, Migration, Transaction } from 'kysely';
 import pg from 'pg';
 import { sessionsAndPayments } from './migrations/0001-sessions-and-payments.ts';
 import { dashboards } from './migrations/0002-dashboards.ts';
@@ -48,19 +48,48 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 const MOST_TRIES = 600;
 
 /**
- * Migrates a database to the schema of this version. One that a newer version has already migrated is left as it is:
- * changes only add, so that an older version can run beside a newer one, and after it (docs/decisions/0060). Several
- * processes may call it at once on PostgreSQL: the migrator takes its own lock. A table that is in use (by a copy of the
- * store, say) is asked for again and again: while a migration waits for it, so does everybody who asks after it.
- * @throws Error when a migration fails; its changes are rolled back.
+ * The lock of Kysely's migrator, by which earlier releases migrate. That takes it for the session, so that behind a pooler
+ * it stays with a connection and holds up the next release; and it gives SQLite no transaction.
  */
-export async function migrate(database: Kysely<Schema>): Promise<void> {
+const LOCK = sql.lit('3853314791062309107');
+
+/**
+ * Migrates a database to the schema of this version. One that a newer version has already migrated is left as it is:
+ * changes only add, so that an older version can run beside a newer one, and after it (docs/decisions/0060). A table
+ * that is in use (by a copy of the store, say) is asked for again and again: while a migration waits for it, so does
+ * everybody who asks after it.
+ * @param isShared Whether other processes may migrate it at the same time.
+ * @throws Error when a migration fails; all changes are rolled back.
+ */
+export async function migrate(database: Kysely<Schema>, isShared: boolean): Promise<void> {
   for (let tries = 1; !(await hasLayout(database)); tries += 1) {
-    const { error } = await migratorOf(database).migrateToLatest();
-    if (error === undefined) return;
-    if (tries >= MOST_TRIES || !isLockTimeout(error)) {
-      throw new Error('The store could not be migrated', { cause: error });
+    try {
+      await database
+        .withoutPlugins()
+        .transaction()
+        .execute(async (transaction) => {
+          if (isShared) await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+          await applyMissing(transaction);
+        });
+    } catch (error) {
+      if (tries >= MOST_TRIES || !isLockTimeout(error))
+        throw new Error('The store could not be migrated', { cause: error });
     }
+  }
+}
+
+/** @throws Error when a newer version has migrated the database, but not with all changes of this one. */
+async function applyMissing(transaction: Transaction<Schema>): Promise<void> {
+  await sql`create table if not exists kysely_migration
+    (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
+  const applied = await appliedTo(transaction);
+  const unknown = [...applied].filter((name) => !(name in MIGRATIONS));
+  if (unknown.length > 0) throw new Error(`Another version has made the changes ${unknown.join(', ')}`);
+  for (const [name, { up }] of Object.entries(MIGRATIONS)) {
+    if (applied.has(name)) continue;
+    await up(transaction);
+    const at = new Date().toISOString();
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${at})`.execute(transaction);
   }
 }
 
@@ -74,16 +103,17 @@ export async function assertLayout(database: Kysely<Schema>): Promise<void> {
 
 /** Returns whether a database has every migration of this version, possibly among others. */
 async function hasLayout(database: Kysely<Schema>): Promise<boolean> {
-  const applied = await sql<{ name: string }>`select name from kysely_migration`
-    .execute(database.withoutPlugins())
-    .then(
-      ({ rows }) => new Set(rows.map(({ name }) => name)),
-      (error: unknown) => {
-        if (isMissingTable(error)) return new Set<string>();
-        throw error;
-      },
-    );
+  const applied = await appliedTo(database).catch((error: unknown) => {
+    if (isMissingTable(error)) return new Set<string>();
+    throw error;
+  });
   return Object.keys(MIGRATIONS).every((name) => applied.has(name));
+}
+
+/** Returns the names of all migrations that were applied to a database. */
+async function appliedTo(database: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /**
@@ -93,11 +123,4 @@ async function hasLayout(database: Kysely<Schema>): Promise<boolean> {
 function isMissingTable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === '42P01';
   return error instanceof SqliteDatabase.SqliteError && error.message.startsWith('no such table');
-}
-
-function migratorOf(database: Kysely<Schema>): Migrator {
-  return new Migrator({
-    db: database.withoutPlugins(),
-    provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
-  });
 }
