@@ -24,12 +24,11 @@ const SignedIn = z.object({
   guardian: Guardian.nullable().catch(null),
 });
 
-/** All data of a session. */
+/** All data of a session. What another release has written in its own way is dropped: nobody is logged out by it. */
 export const SessionData = z.object({
   signedIn: SignedIn.nullable(),
   /** ISO 3166-1 alpha-2, when the visitor chose one. */
-  country: z.string().nullable(),
-  /** A stored choice that this version cannot read is dropped: the family chooses again, still logged in. */
+  country: z.string().nullable().catch(null),
   purchase: StoredSelection.nullable().catch(null),
   /** The price shown when the choice was made, to announce a changed one before paying. Never used as an amount. */
   seenAmount: z.string().nullable().catch(null),
@@ -48,14 +47,14 @@ export const SessionData = z.object({
     .catch(null),
   /** The guardian as typed in this session; that of the account is in `signedIn`. */
   guardian: Guardian.nullable().catch(null),
-  /** The consumer's copy of the last filed sheet; dropped when this version cannot read it. */
+  /** The consumer's copy of the last filed sheet. */
   filedClaim: ClaimSheet.nullable().catch(null),
   /** When the user last confirmed the password. Epoch milliseconds. */
   passwordConfirmedAt: z.number().nullable().catch(null),
   /** Whether an erasure was requested with the password, and its outcome is unknown. */
   erasureUnanswered: z.boolean().catch(false),
   /** The demo's scenario, chosen with `?escenario=`. */
-  scenario: z.string().nullable(),
+  scenario: z.string().nullable().catch(null),
   /** A flash message, for the next page only. */
   flash: z
     .object({
@@ -65,7 +64,8 @@ export const SessionData = z.object({
       reference: z.string().optional(),
       way: z.object({ href: z.string(), text: z.string() }).optional(),
     })
-    .nullable(),
+    .nullable()
+    .catch(null),
 });
 export type SessionData = z.infer<typeof SessionData>;
 

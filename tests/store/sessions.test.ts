@@ -189,6 +189,17 @@ describeOnBothDatabases('Sessions', (stores) => {
     expect(await sessions.find(second)).toBeNull();
   });
 
+  test('stay logged in, whatever else another release has written in its own way', async () => {
+    const sealer = createSealer('a secret of thirty-two characters');
+    for (const name of Object.keys(EMPTY_SESSION).filter((one) => one !== 'signedIn')) {
+      const id = await sessions.create(SIGNED_IN, PHONE);
+      const written = JSON.stringify({ ...SIGNED_IN, [name]: { of: 'tomorrow' } });
+      const data = await sealer.seal(`session:${sessionKey(id)}`, written);
+      await store.kysely.updateTable('session').set({ data }).where('idHash', '=', sessionKey(id)).execute();
+      expect((await sessions.find(id))?.data.signedIn, name).toEqual(SIGNED_IN.signedIn);
+    }
+  });
+
   test('end when removed, and when they cannot be read any more', async () => {
     const removed = await sessions.create(SIGNED_IN, PHONE);
     await sessions.remove(removed);
