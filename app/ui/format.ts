@@ -262,17 +262,21 @@ function cityOf(timeZone: string): string {
 /**
  * Returns the time zone of a schedule: 'hora de Lima', or for a family in another country the times in both zones,
  * '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México', or '10:00 a. m. en Lima y en Nueva York'. If clocks change
- * during the group, says from which day.
+ * during the group, says from which days.
  */
-export function formatHourZones({ timeZone, weekly, later, abroad }: WeeklyForFamily): string {
-  if (!abroad || weekly.length === 0) {
-    const zone = formatZone(timeZone);
-    return later ? `${zone}. Desde el ${formatDay(later.from)}: ${formatWeekly(later.weekly)}` : zone;
-  }
-  const both = bothClocks(weekly, cityOf(timeZone), abroad.weekly, abroad.city);
-  if (!abroad.later) return both;
-  const day = formatDay(abroad.later.from);
-  return `${both}. Desde el ${day}: ${bothClocks(weekly, cityOf(timeZone), abroad.later.weekly, abroad.city)}`;
+export function formatHourZones({ timeZone, weekly, changes, abroad }: WeeklyForFamily): string {
+  if (!abroad || weekly.length === 0) return withChanges(formatZone(timeZone), changes, formatWeekly);
+  const both = (there: readonly WeeklyClass[]) => bothClocks(weekly, cityOf(timeZone), there, abroad.city);
+  return withChanges(both(abroad.weekly), abroad.changes, both);
+}
+
+function withChanges(
+  first: string,
+  changes: WeeklyForFamily['changes'],
+  hoursOf: (weekly: readonly WeeklyClass[]) => string,
+): string {
+  const later = changes?.map(({ from, weekly }) => `desde el ${formatDay(from)}: ${hoursOf(weekly)}`);
+  return later ? `${first}. ${capitalised(later.join('; '))}` : first;
 }
 
 /** Returns the start times of classes in two time zones; their days are named when they begin at different times. */

@@ -42,17 +42,23 @@ function eachInZone(classes: readonly WeeklyClass[], week: Day, from: string, to
 export interface HoursAbroad extends Place {
   readonly weekly: readonly WeeklyClass[];
   /**
-   * When the clocks change during the group: the new hours and the day of the first class that has them, in the group's
-   * zone; else null.
+   * Each time that the clocks change during the group: from which day, in the group's zone, and the hours then. Left out
+   * when they do not.
    */
-  readonly later: { readonly from: Day; readonly weekly: readonly WeeklyClass[] } | null;
+  readonly changes?: readonly ChangedHours[];
+}
+
+/** The hours of a group from the day of the first class that has them. */
+interface ChangedHours {
+  readonly from: Day;
+  readonly weekly: readonly WeeklyClass[];
 }
 
 /** Most weeks that are searched. Groups last some months, but the data may say anything. */
 const MOST_WEEKS = 60;
 
 /**
- * Returns the hours of a group in another place, with clock changes during the group's dates.
+ * Returns the hours of a group in another place, with every clock change during the group's dates.
  * @param classes Weekly classes in `from`, in the order in which they are shown.
  * @param dates Any day of the first week and the last day, in `from`; null when the group has no end.
  */
@@ -62,27 +68,25 @@ export function hoursAbroad(
   from: string,
   place: Place,
 ): HoursAbroad {
-  const weekly = eachInZone(classes, dates.week, from, place.timeZone);
   const { week, end } = dates;
+  const weekly = eachInZone(classes, week, from, place.timeZone);
   const weeks = end === null ? 0 : Math.min(MOST_WEEKS, Math.floor(daysBetween(week, end) / 7));
+  const changes: ChangedHours[] = [];
+  let told = weekly;
   for (let after = 1; after <= weeks; after += 1) {
     const then = daysLater(week, after * 7);
-    const changed = eachInZone(classes, then, from, place.timeZone);
+    const held = eachInZone(classes, then, from, place.timeZone);
     // In the week of the change itself, only the classes after it are at another hour.
     const firsts = classes.flatMap(({ day }, index) => {
       const date = firstDateOn(day, then);
-      return changed[index]?.start === weekly[index]?.start || (end !== null && date > end) ? [] : [date];
+      return held[index]?.start === told[index]?.start || (end !== null && date > end) ? [] : [date];
     });
     const [first] = firsts.sort();
     if (!first) continue;
-    const next = after < weeks ? daysLater(then, 7) : then;
-    return {
-      ...place,
-      weekly,
-      later: { from: first, weekly: eachInZone(classes, next, from, place.timeZone) },
-    };
+    told = eachInZone(classes, first, from, place.timeZone);
+    changes.push({ from: first, weekly: told });
   }
-  return { ...place, weekly, later: null };
+  return { ...place, weekly, ...(changes.length > 0 && { changes }) };
 }
 
 /** The fields of a group that say when it meets. */
@@ -97,10 +101,10 @@ export interface WeeklyForFamily {
   readonly timeZone: string;
   readonly weekly: WeeklyClass[];
   /**
-   * The hours after the zone's clocks change against the group's during its dates, and the day from which they hold, in
-   * `timeZone`; null when they do not change.
+   * Each time that the zone's clocks change against the group's during its dates: the day from which it holds, in
+   * `timeZone`, and the hours then. Left out when they do not change.
    */
-  readonly later: HoursAbroad['later'];
+  readonly changes?: readonly ChangedHours[];
   /** Where the family probably is; null when its own zone is known. */
   readonly abroad: HoursAbroad | null;
 }
@@ -160,11 +164,13 @@ export function weeklyFor(viewer: Viewer, group: Meeting, subject: string, week:
     weekly.every(({ start }) => start !== null);
   const dates = { week, end: group.end_date ?? null };
   const isMoved = known !== null && own !== null && own !== known;
-  const later = isMoved ? hoursAbroad(read, dates, known, { timeZone: own, city: '' }).later : null;
+  const { changes = null } = isMoved ? hoursAbroad(read, dates, known, { timeZone: own, city: '' }) : {};
   return {
     timeZone,
     weekly,
-    later: later && { ...later, from: dayFor(viewer, group, later.from) },
+    ...(changes && {
+      changes: changes.map((change) => ({ ...change, from: dayFor(viewer, group, change.from) })),
+    }),
     abroad: isAbroad ? hoursAbroad(weekly, dates, timeZone, presumed) : null,
   };
 }

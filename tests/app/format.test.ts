@@ -187,14 +187,13 @@ describe('hours for families abroad', () => {
     weekly: WeeklyClass[],
     city: string,
     there: WeeklyClass[],
-    later: HoursAbroad['later'] = null,
+    changes: NonNullable<HoursAbroad['changes']> = [],
   ) =>
     plainText(
       formatHourZones({
         timeZone: 'America/Lima',
         weekly,
-        later: null,
-        abroad: { city, timeZone: '', weekly: there, later },
+        abroad: { city, timeZone: '', weekly: there, ...(changes.length > 0 && { changes }) },
       }),
     );
 
@@ -222,14 +221,19 @@ describe('hours for families abroad', () => {
   });
 
   test('say from when on they are others', () => {
-    const later = { from: '2027-03-15', weekly: [lima('monday', '11:00')] } as const;
-    expect(hours([lima('monday', '10:00')], 'Nueva York', [lima('monday', '10:00')], later)).toBe(
-      '10:00 a. m. en Lima y en Nueva York. Desde el 15 de marzo de 2027: 10:00 a. m. en Lima, 11:00 a. m. en Nueva York',
+    const changes = [
+      { from: '2027-03-15', weekly: [lima('monday', '11:00')] },
+      { from: '2027-11-08', weekly: [lima('monday', '10:00')] },
+    ] as const;
+    expect(hours([lima('monday', '10:00')], 'Nueva York', [lima('monday', '10:00')], [...changes])).toBe(
+      '10:00 a. m. en Lima y en Nueva York. ' +
+        'Desde el 15 de marzo de 2027: 10:00 a. m. en Lima, 11:00 a. m. en Nueva York; ' +
+        'desde el 8 de noviembre de 2027: 10:00 a. m. en Lima y en Nueva York',
     );
   });
 
   test('are those of one zone when nobody is abroad', () => {
-    const here = { timeZone: 'America/Lima', weekly: [lima('monday', '10:00')], later: null, abroad: null };
+    const here = { timeZone: 'America/Lima', weekly: [lima('monday', '10:00')], abroad: null };
     expect(formatHourZones(here)).toBe('hora de Lima');
   });
 
@@ -238,11 +242,15 @@ describe('hours for families abroad', () => {
     const words = formatHourZones({
       timeZone: 'America/New_York',
       weekly: held('10:00', '11:30'),
-      later: { from: '2027-03-15', weekly: held('11:00', '12:30') },
+      changes: [
+        { from: '2027-03-15', weekly: held('11:00', '12:30') },
+        { from: '2027-11-08', weekly: held('10:00', '11:30') },
+      ],
       abroad: null,
     });
     expect(plainText(words)).toBe(
-      'hora de Nueva York. Desde el 15 de marzo de 2027: Lunes, 11:00 a. m. – 12:30 p. m.',
+      'hora de Nueva York. Desde el 15 de marzo de 2027: Lunes, 11:00 a. m. – 12:30 p. m.; ' +
+        'desde el 8 de noviembre de 2027: Lunes, 10:00 a. m. – 11:30 a. m.',
     );
   });
 });

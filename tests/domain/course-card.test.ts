@@ -34,7 +34,6 @@ describe('the card of a course', () => {
         startDate: '2027-01-05',
         endDate: '2027-03-04',
         timeZone: 'America/Lima',
-        later: null,
         abroad: null,
         weekly: [
           { day: 'tuesday', start: '17:00', end: '18:30' },

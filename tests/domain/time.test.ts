@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import countries from '../../app/ui/countries.json';
 import { readHour, readWeekly, timedClass, weekdayByName, WEEKDAYS } from '../../server/domain/week.ts';
 import { placeOf } from '../../server/domain/country-zones.ts';
+import { remembered } from '../../server/domain/remembered.ts';
 import { hoursAbroad, weeklyFor, weeklyInZone } from '../../server/domain/group-hours.ts';
 import {
   classOn,
@@ -13,6 +14,7 @@ import {
   isTimeZone,
   readClock,
   todayOf,
+  weeklyDays,
   zoneNamed,
 } from '../../server/domain/time.ts';
 import { ZoneName } from '../../server/upstream/contracts/values.ts';
@@ -85,8 +87,7 @@ describe('the hours of a group where the family probably is', () => {
     expect(weeklyFor({ ...viewer, presumed: MEXICO }, group, 'a group', '2027-01-09')).toEqual({
       timeZone: 'America/Lima',
       weekly: [on('saturday', '10:00', '11:30')],
-      later: null,
-      abroad: { ...MEXICO, weekly: [on('saturday', '09:00', '10:30')], later: null },
+      abroad: { ...MEXICO, weekly: [on('saturday', '09:00', '10:30')] },
     });
   });
 
@@ -114,64 +115,74 @@ describe('the hours of a group where the family probably is', () => {
     const place = { timeZone: 'America/New_York', city: 'Nueva York' };
     const told = hoursAbroad(classes, { week: '2027-02-06', end: '2027-04-24' }, 'America/Lima', place);
     expect(told.weekly.map(({ start }) => start)).toEqual(['10:00', '10:00']);
-    expect(told.later).toMatchObject({
-      from: '2027-03-15',
-      weekly: [{ start: '11:00' }, { start: '11:00' }],
-    });
-    const laterUntil = (week: Day, end: Day | null) =>
-      hoursAbroad(classes, { week, end }, 'America/Lima', place).later?.from ?? null;
-    expect(laterUntil('2027-02-06', '2027-03-13')).toBeNull();
+    expect(told.changes).toMatchObject([
+      { from: '2027-03-15', weekly: [{ start: '11:00' }, { start: '11:00' }] },
+    ]);
+    const daysUntil = (week: Day, end: Day | null) =>
+      hoursAbroad(classes, { week, end }, 'America/Lima', place).changes?.map(({ from }) => from);
+    expect(daysUntil('2027-02-06', '2027-03-13')).toBeUndefined();
     // The last class is the only one at another hour.
-    expect(laterUntil('2027-02-06', '2027-03-15')).toBe('2027-03-15');
+    expect(daysUntil('2027-02-06', '2027-03-15')).toEqual(['2027-03-15']);
+    // The clocks are put back while it lasts.
+    expect(daysUntil('2027-02-06', '2027-11-13')).toEqual(['2027-03-15', '2027-11-08']);
     // Nobody knows whether a group without an end lasts until then.
-    expect(laterUntil('2027-03-13', null)).toBeNull();
+    expect(daysUntil('2027-03-13', null)).toBeUndefined();
   });
 
   test('change with the clocks of a family whose zone is known, too', () => {
     const held = { ...group, end_date: '2027-04-24' } as const;
-    const laterIn = (timeZone: string) =>
-      weeklyFor({ ...viewer, timeZone }, held, 'a group', '2027-02-06').later;
-    expect(laterIn('America/New_York')).toEqual({
-      from: '2027-03-20',
-      weekly: [on('saturday', '11:00', '12:30')],
-    });
+    const changesIn = (timeZone: string) =>
+      weeklyFor({ ...viewer, timeZone }, held, 'a group', '2027-02-06').changes;
+    expect(changesIn('America/New_York')).toEqual([
+      { from: '2027-03-20', weekly: [on('saturday', '11:00', '12:30')] },
+    ]);
     // Saturdays at ten in Lima are Sundays in Auckland, which ends its summer time on Sunday 4 April.
-    expect(laterIn('Pacific/Auckland')).toEqual({
-      from: '2027-04-04',
-      weekly: [on('sunday', '03:00', '04:30')],
-    });
-    expect(laterIn('America/Bogota')).toBeNull();
-    expect(laterIn('America/Lima')).toBeNull();
+    expect(changesIn('Pacific/Auckland')).toEqual([
+      { from: '2027-04-04', weekly: [on('sunday', '03:00', '04:30')] },
+    ]);
+    expect(changesIn('America/Bogota')).toBeUndefined();
+    expect(changesIn('America/Lima')).toBeUndefined();
   });
 
-  test('are the same instants as those of the group, in any zone on any day', () => {
+  test('are the same instants as those of the group, in any zone on any day, however often clocks change', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const hour = fc.integer({ min: 0, max: 23 }).map((value) => String(value).padStart(2, '0'));
+    const start = fc.tuple(hour, fc.constantFrom('00', '30')).map((parts) => parts.join(':'));
     fc.assert(
       fc.property(
         zone,
         zone,
         fc.integer({ min: 0, max: 3_000 }),
-        fc.constantFrom(...WEEKDAYS),
-        hour,
-        fc.constantFrom('00', '30'),
-        (from, to, days, day, hours, minutes) => {
+        fc.integer({ min: 0, max: 59 }),
+        fc.array(fc.tuple(fc.constantFrom(...WEEKDAYS), start), { minLength: 1, maxLength: 2 }),
+        (from, to, days, weeks, classes) => {
           const week = daysLater('2025-01-01', days);
-          const weekly = on(day, `${hours}:${minutes}`, '23:59');
-          const instant = classOn(firstDateOn(day, week), weekly, from).startsAt;
-          // Skips hours that the group's clocks skip: no class is held then.
-          fc.pre(wallClock(from, instant) === `${day} ${weekly.start}`);
-          const [there] = hoursAbroad([weekly], { week, end: null }, from, { timeZone: to, city: '' }).weekly;
-          expect(`${there?.day} ${there?.start}`).toBe(wallClock(to, instant));
+          const weekly = classes.map(([day, hours]) => on(day, hours, '23:59'));
+          const end = daysLater(week, 7 * weeks + 6);
+          const told = hoursAbroad(weekly, { week, end }, from, { timeZone: to, city: '' });
+          weekly.forEach((held, index) => {
+            for (const date of weeklyDays(firstDateOn(held.day, week), weeks + 1)) {
+              const instant = classOn(date, held, from).startsAt;
+              // Skips hours that the group's clocks skip: no class is held then.
+              if (wallClock(from, instant) !== `${held.day} ${held.start}`) continue;
+              const then = told.changes?.findLast((change) => change.from <= date) ?? told;
+              const there = then.weekly[index];
+              expect(`${date} ${there?.day} ${there?.start}`).toBe(`${date} ${wallClock(to, instant)}`);
+            }
+          });
         },
       ),
-      { numRuns: 500, seed: 9 },
+      { numRuns: 100, seed: 9 },
     );
   });
 
+  const offsets = remembered(
+    (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
+  );
+
   /** Returns weekday and hour of a zone at an instant, computed from its UTC offset alone. */
   function wallClock(timeZone: string, instant: Date): string {
-    const words = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(instant);
+    const words = offsets(timeZone).format(instant);
     const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(words) ?? [];
     const distance = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
     const shifted = new Date(instant.getTime() + distance * 60_000);
