@@ -22,12 +22,13 @@ describe('Series of classes', () => {
     expect(summary()).toEqual(['monday 2026-11-23 ×3', 'wednesday 2026-11-25 ×3']);
   });
 
-  test('round up when the classes per week leave a rest', () => {
-    expect(summary({ progress: 37.5 })).toEqual(['monday 2026-11-23 ×3', 'wednesday 2026-11-25 ×3']);
+  test('are together no more than the classes that are left, when these leave a rest', () => {
+    expect(summary({ progress: 37.5 })).toEqual(['monday 2026-11-23 ×3', 'wednesday 2026-11-25 ×2']);
     expect(summary({ sessions: 7, progress: 0 })).toEqual([
       'monday 2026-11-23 ×4',
-      'wednesday 2026-11-25 ×4',
+      'wednesday 2026-11-25 ×3',
     ]);
+    expect(summary({ sessions: 1, progress: 0 })).toEqual(['monday 2026-11-23 ×1']);
   });
 
   test('never go past the last day of the group, which still counts', () => {
@@ -42,17 +43,16 @@ describe('Series of classes', () => {
     const START = dayFrom('2026-11-30');
     const scene = fc.record({
       days: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1, maxLength: 4 }),
-      weeks: fc.integer({ min: 1, max: 6 }),
+      sessions: fc.integer({ min: 1, max: 20 }),
       free: fc.array(fc.nat(50), { maxLength: 20 }),
       last: fc.option(fc.nat(60)),
       laterHours: fc.boolean(),
     });
     fc.assert(
-      fc.property(scene, ({ days, weeks, free, last, laterHours }) => {
+      fc.property(scene, ({ days, sessions, free, last, laterHours }) => {
         const frequency = days.map((day, place) =>
           laterHours && place === 0 ? weekly(day, '19:00', '20:30') : weekly(day),
         );
-        const sessions = weeks * days.length;
         const endDate = last === null ? null : daysLater(START, last);
         const holidays = free.map((day) => daysLater(START, day));
         const classes = { startDate: START, endDate, sessions, holidays, weekly: frequency };

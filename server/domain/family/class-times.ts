@@ -113,9 +113,9 @@ export interface ClassSeries {
 
 /**
  * Returns the calendar events of a course (spec §9 'Calendar export'): one weekly series per weekday. Each has the
- * remaining classes divided by the classes per week, rounded up, and none after the last day of the group. A series
- * begins with its first class that is not over yet. For each holiday there is one class more at the end, on whichever
- * weekday follows the last one.
+ * remaining classes divided by the classes per week, and none after the last day of the group; a rest goes to the
+ * weekdays that come first. A series begins with its first class that is not over yet. For each holiday there is one
+ * class more at the end, on whichever weekday follows the last one.
  * @param report Called for classes on unknown days, which are left out (spec §8: logged only).
  * @returns An empty list for a course without a group, a start date or remaining classes.
  */
@@ -143,7 +143,8 @@ export function classSeries(
     const earlier = weekly.slice(0, index).filter((other) => other.day === timed.day);
     return { ...timed, place: earlier.length + 1, first: firstSlotNotOver(timed, group, now) };
   });
-  return weeksOfSlots(slots, group, count).flatMap(({ slot, weeks, skipped }) => {
+  const total = Math.min(count * slots.length, left ?? Number.POSITIVE_INFINITY);
+  return weeksOfSlots(slots, group, total).flatMap(({ slot, weeks, skipped }) => {
     const day = afterHolidays(slot.first, group);
     const held = weeks - daysBetween(slot.first, day) / 7;
     if (held < 1) return [];
@@ -173,12 +174,12 @@ interface Slot extends TimedClass {
 /**
  * Returns for how many weeks each weekly class goes on, holidays included, and its days without a class. All slots of
  * a group take turns, so each holiday adds the slot after the last one.
- * @param count Number of classes of each slot without holidays; infinite for all until the last day of the group.
+ * @param classes Number of classes of all slots; infinite for all until the last day of the group.
  */
 function weeksOfSlots<S extends Slot>(
   slots: readonly S[],
   { end_date: end, holidays = [] }: Group,
-  count: number,
+  classes: number,
 ): { slot: S; weeks: number; skipped: Day[] }[] {
   const inTurn = slots.toSorted((one, other) => (turnOf(one) < turnOf(other) ? -1 : 1));
   const free = [...new Set(holidays.map(dayFrom))].sort();
@@ -186,7 +187,7 @@ function weeksOfSlots<S extends Slot>(
   const placesOfHolidays = inTurn.flatMap((slot, turn) =>
     freeOf(slot).map((day) => (daysBetween(slot.first, day) / 7) * slots.length + turn),
   );
-  let total = count * slots.length;
+  let total = classes;
   for (const place of placesOfHolidays.sort((one, other) => one - other)) if (place < total) total += 1;
   return slots.map((slot) => {
     const weeks = Math.min(
