@@ -256,6 +256,9 @@ export function formatZone(timeZone: string): string {
 }
 
 function cityOf(timeZone: string): string {
+  // POSIX counts to the west: 'Etc/GMT+5' is what everybody else calls UTC-5.
+  const [, ahead, hours] = /^Etc\/GMT(?:(-)|\+)(\d+)$/.exec(timeZone) ?? [];
+  if (hours) return `UTC${ahead ? '+' : '-'}${hours}`;
   return ZONE_CITIES[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
