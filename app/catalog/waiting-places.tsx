@@ -1,7 +1,7 @@
 import type { WaitingPlaceView } from '../../server/domain/checkout/waiting-list.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { formatMoment } from '../ui/format.ts';
+import { formatMoment, formatZone } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useTimeZone } from '../ui/site.ts';
 
@@ -27,8 +27,12 @@ export function WaitingPlaces({ places }: { readonly places: readonly WaitingPla
 }
 
 /** Returns in words until when a seat is reserved, and for whom. */
-export const heldSeatWords = (until: Date, { firstName }: WaitingPlaceView, timeZone: string) =>
-  `Tienes un cupo reservado${firstName === null ? '' : ` para ${firstName}`} hasta el ${formatMoment(until, timeZone)}`;
+export const heldSeatWords = (
+  until: Date,
+  { firstName }: Pick<WaitingPlaceView, 'firstName'>,
+  timeZone: string,
+) =>
+  `Tienes un cupo reservado${firstName === null ? '' : ` para ${firstName}`} hasta el ${formatMoment(until, timeZone)} (${formatZone(timeZone)})`;
 
 /** Returns in words the position in a waiting list, as far as it is known, and which child waits. */
 export function placeWords({ position, firstName }: Pick<WaitingPlaceView, 'position' | 'firstName'>) {

@@ -7,7 +7,6 @@ import { Button, ButtonLink, PrintButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { Fact } from '../ui/facts.tsx';
-import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
@@ -15,7 +14,14 @@ import { PostForm } from '../ui/post-form.tsx';
 import { useSite } from '../ui/site.ts';
 import { LookAgain } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
-import { courseLines, firstClassLine, preparationLines, refundText, sellerLines } from './receipt-lines.ts';
+import {
+  courseLines,
+  firstClassLine,
+  preparationLines,
+  refundText,
+  sellerLines,
+  zonedInstant,
+} from './receipt-lines.ts';
 import type { Line } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
@@ -105,8 +111,7 @@ function GroupChanged({ purchase, refreshIn }: Pick<ReceiptProps, 'purchase' | '
     return (
       <Notice kind="success" title={`Ahora es en ${change.to}`}>
         <p>
-          Antes era en {change.from}. Pediste el cambio el{' '}
-          {formatInstant(new Date(change.askedAt), RECEIPT_ZONE)}.
+          Antes era en {change.from}. Pediste el cambio el {zonedInstant(change.askedAt)}.
         </p>
       </Notice>
     );

@@ -8,14 +8,14 @@ import { Button, PrintButton } from '../ui/button.tsx';
 import { CopyableCode } from '../ui/copyable-code.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatInstant, formatMoment, formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
+import { formatMoment, formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { factsOf, LookAgain, namesOf, ReceiptCard } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
-import { zoned } from './receipt-lines.ts';
+import { zoned, zonedInstant } from './receipt-lines.ts';
 import { KeptSeat, PaidInstead } from './receipt-retry.tsx';
 import { wayName } from './receipt-words.ts';
 import styles from './receipt.module.css';
@@ -160,7 +160,7 @@ function Verifying({ purchase, sentAt, refreshIn }: ReceiptProps) {
         facts={factsOf(
           purchase,
           ['Pedido el', zoned(sentAt)],
-          ['Última revisión', formatInstant(purchase.checkedAt, RECEIPT_ZONE)],
+          ['Última revisión', zonedInstant(purchase.checkedAt)],
         )}
       />
       <LookAgain purchase={purchase} refreshIn={refreshIn} />

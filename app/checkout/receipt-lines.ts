@@ -7,6 +7,7 @@ import type { Provider } from '../support/provider-data.tsx';
 import {
   capitalised,
   formatHourZones,
+  formatInstant,
   formatMoment,
   formatMoney,
   formatProviderDate,
@@ -35,6 +36,10 @@ export function boughtLine({ description, student }: Pick<AttemptView, 'descript
 export function zoned(time: string): string {
   return `${time} (${formatZone(RECEIPT_ZONE)})`;
 }
+
+/** Returns an instant as a time of a receipt. @param instant A date, or epoch milliseconds. */
+export const zonedInstant = (instant: Date | number): string =>
+  zoned(formatInstant(new Date(instant), RECEIPT_ZONE));
 
 /** Returns when a payment was made: the provider's date, or else when we sent it. */
 export function paidAtOf({ receipt }: Pick<AttemptView, 'receipt'>, sentAt: string): string {

@@ -1,11 +1,11 @@
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import { paths } from '../paths.ts';
 import { Facts } from '../ui/facts.tsx';
-import { formatInstant, formatMoney, RECEIPT_ZONE } from '../ui/format.ts';
+import { formatMoney } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { factsOf, LookAgain, ReceiptCard } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
-import { paidAtOf, zoned } from './receipt-lines.ts';
+import { paidAtOf, zonedInstant } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
 /**
@@ -88,16 +88,17 @@ export function Refunded({ purchase, sentAt }: ReceiptProps) {
 
 function RefundFacts({ purchase, sentAt }: Pick<ReceiptProps, 'purchase' | 'sentAt'>) {
   const { status, refund, receipt } = purchase;
-  const at = (instant: number) => zoned(formatInstant(new Date(instant), RECEIPT_ZONE));
   return (
     <Facts
       facts={[
         ...factsOf(purchase, ['Fecha del pago', paidAtOf(purchase, sentAt)]),
         ['Código de transacción', receipt?.transactionId ?? 'No informado'],
-        refund && ['Retiro pedido', at(refund.askedAt)],
+        refund && ['Retiro pedido', zonedInstant(refund.askedAt)],
         refund && ['Te devolvemos', formatMoney(refund.amount)],
         refund && refund.kept.minor !== 0 && ['Nos quedamos con', formatMoney(refund.kept)],
-        refund && refund.settledAt !== null && status === 'refunded' && ['Devuelto', at(refund.settledAt)],
+        refund &&
+          refund.settledAt !== null &&
+          status === 'refunded' && ['Devuelto', zonedInstant(refund.settledAt)],
         refund && refund.refundId !== null && ['Código de la devolución', refund.refundId],
       ]}
     />

@@ -1,12 +1,11 @@
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import { paths } from '../paths.ts';
 import { Facts } from '../ui/facts.tsx';
-import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Classes, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, LookAgain, ReceiptCard } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
-import { zoned } from './receipt-lines.ts';
+import { zoned, zonedInstant } from './receipt-lines.ts';
 import { RefundByHand } from './receipt-refund.tsx';
 import { SubscriptionCard } from './subscription.tsx';
 import styles from './receipt.module.css';
@@ -33,7 +32,7 @@ export function Verifying({ purchase, sentAt, refreshIn }: ReceiptProps) {
         facts={factsOf(
           purchase,
           sentFact({ purchase, sentAt }),
-          ['Última revisión', formatInstant(purchase.checkedAt, RECEIPT_ZONE)],
+          ['Última revisión', zonedInstant(purchase.checkedAt)],
           ...nextQuestion(purchase),
         )}
       />
@@ -144,5 +143,5 @@ const sentFact = ({ purchase: { way }, sentAt }: Pick<ReceiptProps, 'purchase' |
 function nextQuestion({ nextQuestionAt, way }: ReceiptProps['purchase']) {
   if (!nextQuestionAt) return [];
   const label = isPaidLater(way) ? 'Próxima consulta' : 'Próxima consulta al banco';
-  return [[label, formatInstant(nextQuestionAt, RECEIPT_ZONE)] as const];
+  return [[label, zonedInstant(nextQuestionAt)] as const];
 }

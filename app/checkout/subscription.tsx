@@ -5,8 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Details } from '../ui/details.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { capitalised, formatMoney, formatWeekday, RECEIPT_ZONE } from '../ui/format.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { capitalised, formatInstant, formatMoney, formatWeekday, RECEIPT_ZONE } from '../ui/format.ts';
+import { zonedInstant } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
 const dayOf = (instant: number) => formatWeekday(new Date(instant), RECEIPT_ZONE);
@@ -37,8 +38,7 @@ export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView 
             <ol key="charges">
               {charges.map(({ at, isPaid }) => (
                 <li key={at}>
-                  {formatMoney(amount)}, {isPaid ? 'pagado' : 'no se pudo cobrar'} el{' '}
-                  {formatInstant(new Date(at), RECEIPT_ZONE)}
+                  {formatMoney(amount)}, {isPaid ? 'pagado' : 'no se pudo cobrar'} el {zonedInstant(at)}
                 </li>
               ))}
             </ol>,

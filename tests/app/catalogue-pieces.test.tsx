@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { courseData } from '../../app/catalog/course-structured-data.ts';
+import { heldSeatWords } from '../../app/catalog/waiting-places.tsx';
 import { levelWords } from '../../app/catalog/path-list.tsx';
+import { plainText } from '../../app/ui/format.ts';
 import { ProviderData } from '../../app/support/provider-data.tsx';
 import { coursePageView } from '../../server/domain/catalogue/courses.ts';
 import { aCourse, aGroup, anOffer, aViewer } from '../support/factories/catalogue.ts';
@@ -49,6 +51,14 @@ test('what nobody says of who sells has no line, and no address that leads nowhe
   const html = renderToStaticMarkup(<ProviderData provider={provider} />);
   expect(html).toContain('Kipu SAC');
   expect(html).not.toMatch(/\(\)|RUC|mailto:|tel:|Dirección/);
+});
+
+test('a reserved seat says by which clock it ends', () => {
+  const words = (zone: string) =>
+    plainText(heldSeatWords(new Date('2027-03-28T22:30:00Z'), { firstName: 'Mateo' }, zone));
+  const held = 'Tienes un cupo reservado para Mateo hasta el';
+  expect(words('America/Lima')).toBe(`${held} domingo 28 de marzo, 5:30 p. m. (hora de Lima)`);
+  expect(words('Europe/Madrid')).toBe(`${held} lunes 29 de marzo, 12:30 a. m. (hora de Madrid)`);
 });
 
 test.each([

@@ -136,9 +136,9 @@ const MONTHLY: Partial<AttemptView> = {
 test.each([true, false])(
   'what is charged every month can be ended while a person looks, enrolled or not: %s',
   async (enrolled) => {
-    expect(await told({ ...MONTHLY, status: 'needs_review', enrolled })).toMatch(
-      / Terminar mi pago mensual .*Sí, terminar mi pago mensual /,
-    );
+    const page = await told({ ...MONTHLY, status: 'needs_review', enrolled });
+    expect(page).toMatch(/ Terminar mi pago mensual .*Sí, terminar mi pago mensual /);
+    expect(page).toContain('pagado el 07/12/26 10:00:00 (hora de Lima)');
   },
 );
 

@@ -42,8 +42,12 @@ describe.each(ENDS)('the page of a payment that is "%s"', (label, changes) => {
     for (const fact of ['2027000017', REFERENCE, PAYMENT.description, 'S/ 450']) expect(text).toContain(fact);
   });
 
-  test('names the clock of the payment, which a family abroad would take for its own', async () => {
-    expect(await told(changes)).toMatch(/07\/12\/26 10:00:0\d \(hora de Lima\)/);
+  test('names the clock of each of its times, which a family abroad would take for its own', async () => {
+    const at = new Date('2026-12-07T15:35:00Z');
+    const change = { from: 'Lunes', to: 'Martes', askedAt: at.getTime(), outcome: 'done' } as const;
+    const text = await told({ ...changes, nextQuestionAt: at, change });
+    expect(text).toMatch(/07\/12\/26 10:00:0\d \(hora de Lima\)/);
+    expect(text).not.toMatch(/\d\d:\d\d:\d\d(?! \(hora de Lima\))/);
   });
 
   test('offers to pay again only where nothing was charged', async () => {
