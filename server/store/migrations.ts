@@ -47,10 +47,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 /** How often a migration is tried that waits for a table: for ten minutes, with the limit of `openStore`. */
 const MOST_TRIES = 600;
 
-/**
- * The lock of Kysely's migrator, by which earlier releases migrate. That takes it for the session, so that behind a pooler
- * it stays with a connection and holds up the next release; and it gives SQLite no transaction.
- */
+/** The lock of Kysely's migrator, by which earlier releases migrate (docs/decisions/0102). */
 const LOCK = sql.lit('3853314791062309107');
 
 /**

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { formOf, textOf } from '../../mocks/panel/visitor.ts';
@@ -24,6 +26,25 @@ async function press(path: string, button: string, email: string): Promise<void>
   const { path: to, sends } = formOf({ path, html }, button);
   await site.post(to, { ...sends?.fields }, site.headersOf({ email }));
 }
+
+/** The files with forms that are the same for everybody, whoever is logged in. */
+const FOR_EVERYBODY = [
+  'account/dialogs.tsx',
+  'account/recovery.tsx',
+  'routes/claim-sheet.tsx',
+  'routes/country.tsx',
+  'support/claim-form.tsx',
+  'ui/country-choice.tsx',
+  'ui/post-form.tsx',
+  'ui/site-header.tsx',
+];
+
+test('every other form is a PostForm', () => {
+  const plain = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && readFileSync(join('app', file), 'utf8').includes('method="post"'),
+  );
+  expect(plain.map((file) => file.replaceAll(sep, '/')).sort()).toEqual(FOR_EVERYBODY);
+});
 
 /** The pages with forms, each with its viewer and the number of its buttons. */
 const PAGES: readonly { readonly path: string; readonly who?: string; readonly buttons: number }[] = [
