@@ -47,6 +47,14 @@ const ZONE_CITIES: Record<string, string> = {
   'America/Mexico_City': 'Ciudad de México',
   'America/New_York': 'Nueva York',
   'America/Los_Angeles': 'Los Ángeles',
+  // Old names that some academies still send: they name no city.
+  'US/Eastern': 'Nueva York',
+  'US/Central': 'Chicago',
+  'US/Mountain': 'Denver',
+  'US/Pacific': 'Los Ángeles',
+  'Mexico/General': 'Ciudad de México',
+  'Chile/Continental': 'Santiago',
+  'Brazil/East': 'São Paulo',
 };
 const UNIVERSAL = ['UTC', 'Etc/UTC'];
 

@@ -177,6 +177,8 @@ test.each(
 test('a zone is named by a city: ours by name, any other by its own', () => {
   expect(formatZone('America/Lima')).toBe('hora de Lima');
   expect(formatZone('America/Argentina/Buenos_Aires')).toBe('hora de Buenos Aires');
+  expect(formatZone('US/Eastern')).toBe('hora de Nueva York');
+  expect(formatZone('Mexico/General')).toBe('hora de Ciudad de México');
   // Its sign is that of POSIX, which counts to the west: it is five hours behind UTC.
   expect(formatZone('Etc/GMT+5')).toBe('hora de UTC-5');
   expect(formatZone('Etc/GMT-12')).toBe('hora de UTC+12');
