@@ -14,6 +14,7 @@ import { createListener } from '../../server/http/listener.ts';
 import { createPageHandler } from '../../server/http/pages.ts';
 import { openBuiltSite } from '../../server/http/site.ts';
 import { createLogger } from '../../server/logger.ts';
+import { runReference } from '../../server/commands/reference.ts';
 import { openBackOffice, openServices } from '../../server/services.ts';
 import { ENDPOINTS, endpointPath } from '../../server/upstream/endpoints.ts';
 import { demoEnvironment } from '../demo-environment.mjs';
@@ -31,6 +32,8 @@ export interface Stage {
   /** Sends a request to the site, or the browser's requests to the card provider. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly backOffice: Awaited<ReturnType<typeof openBackOffice>>['backOffice'];
+  /** Returns what `npm run reference` says of a reference. */
+  lookUp(reference: string): ReturnType<typeof runReference>;
   /** What the academy and the provider recorded in a sandbox, in order. */
   ledgerOf(sandbox: string): readonly LedgerEntry[];
   /** The provider's next answers, in order; after them the mock answers by itself. */
@@ -163,6 +166,10 @@ export async function openStage(): Promise<Stage> {
       });
     },
     backOffice: office.backOffice,
+    async lookUp(reference: string) {
+      await services.api.errorReports.settled();
+      return runReference(office, [reference]);
+    },
     ledgerOf: (sandbox: string) => ledger.entriesOf(sandbox),
     takeCalls: () => calls.splice(0),
     advance(milliseconds: number) {

@@ -34,17 +34,25 @@ export const orLeftOut = async <Item>(
 ): Promise<readonly Item[]> => (await orNull(ctx, part, reading)) ?? [];
 
 /** Returns the certificates of a dashboard, which can do without them; null, not an empty list, if unreadable. */
-export const certificatesOrNull = (ctx: ApiContext) =>
-  orNull(ctx, 'certificates', listCertificates(clientOf(ctx)));
+export async function certificatesOrNull(ctx: ApiContext) {
+  const certificates = await orNull(ctx, 'certificates', listCertificates(clientOf(ctx)));
+  rememberUnread(ctx, 'certificates_unavailable', [certificates]);
+  return certificates;
+}
+
+/** What a page says with its reference of a part that it lacks. */
+type PartUnread =
+  | 'course_unreadable'
+  | 'child_unreadable'
+  | 'certificate_unreadable'
+  | 'certificates_unavailable'
+  | 'class_report_unreadable'
+  | 'enrolment_unreadable';
 
 /**
  * Reports to support that a shown list lacks an item; the page says so, with the reference of its request.
  * @param list Null for an item that could not be read.
  */
-export function rememberUnread(
-  ctx: ApiContext,
-  code: 'course_unreadable' | 'child_unreadable' | 'certificate_unreadable' | 'enrolment_unreadable',
-  list: readonly unknown[],
-): void {
+export function rememberUnread(ctx: ApiContext, code: PartUnread, list: readonly unknown[]): void {
   if (list.includes(null)) ctx.errorReports.remember(new KipuError(code), ctx);
 }

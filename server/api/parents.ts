@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boughtCourses, coursesOf } from '../domain/family/bought-courses.ts';
+import { reportsOf } from '../domain/family/class-reports.ts';
 import { withBoughtPaths } from '../domain/family/bought-paths.ts';
 import { certificatesOf } from '../domain/family/certified.ts';
 import { enrolledCourse, placesElsewhere } from '../domain/family/enrolled-course.ts';
@@ -131,6 +132,7 @@ export const parentsRouter = router({
     const unread = [zone, ...zone.paths, ...zone.pastPaths].some((part) => part.unread > 0);
     rememberUnread(ctx, 'course_unreadable', unread ? [null] : []);
     rememberUnread(ctx, 'certificate_unreadable', zone.certificates ?? []);
+    rememberUnread(ctx, 'class_report_unreadable', reportsOf(coursesOf(follows)));
     const followed = followedBy(zone, follows);
     const recommended = await inTime(recommendedTo(ctx, followed), SOON_MS, () => null);
     return { ...made, zone: { ...zone, followed, recommended, feedPath } };

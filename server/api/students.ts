@@ -1,3 +1,4 @@
+import { reportsOf } from '../domain/family/class-reports.ts';
 import { weekOf } from '../domain/family/family-week.ts';
 import { bannerView } from '../domain/family/parents-zone.ts';
 import { certificateView } from '../domain/family/certificate-view.ts';
@@ -38,6 +39,7 @@ export const studentsRouter = router({
     const taken = coursesTaken(enrollments, known);
     const certificates = told?.map((one) => one && withSubject(one, taken)) ?? null;
     const courses = studentCourses({ enrollments, purchases, known, certificates }, student, viewer.now);
+    rememberUnread(ctx, 'class_report_unreadable', reportsOf(courses));
     return {
       student,
       week: weekOf([{ student, courses }], viewer, unread),

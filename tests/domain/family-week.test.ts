@@ -133,6 +133,7 @@ describe('the week of a family', () => {
     ['on no day that is known', { frequency: [] }, {}, 1],
     ['on no day that is set, before it begins', { frequency: [] }, { status: 'has_not_started' }, 0],
     ['on no day, after its end', { frequency: [], end_date: '2027-01-31' }, {}, 0],
+    ['on no day that is known, on its last day', { frequency: [], end_date: '2027-02-01' }, {}, 1],
     [
       'from a day on that is not set',
       { time_zone: 'Lima', start_date: null },

@@ -27,6 +27,15 @@ const answers = (path: string, data: unknown) =>
   site.kipu.use(http.get(`*${path}`, () => Response.json({ data })));
 const wordsAt = async (path: string, visit?: Visit) => wordsOf(await site.mainAt(path, visit));
 
+/** Returns the codes of what support finds by the reference of a dashboard. */
+async function foundBySupport(visit: Visit): Promise<string[]> {
+  const answer = await site.get('/dashboard', site.headersOf(visit));
+  const { errorReports } = site.kipu.services.api;
+  await errorReports.settled();
+  const reports = await errorReports.find(answer.headers.get('x-reference') ?? '');
+  return reports.map(({ code }) => code);
+}
+
 const NOT_READ = 'No pudimos leer a todas tus hijas e hijos';
 const REFERENCE = /K-[0-9A-Z]{4}-[0-9A-Z]{2}/;
 
@@ -188,6 +197,31 @@ describe('teachers who cannot be read', () => {
     answers('/api/enrolments/', [{ ...follows, courses }]);
     expect(await wordsAt(`/dashboard?hijo=${follows?.child_id}`)).toContain(`Docente ${text}`);
   });
+});
+
+test.each([
+  [MOTHER, 'a place', '/api/enrollments/', [{ course_name: 'Sin número' }], 'course_unreadable'],
+  [
+    MOTHER,
+    'a course',
+    '/api/enrolments/',
+    [{ child_id: 'hija-valentina', courses: [{ id: 7 }] }],
+    'course_unreadable',
+  ],
+  [MOTHER, 'a certificate', '/api/certificates/', [{ child_id: 'hija-valentina' }], 'certificate_unreadable'],
+  [FATHER, 'a child', '/api/children/', [{ first_name: 'Daniel' }], 'child_unreadable'],
+  [STUDENT, 'a course', '/api/enrollments/', [{ course_name: 'Sin número' }], 'course_unreadable'],
+  [
+    STUDENT,
+    'a class',
+    '/api/enrollments/',
+    [{ id: 9, course_id: 'curso-9', course_name: 'Scratch', classes: ['?'] }],
+    'class_report_unreadable',
+  ],
+  [STUDENT, 'a certificate', '/api/certificates/', [{ id: 'sin-titulo' }], 'certificate_unreadable'],
+])('support finds by the reference of %s that %s could not be read', async (email, _what, at, told, code) => {
+  answers(at, told);
+  expect(await foundBySupport({ email })).toContain(code);
 });
 
 describe('a child who cannot be read', () => {

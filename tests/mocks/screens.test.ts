@@ -109,6 +109,9 @@ function adviceInVain(place: string): string[] {
   ];
 }
 
+/** Requests that are refused unread: whoever sends many would push out the reports of others. */
+const REFUSED = ['envio-de-otra-pagina', 'formulario-desconocido', 'direccion-ilegible', 'envio-ilegible'];
+
 /** Without scripts a page has no card form, but a button that leads to the bank's page. */
 const readWithoutScripts = ({ text, onlyWithJavaScript }: Screen) =>
   onlyWithJavaScript === undefined ? text : 'Pagar en la página segura del banco';
@@ -120,8 +123,12 @@ test.each(SCREENS)('$id is read without scripts', async (screen) => {
   expect(missing, 'files that there are not').toEqual([]);
   const place = placeOf(html);
   expect(adviceInVain(place), 'advice without what to press for it').toEqual([]);
-  if (/No (?:pudimos|podemos)/.test(textOf(place)))
-    expect(textOf(place), 'the reference of what failed').toMatch(/\bReferencia K-\w{4}-\w{2}\b/);
+  if (/No (?:pudimos|podemos)/.test(textOf(place))) {
+    const [, reference = ''] = /\bReferencia (K-\w{4}-\w{2})\b/.exec(textOf(place)) ?? [];
+    expect(reference, 'the reference of what failed').not.toBe('');
+    if (!REFUSED.includes(screen.id))
+      expect(await stage.lookUp(reference), 'what support finds by it').toMatchObject({ code: 0 });
+  }
   const [before = ''] = /^<dialog[\s\S]*?(?=<[^>]* role="alert")/.exec(place) ?? [];
   expect(textOf(before), 'of a dialog, before what went wrong').toMatch(/^(?:\D{1,30} Cerrar)?$/);
 });

@@ -33,6 +33,10 @@ export function classReports(
 export type ClassReportsView = NonNullable<ReturnType<typeof classReports>>;
 export type ClassReportView = ClassReportsView['classes'][number];
 
+/** Returns all reports on the classes of some courses; null for one that could not be read. */
+export const reportsOf = (courses: readonly Pick<FollowedCourse, 'classes'>[]) =>
+  courses.flatMap(({ classes }) => classes ?? []);
+
 /** Sorts classes by day when none has a number and each has a day; otherwise keeps their order. */
 function inTime(classes: readonly (ClassReport | null)[]): readonly (ClassReport | null)[] {
   const days = classes.flatMap((report) =>
