@@ -183,4 +183,18 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     replace: "  if (isRenewed({ ...attempt, way: 'card' })) {",
     tests: ['tests/payments/subscriptions.test.ts'],
   },
+  {
+    rule: 'a change of group is sent once: its first try may be kept late',
+    file: 'server/upstream/purchases.ts',
+    find: "repeat: 'never', idempotencyKey } as const;\n  const answer",
+    replace: "repeat: 'safe', idempotencyKey } as const;\n  const answer",
+    tests: ['tests/upstream/repeats.test.ts'],
+  },
+  {
+    rule: 'months of which nothing is known are asked about from the next login on',
+    file: 'server/payments/journal.ts',
+    find: "row('way', '=', 'subscription')",
+    replace: "row('way', '=', 'cash')",
+    tests: ['tests/payments/subscriptions.test.ts'],
+  },
 ];

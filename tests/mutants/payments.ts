@@ -286,20 +286,6 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: ['tests/payments/in-time.test.ts'],
   },
   {
-    rule: 'a change of group is sent once: its first try may be kept late',
-    file: 'server/upstream/purchases.ts',
-    find: "repeat: 'never', idempotencyKey } as const;\n  const answer",
-    replace: "repeat: 'safe', idempotencyKey } as const;\n  const answer",
-    tests: ['tests/upstream/repeats.test.ts'],
-  },
-  {
-    rule: 'months of which nothing is known are asked about from the next login on',
-    file: payments('journal'),
-    find: "row('way', '=', 'subscription')",
-    replace: "row('way', '=', 'cash')",
-    tests: ['tests/payments/subscriptions.test.ts'],
-  },
-  {
     rule: 'a session of the card form is given to one form',
     file: payments('card-sessions'),
     find: '      const begun = waiting.get(attempt.id);\n      waiting.delete(attempt.id);\n',
