@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { certificateView } from '../domain/family/certificate-view.ts';
 import { addressesIn, InvitationInput } from '../domain/organization/invitation.ts';
 import { organizationView } from '../domain/organization/organization.ts';
 import { todayOf } from '../domain/time.ts';
@@ -15,13 +14,6 @@ import { certificatesOrNull, rememberUnread } from './left-out.ts';
 const ById = z.object({ id: Id });
 
 export const certificatesRouter = router({
-  /** Returns the certificates of the user, the children or the organization; null for one that cannot be read. */
-  mine: protectedProcedure.query(async ({ ctx }) => {
-    const certificates = await listCertificates(clientOf(ctx));
-    rememberUnread(ctx, 'certificate_unreadable', certificates);
-    return certificates.map((certificate) => certificate && certificateView(certificate));
-  }),
-
   /**
    * Returns ids and files (paths in the media storage) of the certificates that the user may see; none while they cannot
    * be read: an archive then names each as missing.

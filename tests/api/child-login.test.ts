@@ -147,7 +147,6 @@ describe("a child's login", () => {
       await api.session.current(),
       await api.parents.children(),
       await api.parents.zone({}),
-      await api.certificates.mine(),
       await api.students.zone(),
     ]);
     const text = JSON.stringify(views);

@@ -29,7 +29,7 @@ export interface OwnedIds {
 /** Returns the ids that the logged-in account owns, by its own procedures. */
 export async function ownedBy(api: Api): Promise<OwnedIds> {
   const { platform, organizationId } = await api.session.current();
-  const certificates = (await api.certificates.mine()).flatMap((one) => one?.id ?? []);
+  const certificates = (await api.certificates.files()).map(({ id }) => id);
   const organizations = organizationId === null ? [] : [organizationId];
   const devices = (await api.devices.mine()).map(({ id }) => id);
   const payments = await api.payments.mine();
