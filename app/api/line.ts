@@ -98,8 +98,8 @@ function lineIsBack(): void {
 /**
  * Makes Remix's own requests for data wait while there is no connection, or while something else answers than the site (a
  * proxy without it, a network that wants a login, the site itself when it refuses requests): Remix would replace the page,
- * with what was typed on it, by an error page. Responses are read whole, since a connection can break in the middle. Data
- * of another release is not drawn: the page is opened as a new document instead.
+ * with what was typed on it, by an error page. Responses are read whole, since a connection can break in the middle. What
+ * is read from another release is not drawn: the page is opened as a new document instead.
  */
 export function keepPageWithoutLine(): void {
   const fetch = window.fetch.bind(window);
