@@ -128,7 +128,9 @@ export async function openStage(): Promise<Stage> {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const isAcademy = new URL(request.url).origin === new URL(settings.apiUrl).origin;
-    return isAcademy ? Promise.race([answerAcademy(request), givenUp(request)]) : overWire(request);
+    return isAcademy
+      ? Promise.race([answerAcademy(request), givenUp(init?.signal ?? request.signal)])
+      : overWire(request);
   };
 
   const services = await openServices(settings, log);
@@ -153,21 +155,13 @@ export async function openStage(): Promise<Stage> {
       const { origin, pathname, search } = new URL(request.url);
       if (origin !== settings.siteOrigin) return globalThis.fetch(request);
       const body = request.method === 'GET' ? undefined : await request.text();
-      const { method } = request;
-      const headers = new Headers(request.headers);
-      // Each request has a connection of its own: both ends are in this process, and while it is busy one might use a
-      // connection again that the other is closing.
-      headers.set('connection', 'close');
-      const send = () =>
-        overWire(`${base}${pathname}${search}`, {
-          method,
-          headers,
-          redirect: 'manual',
-          ...(body !== undefined && { body }),
-        });
-      // A page that waits for five seconds has been closed four times without a byte, on a busy machine; why is not
-      // known. What is only read is asked for once more then, as a person would.
-      return method === 'GET' ? send().catch(send) : send();
+      const { method, headers } = request;
+      return overWire(`${base}${pathname}${search}`, {
+        method,
+        headers,
+        redirect: 'manual',
+        ...(body !== undefined && { body }),
+      });
     },
     backOffice: office.backOffice,
     async lookUp(reference: string) {
@@ -192,8 +186,12 @@ export async function openStage(): Promise<Stage> {
   });
 }
 
-/** Fails once the caller waits no longer: some answers never come. */
-async function givenUp({ signal }: Request): Promise<Response> {
+/**
+ * Fails once the caller waits no longer: some answers never come.
+ * @param signal The caller's own. That of a request made from it is collected as garbage while nothing else holds it,
+ * and then never aborts.
+ */
+async function givenUp(signal: AbortSignal): Promise<Response> {
   await new Promise((ended) => signal.addEventListener('abort', ended, { once: true }));
   signal.throwIfAborted();
   return Response.error();

@@ -22,8 +22,8 @@ export interface Received {
 }
 
 /**
- * Sends a call and reads the whole response. It follows no redirect: a call with a bearer must not, except for
- * `withLastSlash`.
+ * Sends a call and reads the whole response. It follows no redirect: which ones a call with a bearer may
+ * follow is the caller's matter.
  * @throws the error that kept the response from arriving completely
  */
 export type Transport = (url: string, sent: Sent) => Promise<Received>;
