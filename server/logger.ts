@@ -171,12 +171,18 @@ class StandardOutput implements DestinationStream {
 
 const STANDARD_OUTPUT = 1;
 
+/** The output that all loggers of the process share: each would have a timer, and write at the end. */
+let standardOutput: StandardOutput | undefined;
+
 /**
  * Returns the process's log: one JSON line per event on standard output.
  * @param level Minimum level of pino.
  * @param destination Where the lines go; standard output by default.
  */
-export function createLogger(level: string, destination: DestinationStream = new StandardOutput()): Logger {
+export function createLogger(
+  level: string,
+  destination: DestinationStream = (standardOutput ??= new StandardOutput()),
+): Logger {
   return pino(
     {
       level,
