@@ -1,6 +1,6 @@
 import { traceHeaders } from '../tracing.ts';
 import { withTargets } from './content-links.ts';
-import { asListed, withoutRoot } from './contracts/answers.ts';
+import { asListed, asListing, withLinedNames, withoutRoot } from './contracts/answers.ts';
 import { ENDPOINTS, isListing, isOfContentService } from './endpoints.ts';
 import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
@@ -171,8 +171,11 @@ function readAnswer<Answer>(
   if (before) return before;
   const json = saidBy(received, request, own);
   if (json === undefined) throw fail('not_json', { status, body: text });
-  const told = isListing(endpoint) ? asListed(json) : json;
-  const answer = bends ? readTold(contract, inForm(withoutRoot(told))) : contract.safeParse(told);
+  const listed = isListing(endpoint) ? asListed(json) : json;
+  const whole = bends ? asListing(withoutRoot(listed)) : listed;
+  // A charge is approved by the fields of the specification alone, without any other (niubiz.ts).
+  const told = endpoint === 'cardAuthorization' ? whole : withLinedNames(whole);
+  const answer = bends ? readTold(contract, inForm(told)) : contract.safeParse(told);
   if (!answer.success) {
     // An empty answer is fine if the contract accepts it; otherwise it was cut off.
     if (isEmpty(text)) throw fail('not_json', { status, body: text });

@@ -12,7 +12,7 @@ import {
 } from './contracts/family.ts';
 import type { ChildCourses, CreateChildBody } from './contracts/family.ts';
 import { InvitationsSent } from './contracts/student-invitations.ts';
-import { listIn } from './contracts/answers.ts';
+import { isObject, listIn } from './contracts/answers.ts';
 import { readOnce } from './reading.ts';
 import { failedCall, orWhenMissing } from './types.ts';
 import type { UpstreamClient } from './types.ts';
@@ -146,7 +146,7 @@ export async function organization(client: UpstreamClient, id: string): Promise<
 
 /**
  * Returns an organization with its `enrolments`: that these stand there is assumed, so they may also be the whole answer
- * or its `data`, as other lists are. Where none are told, one unread item says that they are not known.
+ * or its `data` or `result`, as other lists are. Where none are told, one unread item says that they are not known.
  */
 function asOrganization(told: unknown): unknown {
   if (typeof told !== 'object' || told === null) return told;
@@ -154,8 +154,9 @@ function asOrganization(told: unknown): unknown {
   if ('enrollments' in told) return { ...told, enrolments: listIn(told.enrollments) };
   const list = listIn(told);
   if (Array.isArray(list)) return { ...told, enrolments: list };
-  const inside = 'data' in told && typeof told.data === 'object';
-  return inside ? asOrganization(told.data) : { ...told, enrolments: [null] };
+  const { data, result }: { data?: unknown; result?: unknown } = told;
+  const within = [data, result].find(isObject);
+  return within ? asOrganization(within) : { ...told, enrolments: [null] };
 }
 
 /**

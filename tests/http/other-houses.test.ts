@@ -127,13 +127,22 @@ const rails: House = (call, body) => {
   return { things: told, meta: { current_page: asked, total_pages: pages, total_count: total } };
 };
 
+/** Every name in camelCase, as libraries of Django and Rails write what goes out. */
+const camel: House = (_call, body) =>
+  throughout(body, (part) => {
+    if (!isObject(part)) return part;
+    const inCamel = (name: string) =>
+      name.replace(/_([a-z\d])/g, (_line, next: string) => next.toUpperCase());
+    return Object.fromEntries(Object.entries(part).map(([name, field]) => [inCamel(name), field]));
+  });
+
 test.each(PAGES.map((page) => ({ ...page, by: page.who ?? 'a visitor' })))(
   '$path opened by $by says the same whoever wrote the academy',
   { timeout: 60_000 },
   async (page) => {
     const usual = await open(page, (_call, body) => body);
     const words = withoutAge(usual.words);
-    for (const [house, habits] of Object.entries({ laravel, spring, rails })) {
+    for (const [house, habits] of Object.entries({ laravel, spring, rails, camel })) {
       const told = await open(page, habits);
       expect(withoutAge(told.words), house).toBe(words);
       expect(told.status, house).toBe(usual.status);

@@ -47,9 +47,10 @@ describe('What is kept of an answer', () => {
 
   test('holds no card in whatever form it is told, and every identifier', async () => {
     const data = { CARD: 4_474_118_355_632_240, ACTION_CODE: 180, TRANSACTION_DATE: 180_331_152_444 };
-    const denial = { code: 400, [`${CARD_PROVIDER.name}_response`]: { text: { errorCode: 400, data } } };
-    const { answer } = await authorized(() => denial);
-    expect(answer).toContain('"CARD":"[number]","ACTION_CODE":180,"TRANSACTION_DATE":180331152444');
+    for (const name of [`${CARD_PROVIDER.name}_response`, `${CARD_PROVIDER.name}Response`]) {
+      const { answer } = await authorized(() => ({ code: 400, [name]: { text: { errorCode: 400, data } } }));
+      expect(answer).toContain('"CARD":"[number]","ACTION_CODE":180,"TRANSACTION_DATE":180331152444');
+    }
     const dotted = refusedAnswer('4474.1183.5563.2240 is not valid.');
     expect((await authorized(() => dotted)).answer).toContain('[number] is not valid.');
   });

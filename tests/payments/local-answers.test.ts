@@ -200,6 +200,7 @@ describe('A payment that was refused', () => {
     ['an object', failed(rejected)],
     ['JSON as text', failed(JSON.stringify(rejected))],
     ['text without its wrapper', { code: 400, dlocal_response: JSON.stringify(rejected) }],
+    ['a wrapper named in camelCase', { code: 400, dlocalResponse: { status_code: 400, text: rejected } }],
     ['a payment that was made', made(rejected)],
   ])('is denied as %s', (_, body) => {
     expect(read(body)).toEqual({

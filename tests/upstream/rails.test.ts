@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { listCertificates, organization, recommendedAfter } from '../../server/upstream/family.ts';
 import { addCoupon } from '../../server/upstream/invoices.ts';
-import { createEnrollment } from '../../server/upstream/purchases.ts';
+import { createEnrollment, createPurchase } from '../../server/upstream/purchases.ts';
 import { catchUser } from '../../server/upstream/waiting-list.ts';
-import { clientAt, faultOf } from './calling.ts';
+import { clientAt, faultOf, ONCE } from './calling.ts';
 import { json, reset, startPlayingServer } from './playing-server.ts';
 import type { PlayingServer } from './playing-server.ts';
 
@@ -20,6 +21,7 @@ describe('one thing under a name of its own', () => {
 
   test.each([
     ['is read', { organization: told }, told],
+    ['is read beside what is said of it', { success: true, message: 'OK', result: told }, told],
     [
       'is not what its only list is',
       { enrolments: [] },
@@ -75,5 +77,26 @@ describe('a form that arrived before', () => {
   ])('is none that is refused for %s', async (_what, errors) => {
     server.play(json({ errors }, 422));
     expect((await faultOf(send())).status).toBe(422);
+  });
+});
+
+describe('names in camelCase', () => {
+  test('are read where they decide about money, too', async () => {
+    for (const body of [{ data: { purchaseId: 7001 } }, { purchaseId: '7001' }]) {
+      server.play(json(body, 201));
+      await expect(createPurchase(clientAt(server.url), '456879852', 'key')).resolves.toBe('7001');
+    }
+  });
+
+  test('never stand in for a name that is told', async () => {
+    server.play(json({ data: { purchase_id: '7001', purchaseId: '7002' } }, 201));
+    await expect(createPurchase(clientAt(server.url), '456879852', 'key')).resolves.toBe('7001');
+  });
+
+  test('change nothing in the answer to a charge, which is read to the letter', async () => {
+    const approval = { code: 200, data: { order: { purchaseNumber: '7001' }, dataMap: { CARD: '4474' } } };
+    server.play(json(approval));
+    const asked = { ...ONCE, endpoint: 'cardAuthorization', answer: z.unknown() } as const;
+    await expect(clientAt(server.url).call(asked)).resolves.toEqual(approval);
   });
 });

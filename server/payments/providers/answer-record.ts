@@ -72,7 +72,7 @@ function kept(value: unknown, provider: string, name: string): unknown {
   if (Array.isArray(value)) return value.slice(-KEPT_MONTHS).map((item) => kept(item, provider, name));
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([field]) => KEPT.has(field) || field === `${provider}_response`)
+      .filter(([field]) => KEPT.has(field) || [`${provider}_response`, `${provider}Response`].includes(field))
       .map(([field, inner]) => [field, kept(inner, provider, field)]),
   );
 }

@@ -135,11 +135,11 @@ export function limaDigits(instant: number): string {
 const Wrapped = z.looseObject({ text: z.unknown() });
 
 /**
- * Returns the provider's own answer from the key `{provider}_response`: its `text`, if it is a wrapped HTTP response,
- * or else the value itself. JSON text is parsed. HTML and other texts stay texts, which no schema accepts.
+ * Returns the provider's own answer from the key `{provider}_response`, in camelCase, too: its `text`, if it is a
+ * wrapped HTTP response, or else the value itself. JSON text is parsed. HTML and other texts stay texts, which no schema accepts.
  */
 export function innerAnswer(answer: Readonly<Record<string, unknown>>, provider: string): unknown {
-  const value = asObject(answer[`${provider}_response`]);
+  const value = asObject(answer[`${provider}_response`] ?? answer[`${provider}Response`]);
   const wrapped = Wrapped.safeParse(value);
   return asObject(wrapped.success && 'text' in wrapped.data ? wrapped.data.text : value);
 }

@@ -184,6 +184,26 @@ export function withoutRoot(told: unknown): unknown {
   return name === 'data' || !isObject(thing) || others.length > 0 ? told : { data: thing };
 }
 
+/** A name in camelCase, and where its words begin. */
+const CAMEL = /^[a-z]+(?:\d*[A-Z][a-z]*|\d+)[A-Za-z\d]*$/;
+const NEXT_WORD = /(?<=[a-z\d])[A-Z]|(?<=[a-z])\d/g;
+
+/**
+ * Returns an answer whose names in camelCase, as libraries of Django and Rails write all of them, stand there as the
+ * specification writes most, too ('amount_pen' beside 'amountPen').
+ */
+export function withLinedNames(told: unknown): unknown {
+  if (Array.isArray(told)) return told.map(withLinedNames);
+  if (!isObject(told)) return told;
+  const read: Told = {};
+  for (const [name, value] of Object.entries(told)) {
+    read[name] = withLinedNames(value);
+    const lined = CAMEL.test(name) ? name.replace(NEXT_WORD, (word) => `_${word.toLowerCase()}`) : name;
+    if (!Object.hasOwn(told, lined)) read[lined] = read[name];
+  }
+  return read;
+}
+
 /** The same thing with its data also by itself, or under a name of its own. */
 export const byItself = <Data extends z.ZodType>({ shape: { data } }: z.ZodObject<{ data: Data }>) =>
   z.preprocess(withoutRoot, z.union([z.object({ data }), data.transform((told) => ({ data: told }))]));
