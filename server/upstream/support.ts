@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { FiledClaim } from './contracts/support.ts';
 import { Kept } from './contracts/answers.ts';
 import type { ClaimBody, ContactBody, ReviewBody } from './contracts/support.ts';
@@ -10,13 +9,13 @@ const timeoutMs = 10_000;
 
 /**
  * Sends a question to the academy. Sent once: a repeat would be a second question.
- * @throws UpstreamError for any answer but 200 and 201 (spec §8)
+ * @throws UpstreamError for any answer but 200 and 201 (spec §8), and for one that reports a failure itself
  */
 export const sendContact = (client: UpstreamClient, body: ContactBody) =>
   client.call({
     endpoint: 'contact',
     body,
-    answer: z.unknown(),
+    answer: Kept,
     timeoutMs,
     repeat: 'never',
     goodStatuses: [200, 201],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keepCertificateName, keepGuardian, sendEmailCode } from '../../server/upstream/account.ts';
 import { updateChild } from '../../server/upstream/certificates.ts';
 import { settleReferral } from '../../server/upstream/referrals.ts';
-import { sendReview } from '../../server/upstream/support.ts';
+import { sendContact, sendReview } from '../../server/upstream/support.ts';
 import type { UpstreamClient } from '../../server/upstream/types.ts';
 import { catchUser, freeSeat } from '../../server/upstream/waiting-list.ts';
 
@@ -31,6 +31,8 @@ const CHANGES: Readonly<Record<string, (client: UpstreamClient) => Promise<unkno
   'how much of a name is shown': (client) => keepCertificateName(client, 'initial'),
   'what a family chose for a child': (client) => updateChild(client, '1', { certificate_name: 'full' }),
   'a code by mail': (client) => sendEmailCode(client),
+  'a question to the academy': (client) =>
+    sendContact(client, { tipo_de_consulta: 'academica', message: '¿Cuándo empieza el próximo grupo?' }),
   'what a parent says of a course': (client) =>
     sendReview(client, { child_id: '1', course_id: '2', stars: 5, text: 'Muy bien', name: 'María' }),
   'an address for a program to come': (client) =>
