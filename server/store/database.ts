@@ -126,6 +126,7 @@ async function prepared(store: Store, prepare: (kysely: Kysely<Schema>) => Promi
 
 function openSqlite(file: string, ownershipWaitMs: number): Store {
   mkdirSync(dirname(file), { recursive: true });
+  assertNotMovedAway(file);
   // SQLite creates its journals with the permissions of the file.
   closeSync(openSync(file, 'a', OWN_EYES_ONLY));
   chmodSync(file, OWN_EYES_ONLY);
@@ -143,6 +144,19 @@ function openSqlite(file: string, ownershipWaitMs: number): Store {
     ownership.close();
     throw error;
   }
+}
+
+/**
+ * A new file in the place of a store that was moved away would be an empty one, and SQLite would delete the latest
+ * payments: those that are still in the write-ahead log beside it.
+ */
+function assertNotMovedAway(file: string): void {
+  const left = ['-wal', '.owner'].map((end) => `${file}${end}`).filter((beside) => existsSync(beside));
+  if (existsSync(file) || left.length === 0) return;
+  throw new Error(
+    `The store ${file} is not there, but ${left.join(' and ')} is left of it: put it back, or remove these ` +
+      'to begin without its payments.',
+  );
 }
 
 function connectSqlite(file: string): Store {

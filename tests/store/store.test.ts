@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
@@ -81,6 +81,7 @@ describe('A SQLite store', () => {
     ['a lock that cannot be opened', (lock: string) => mkdir(lock)],
   ])('says of %s that the store cannot be opened, not that another process has it', async (name, spoil) => {
     const file = fileCalled(name);
+    await writeFile(file, '');
     await spoil(`${file}.owner`);
     await expect(openStore({ file, ownershipWaitMs: 0 })).rejects.toThrow(
       `The store ${file} cannot be opened`,
@@ -97,6 +98,24 @@ describe('A SQLite store', () => {
     const store = await openStore({ file });
     expect(await store.kysely.selectFrom('session').selectAll().execute()).toEqual([]);
     await store.close();
+  });
+
+  test('is not begun anew where it was moved away, and has all that it had once it is back', async () => {
+    const file = fileCalled('moved');
+    const owner = await openElsewhere(file);
+    const writing = new SqliteDatabase(file);
+    writing.exec("insert into rate_limit (key, points) values ('latest', 1)");
+    await rename(file, `${file}.away`);
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    await expect(openStore({ file })).rejects.toThrow(`The store ${file} is not there`);
+    await rename(`${file}.away`, file);
+    writing.close();
+    const store = await openStore({ file });
+    expect(await store.kysely.selectFrom('rateLimit').select('key').execute()).toEqual([{ key: 'latest' }]);
+    await store.close();
+    await rm(file);
+    await expect(openStore({ file })).rejects.toThrow(`The store ${file} is not there`);
   });
 
   test('belongs to one process, and to the next one after a kill -9', async () => {
