@@ -11,6 +11,12 @@ import type { Transport } from './transport.ts';
 const LARGEST = 20 * 1024 * 1024;
 
 /**
+ * How many calls a connection is kept for: an academy that moves lets its name lead elsewhere, and a busy site's
+ * connections to where it was are never idle.
+ */
+const CALLS_OF_A_CONNECTION = 100;
+
+/**
  * Decompression by content encoding. We ask for gzip, but a cache on the way may return what it stored for another
  * client.
  */
@@ -26,7 +32,7 @@ const UNPACKERS = new Map([
  * cost twice as much as the call itself. A call that must not be sent twice gets its own connection.
  */
 export function pooled(): Transport {
-  const kept = new Agent({ maxResponseSize: LARGEST });
+  const kept = new Agent({ maxResponseSize: LARGEST, maxRequestsPerClient: CALLS_OF_A_CONNECTION });
   // Otherwise the other side might close a kept connection at that very moment: whether the call arrived would be
   // unknown.
   const ownEach = new Agent({ maxResponseSize: LARGEST, pipelining: 0 });

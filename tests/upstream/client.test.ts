@@ -153,6 +153,18 @@ test('a call that may not be sent again never goes out on a connection that the 
   await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
 });
 
+test('a connection is kept, but not for good: the name of the academy may lead elsewhere by now', async () => {
+  const client = clientAt(server.url, {}, { transport: pooled() });
+  const calls = new Map<unknown, number>();
+  server.play((response) => {
+    calls.set(response.req.socket, (calls.get(response.req.socket) ?? 0) + 1);
+    json({ id: '1' })(response);
+  });
+  for (let sent = 0; sent < 250; sent += 1) await client.call(SAFE);
+  // The last call of a connection tells the other side that it ends.
+  expect(Math.max(...calls.values())).toBe(101);
+});
+
 test.each(TRANSPORTS)('a call by $by goes out with any key, and two keys stay two', async ({ transport }) => {
   const client = clientAt(server.url, {}, { transport });
   const keys = ['N.º 7:VERANO–10', 'N.º 7:VERANO%E2%80%9310', 'fiesta 🎉\n', '\ud83c', 'attempt:0'];
