@@ -52,4 +52,6 @@ export async function offersOneByOne(
 
 /** Whether a failure says nothing about other courses: the academy stumbles over this one, or its answer is unreadable. */
 const isOfOneCourse = ({ fault, status }: UpstreamError) =>
-  fault === 'contract' || fault === 'not_json' || (fault === 'status' && (status ?? 0) >= 500);
+  fault === 'contract' ||
+  fault === 'not_json' ||
+  (fault === 'status' && (status === 200 || (status ?? 0) >= 500));

@@ -1,7 +1,7 @@
 import { traceHeaders } from '../tracing.ts';
 import { withTargets } from './content-links.ts';
-import { asListed, asListing, withLinedNames, withoutRoot } from './contracts/answers.ts';
-import { ENDPOINTS, isListing, isOfContentService } from './endpoints.ts';
+import { asListed, asListing, isEmptyList, Kept, withLinedNames, withoutRoot } from './contracts/answers.ts';
+import { ENDPOINTS, isListing, isOfContentService, isReading } from './endpoints.ts';
 import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
 import { allPages, joined, pageText } from './pages.ts';
@@ -171,6 +171,9 @@ function readAnswer<Answer>(
   if (before) return before;
   const json = saidBy(received, request, own);
   if (json === undefined) throw fail('not_json', { status, body: text });
+  // Who says, with a good status, that they failed has not said that there is nothing.
+  const denied = isReading(endpoint) && isEmptyList(json) ? Kept.safeParse(json).error : undefined;
+  if (denied) throw fail('status', { status, body: json, cause: denied });
   const listed = isListing(endpoint) ? asListed(json) : json;
   const whole = bends ? asListing(withoutRoot(listed)) : listed;
   // A charge is approved by the fields of the specification alone, without any other (niubiz.ts).

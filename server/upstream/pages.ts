@@ -1,4 +1,4 @@
-import { asListed, isObject, listingIn, MAY_CONTINUE, queryOfNext } from './contracts/answers.ts';
+import { asListed, isObject, Kept, listingIn, MAY_CONTINUE, queryOfNext } from './contracts/answers.ts';
 import type { Received } from './transport.ts';
 
 /** How many further pages of a list are requested: more than any academy has, and few enough to end. */
@@ -30,8 +30,8 @@ export async function allPages(
     const text = query === null || query === '' ? null : await get(withQuery(url, query));
     page = asListed(parsed(text ?? ''));
     const items = listingIn(page)?.items;
-    // An academy that ignores the query sends its first page again.
-    if (text === null || items === undefined || texts.includes(text)) break;
+    // An academy that ignores the query sends its first page again; one that fails may say so with a good status.
+    if (text === null || items === undefined || texts.includes(text) || !Kept.safeParse(page).success) break;
     texts.push(text);
     read += items.length;
   }

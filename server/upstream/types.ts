@@ -3,7 +3,7 @@ import { messageOf } from '../logger.ts';
 import type { CallControls } from './call-controls.ts';
 import { carriesLogin, isAssumed, isListing, isReading } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
-import { asListing } from './contracts/answers.ts';
+import { isEmptyList, Kept } from './contracts/answers.ts';
 import type { KnownReadings } from './reading.ts';
 
 /** What all calls of one request or background step have in common. */
@@ -170,13 +170,12 @@ export async function orInstead<Answer, Instead>(
 
 /** Whether a call says that there is no such thing, or no more (410): some send an empty list in place of one thing. */
 export const isNotThere = ({ fault, endpoint, status, body }: UpstreamError): boolean =>
-  status === 404 || status === 410 || (fault === 'contract' && isReadingOne(endpoint) && isEmptyList(body));
+  status === 404 || status === 410 || (fault === 'contract' && isReadingOne(endpoint) && tellsNone(body));
 
 const isReadingOne = (endpoint: EndpointName) => isReading(endpoint) && !isListing(endpoint);
 
-/** Whether a body is a list without items, in whatever wrapping. */
-const isEmptyList = (body: unknown): boolean =>
-  z.object({ data: z.tuple([]) }).safeParse(asListing(body)).success;
+/** Whether a body says that there is nothing. */
+const tellsNone = (body: unknown) => isEmptyList(body) && Kept.safeParse(body).success;
 
 /** Returns the answer of a call; null if there is no such thing. */
 export async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | null> {

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pooled } from '../../server/upstream/connections.ts';
 import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
+import { organization } from '../../server/upstream/family.ts';
 import { listEnrollments, listPurchases } from '../../server/upstream/purchases.ts';
 import { byFetch } from '../../server/upstream/transport.ts';
+import { nullWhenGone } from '../../server/upstream/types.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
 import { json, startPlayingServer, text } from './playing-server.ts';
 import type { Play, PlayingServer } from './playing-server.ts';
@@ -75,6 +77,22 @@ describe('a list without anything in it', () => {
     server.play(play);
     const client = clientAt(server.url);
     await expect(client.call({ ...children, bends: true })).resolves.toMatchObject({ data: [] });
+  });
+
+  test.each([
+    { success: false, data: null, error: 'boom' },
+    { status: 'error', data: [] },
+    { data: [], errors: [{ detail: 'timeout' }] },
+    { statusCode: 500, results: [] },
+  ])('is not what %j tells, nor that a thing is not there', async (told) => {
+    server.play(json(told));
+    const client = clientAt(server.url);
+    for (const read of [{ bends: true }, {}])
+      expect((await faultOf(client.call({ ...children, ...read }))).fault).toBe('status');
+    await expect(organization(client, '7')).rejects.toThrow('status 200');
+    await expect(
+      nullWhenGone(client.call({ ...children, endpoint: 'course', parts: { id: '7' } })),
+    ).rejects.toThrow('status 200');
   });
 
   test('is not what was cut off', async () => {
@@ -227,8 +245,10 @@ describe('a list in pages', () => {
   });
 
   test('says that some are missing where a page that a header names cannot be had', async () => {
-    server.play(linked('1', '</api?page=2>; rel="next"'), text('', 503));
-    expect(await idsAt()).toEqual(['1', null]);
+    for (const failing of [text('', 503), json({ success: false, data: [] })]) {
+      server.play(linked('1', '</api?page=2>; rel="next"'), failing);
+      expect(await idsAt()).toEqual(['1', null]);
+    }
   });
 
   test('is one answer to what is read once', async () => {

@@ -105,6 +105,10 @@ const Listing = z.union([
 /** Returns the items of a list, with the name under which they stand; undefined for anything else. */
 export const listingIn = (told: unknown) => Listing.safeParse(told).data;
 
+/** Whether an answer is a list without items, in whatever wrapping. */
+export const isEmptyList = (told: unknown): boolean =>
+  z.object({ data: z.tuple([]) }).safeParse(asListing(told)).success;
+
 /** Only a text that matches may be a page of several, so that others are not parsed for this. */
 export const MAY_CONTINUE =
   /"next(?:_page_url)?"\s*:\s*["{]|"total"\s*:|"(?:last_page|total_pages|pages)"\s*:|"last"\s*:\s*false/;
