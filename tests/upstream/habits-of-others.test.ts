@@ -95,6 +95,12 @@ describe('a list without anything in it', () => {
     ).rejects.toThrow('status 200');
   });
 
+  test('is asked for again where the academy says that it failed, as after any other failure', async () => {
+    server.play(json({ success: false, data: null }), json({ success: true, data: null }));
+    const asked = { ...children, bends: true, repeat: 'safe' } as const;
+    await expect(clientAt(server.url).call(asked)).resolves.toMatchObject({ data: [] });
+  });
+
   test('is not what was cut off', async () => {
     server.play(text(''));
     expect((await faultOf(clientAt(server.url).call({ ...children, bends: true }))).fault).toBe('not_json');
