@@ -136,7 +136,8 @@ const Wrapped = z.looseObject({ text: z.unknown() });
 
 /**
  * Returns the provider's own answer from the key `{provider}_response`, in camelCase, too: its `text`, if it is a
- * wrapped HTTP response, or else the value itself. JSON text is parsed. HTML and other texts stay texts, which no schema accepts.
+ * wrapped HTTP response, or else the value itself. JSON text is parsed. HTML and other texts stay texts, which no
+ * schema accepts.
  */
 export function innerAnswer(answer: Readonly<Record<string, unknown>>, provider: string): unknown {
   const value = asObject(answer[`${provider}_response`] ?? answer[`${provider}Response`]);

@@ -188,8 +188,8 @@ export function withoutRoot(told: unknown): unknown {
   return name === 'data' || !isObject(thing) || others.length > 0 ? told : { data: thing };
 }
 
-/** A name in camelCase, and where its words begin. */
-const CAMEL = /^[a-z]+(?:\d*[A-Z][a-z]*|\d+)[A-Za-z\d]*$/;
+/** A name in camelCase, and where its further words begin. */
+const CAMEL = /^[a-z]+[A-Z\d][A-Za-z\d]*$/;
 const NEXT_WORD = /(?<=[a-z\d])[A-Z]|(?<=[a-z])\d/g;
 
 /**
@@ -199,10 +199,11 @@ const NEXT_WORD = /(?<=[a-z\d])[A-Z]|(?<=[a-z])\d/g;
 export function withLinedNames(told: unknown): unknown {
   if (Array.isArray(told)) return told.map(withLinedNames);
   if (!isObject(told)) return told;
-  const read: Told = {};
-  for (const [name, value] of Object.entries(told)) {
-    read[name] = withLinedNames(value);
-    const lined = CAMEL.test(name) ? name.replace(NEXT_WORD, (word) => `_${word.toLowerCase()}`) : name;
+  const read = { ...told };
+  for (const name of Object.keys(told)) {
+    read[name] = withLinedNames(told[name]);
+    if (!CAMEL.test(name)) continue;
+    const lined = name.replace(NEXT_WORD, (word) => `_${word.toLowerCase()}`);
     if (!Object.hasOwn(told, lined)) read[lined] = read[name];
   }
   return read;
