@@ -17,6 +17,7 @@ import {
 } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import type { Flash } from '../server/api/context.ts';
 import { fullName } from '../server/domain/full-name.ts';
 import { ACADEMY_ZONE, readClock } from '../server/domain/time.ts';
 import { followInvitation } from './account/follow-invitation.server.ts';
@@ -53,6 +54,13 @@ export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${tellError(error).text} | ${BRAND.name}` : BRAND.name },
 ];
 
+/** Told once a login that ended while a form was being typed is there again. */
+const UNSENT: Flash = {
+  kind: 'info',
+  text: 'Tu sesión se había cerrado, y lo último que pediste no se hizo.',
+  advice: 'Si escribiste algo, sigue aquí: revísalo y envíalo otra vez.',
+};
+
 export const shouldRevalidate = keepsZone;
 
 /**
@@ -64,6 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await followInvitation(request, context);
   const session = await pageOrThrow(() => context.api.session.current());
   const { user, platform, organizationId, visitor, invitation, mockControls, scenario } = session;
+  const { unsent } = context;
   return {
     user: user && {
       id: user.id,
@@ -82,7 +91,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     } satisfies Site,
     invitation,
     scenario: mockControls ? scenario : null,
-    flash: flashOf(request, context),
+    unsent,
+    flash: unsent ? UNSENT : flashOf(request, context),
     account: await accountDialogData(request, context),
     formRefused: context.refusal !== null,
   };

@@ -22,10 +22,7 @@ export const enterStudentZoneForm = form({
   schema: ChildForm,
   call: (input, { context }) => context.api.parents.enterStudentZone(input),
   then: ({ url }) => url,
-  refused: (failure, submission) => {
-    if (!ZONE_FAILURES.has(failure.code)) throw outOfPlace(failure, submission);
-    return {};
-  },
+  refused: (failure, submission) => (ZONE_FAILURES.has(failure.code) ? {} : outOfPlace(failure, submission)),
 });
 
 /** Chooses how much of a child's name strangers see; the form itself shows its errors. */
@@ -84,13 +81,17 @@ export const FAMILY_FORMS = {
   }),
 };
 
-/** Shows a failure at the form itself, except one that is about the whole page. */
-function besideForm(failure: Failure, submission: Submission): Partial<RefusedForm> {
-  if (failure.code === 'login_required' || failure.status === 404) throw outOfPlace(failure, submission);
+/** Shows a failure at the form itself, except that of another family's child. */
+function besideForm(failure: Failure): Partial<RefusedForm> {
+  if (failure.status === 404) throw failedPage(failure);
   return {};
 }
 
-/** Returns the response to a failure that no part of the page shows: another family's child, no login, academy down. */
-function outOfPlace(failure: Failure, { context, page }: Submission): Response {
-  return failure.status === 404 ? failedPage(failure) : leaveDashboard(context, failure, page);
+/**
+ * Handles a failure that no part of the page shows. Without a login, the page itself leads to it and keeps the form.
+ * @throws the response to another family's child, or to an academy that is down
+ */
+function outOfPlace(failure: Failure, { context, page }: Submission): Partial<RefusedForm> {
+  if (failure.code === 'login_required') return {};
+  throw failure.status === 404 ? failedPage(failure) : leaveDashboard(context, failure, page);
 }

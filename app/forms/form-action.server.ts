@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
 import { sentencesByField } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
-import { pageOrThrow, tryCall } from '../api/call.server.ts';
+import { failedPage, tryCall } from '../api/call.server.ts';
 import type { RefusedForm } from './refusal.ts';
 
 /** A form as it was sent. */
@@ -107,8 +107,16 @@ export function formAction<Answer = never>(forms: Readonly<Record<string, FormRu
     const intent = values['intent'] ?? 'only';
     const run = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
     if (!run) throw new Response(null, { status: 405 });
-    if (account !== undefined) await pageOrThrow(() => context.api.session.demand({ account }));
-    return run({ context, intent, values, params, page: `${pathname}${search}` });
+    const submission = { context, intent, values, params, page: `${pathname}${search}` };
+    if (account !== undefined) {
+      context.sentFor = account;
+      const demanded = await tryCall(() => context.api.session.demand({ account }));
+      if (!demanded.ok) {
+        refuse(submission, { failure: demanded.failure });
+        throw failedPage(demanded.failure);
+      }
+    }
+    return run(submission);
   };
 }
 

@@ -1,5 +1,7 @@
-import { useActionData } from '@remix-run/react';
+import { useActionData, useRouteLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import type { RefusedForm } from '../../server/http/pages.ts';
+import type { loader } from '../root.tsx';
 
 export type { RefusedForm };
 
@@ -12,11 +14,14 @@ function isRefusal(answer: object): answer is RefusedForm {
 const DIALOG_FORMS: readonly string[] = ['login', 'register'];
 
 /**
- * Returns the refusal of the form that was just sent; null when none was sent, it succeeded, or it was another form.
+ * Returns the refusal of the form that was just sent, or that was typed before the login ended; null when none was sent,
+ * it succeeded, or it was another form.
  * @param intents Which forms of the page; left out, all but those of the account dialogs.
  */
 export function useRefusal(...intents: readonly string[]): RefusedForm | null {
-  const answer: unknown = useActionData();
+  // The server tells it once, and the form stays when the page refreshes.
+  const [unsent] = useState(useRouteLoaderData<typeof loader>('root')?.unsent);
+  const answer: unknown = useActionData() ?? unsent;
   if (typeof answer !== 'object' || answer === null || !isRefusal(answer)) return null;
   const asked = intents.length > 0 ? intents.includes(answer.intent) : !DIALOG_FORMS.includes(answer.intent);
   return asked ? answer : null;

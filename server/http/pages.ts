@@ -15,6 +15,7 @@ import { createBranchHandler } from './page-branches.ts';
 import { isPaymentPage } from './security-headers.ts';
 import type { ModuleHashes, Site } from './site.ts';
 import { createTurns } from './turns.ts';
+import { keepUnsent, takeUnsent } from './unsent-form.ts';
 
 /** What a form shows after a failed submission. Everything that was typed is kept, except secrets. */
 export interface RefusedForm {
@@ -45,6 +46,10 @@ declare module '@remix-run/node' {
     readonly flash: Flash | null;
     /** Set by the action of this request for the layout, which draws titles and account dialogs accordingly. */
     refusal: RefusedForm | null;
+    /** The account that the form of this request was drawn for; null for a visitor's, and where no form was sent. */
+    sentFor: string | null;
+    /** What was typed on this page before the login ended. Reading it removes it. */
+    readonly unsent: RefusedForm | null;
     /** Leaves a flash message for the page that the user is redirected to. */
     readonly leaveFlash: (flash: Flash) => void;
     readonly siteOrigin: string;
@@ -95,20 +100,26 @@ export function createPageHandler(options: {
       ? createRequestHandler(build, buildMode)
       : createBranchHandler(build, buildMode);
   return async (request, { visit, nonce, maintenance }) => {
+    const { pathname, search } = new URL(request.url);
+    const page = `${pathname}${search}`;
     let flash: AppLoadContext['flash'] | undefined;
+    let unsent: AppLoadContext['unsent'] | undefined;
     const context: AppLoadContext = {
       api: visit.api,
       nonce,
-      moduleHashes: isPaymentPage(new URL(request.url).pathname) ? moduleHashes : null,
+      moduleHashes: isPaymentPage(pathname) ? moduleHashes : null,
       reference: referenceOf(visit.context.request.id),
       hasSession: visit.session.key !== null,
-      // Taken only when a page reads it: a redirect must not use it up.
       get flash() {
         // It was not meant for the maintenance screen.
         if (maintenance) return null;
         return (flash ??= visit.session.takeFlash());
       },
       refusal: null,
+      sentFor: null,
+      get unsent() {
+        return (unsent ??= takeUnsent(visit.session, page));
+      },
       leaveFlash: (flash) => visit.session.remember({ flash }),
       siteOrigin,
       cardFormScript: (way) => {
@@ -127,7 +138,17 @@ export function createPageHandler(options: {
       unsentData: {},
     };
     if (maintenance) return handle(new Request(`${siteOrigin}${MAINTENANCE_PAGE}`), context);
-    return handle(await asSeenByPeople(request, siteOrigin), context);
+    const before = visit.session.data;
+    const answer = await handle(await asSeenByPeople(request, siteOrigin), context);
+    const leadsElsewhere = answer.headers.has('location');
+    if (leadsElsewhere) {
+      // One part of the page may have read these while another found that it leads elsewhere.
+      if (flash) visit.session.remember({ flash: visit.session.data.flash ?? flash });
+      if (unsent) visit.session.remember({ unsent: before.unsent });
+    }
+    // A visitor may be shown the form again, another account never is.
+    if (leadsElsewhere || visit.session.data.signedIn) keepUnsent(visit.session, page, context);
+    return answer;
   };
 }
 

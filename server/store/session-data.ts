@@ -55,6 +55,16 @@ export const SessionData = z.object({
   erasureUnanswered: z.boolean().catch(false),
   /** The demo's scenario, chosen with `?escenario=`. */
   scenario: z.string().nullable().catch(null),
+  /** What was typed in a form while the login ended, for its page and the account that typed it. */
+  unsent: z
+    .object({
+      account: z.string(),
+      page: z.string(),
+      intent: z.string(),
+      values: z.record(z.string(), z.string()),
+    })
+    .nullable()
+    .catch(null),
   /** A flash message, for the next page only. */
   flash: z
     .object({
@@ -83,5 +93,6 @@ export const EMPTY_SESSION: SessionData = {
   passwordConfirmedAt: null,
   erasureUnanswered: false,
   scenario: null,
+  unsent: null,
   flash: null,
 };

@@ -11,6 +11,8 @@ export function loadContextOf(api: Api): AppLoadContext {
     hasSession: false,
     flash: null,
     refusal: null,
+    sentFor: null,
+    unsent: null,
     unsentData: {},
     leaveFlash: () => undefined,
     siteOrigin: 'http://kipu.test',

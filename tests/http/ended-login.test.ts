@@ -1,6 +1,8 @@
 import { http } from 'msw';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountDialogPath, paths } from '../../app/paths.ts';
+import { formOf, textOf, Visitor } from '../../mocks/panel/visitor.ts';
+import { CONTACT_SENT } from '../../server/domain/content/contact.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { buy, newBuyer, ROBLOX } from '../api/buyers.ts';
 import { isLoggedIn, logIn, person } from '../api/kipu.ts';
@@ -148,4 +150,110 @@ test('a step sent after the login ended keeps what was typed, and leads to the l
   const page = await answer.text();
   expect(page).toMatch(/role="alert".*?<a href="\/\?ingresar[^"]*" target="_blank".*<h1/s);
   expect(page).toMatch(/name="firstName"[^>]* value="Sami"|value="Sami"[^>]* name="firstName"/);
+});
+
+describe('what was typed while the login ended', () => {
+  const MOTHER = 'mama@kipu.test';
+  const REVIEWED = paths.parentsZone({ childId: 'hijo-mateo', tab: 'cursos' });
+  const TEXT = 'Hizo su primer juego y lo mostró en casa.';
+  const TOLD = 'Tu sesión se había cerrado, y lo último que pediste no se hizo.';
+
+  /** Somebody with a browser without scripts. */
+  const visitor = () =>
+    new Visitor(site.origin, SANDBOX, async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const headers = Object.fromEntries(request.headers);
+      const path = `${pathname}${search}`;
+      if (request.method === 'GET') return site.get(path, headers);
+      return site.post(path, await request.text(), headers);
+    });
+
+  /** Logs in on whatever page is open. */
+  const logInAt = (browser: Visitor, page: Awaited<ReturnType<Visitor['open']>>, email = MOTHER) =>
+    browser.finish(formOf(page, 'Ingresar', { email, password: 'kipu2026' }));
+
+  const atHome = (browser: Visitor) => browser.open(accountDialogPath('ingresar', paths.courses()));
+
+  /** A review that is written on the dashboard and sent once the login has ended. */
+  async function sendReview(
+    browser: Visitor,
+    end: () => unknown,
+    fields: Readonly<Record<string, string>> = {},
+  ) {
+    await logInAt(browser, await atHome(browser));
+    const review = formOf(await browser.open(REVIEWED), 'Enviar reseña', {
+      stars: '5',
+      text: TEXT,
+      name: 'Rosa, de Lima',
+      ...fields,
+    });
+    await end();
+    return browser.finish(review);
+  }
+
+  /** Every other device's login ends. */
+  async function endOnOtherDevice() {
+    const other = await enter(MOTHER);
+    await other.visit((api) => api.devices.endOthers());
+  }
+
+  test.each([
+    ['at the academy', endLogins, {}],
+    ['by another device', endOnOtherDevice, {}],
+    ['by another device, and had its mistakes,', endOnOtherDevice, { name: '' }],
+  ])('%s is in its form again after the next login, once', async (_how, end, fields) => {
+    const browser = visitor();
+    const login = await sendReview(browser, end, fields);
+    site.kipu.reset();
+    expect(login.path).toContain('ingresar');
+    const page = await logInAt(browser, login);
+    expect(page.path).toBe(REVIEWED);
+    expect(textOf(page.html)).toContain(TOLD);
+    expect(page.html).toMatch(new RegExp(`<details[^>]* open=""[^>]*>(?:(?!</details>).)*${TEXT}`, 's'));
+    expect((await browser.open(REVIEWED)).html).not.toContain(TEXT);
+  });
+
+  test('is shown to no other account, and waits for its own', async () => {
+    const browser = visitor();
+    const login = await sendReview(browser, endOnOtherDevice);
+    const others = await logInAt(browser, login, 'gemelos@kipu.test');
+    for (const html of [others.html, (await browser.open(paths.dashboard())).html]) {
+      expect(html).not.toContain(TEXT);
+      expect(html).not.toContain(TOLD);
+    }
+    await browser.finish({ path: '/salir', sends: { fields: {} } });
+    await logInAt(browser, await atHome(browser));
+    expect((await browser.open(REVIEWED)).html).toContain(TEXT);
+  });
+
+  test('is kept where another account is logged in meanwhile, and never a password', async () => {
+    const browser = visitor();
+    const refused = await sendReview(
+      browser,
+      async () => {
+        await browser.finish({ path: '/salir', sends: { fields: {} } });
+        await logInAt(browser, await atHome(browser), 'gemelos@kipu.test');
+      },
+      { password: 'no-se-guarda' },
+    );
+    expect(textOf(refused.html)).toContain(CATALOGUE.other_account.text);
+    await browser.finish({ path: '/salir', sends: { fields: {} } });
+    await logInAt(browser, await atHome(browser));
+    const page = await browser.open(REVIEWED);
+    expect(page.html).toContain(TEXT);
+    expect(page.html).not.toContain('no-se-guarda');
+  });
+
+  test('and was sent all the same, since it needs no login, is said to be sent', async () => {
+    const browser = visitor();
+    await logInAt(browser, await atHome(browser));
+    const question = formOf(await browser.open(paths.dashboardContact()), 'Enviar', {
+      tipo_de_consulta: 'academica',
+      message: '¿A qué hora es la clase de Valentina?',
+    });
+    await endOnOtherDevice();
+    const login = await browser.finish(question);
+    expect(login.path).toContain('ingresar');
+    expect(textOf(login.html)).toContain(CONTACT_SENT);
+  });
 });
