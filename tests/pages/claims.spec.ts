@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { fillClaim } from '../../scripts/pictures/sessions.mjs';
+import { getDocumentProxy } from 'unpdf';
 import { z } from 'zod';
 import { expectRefused } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
@@ -154,6 +155,31 @@ test(
     }
     const answer = await request.get('/libro-de-reclamaciones');
     expect(answer.headers()['cache-control']).toBe('no-store');
+  },
+);
+
+test(
+  'an empty sheet prints to be filled in by hand: nothing stands in the room of its last field',
+  SCRIPTLESS,
+  async ({ page, browserName }) => {
+    await page.goto('/libro-de-reclamaciones');
+    expect(browserName, 'prints to a file').toBe('chromium');
+    const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
+    const sheets = await Promise.all(
+      Array.from({ length: printed.numPages }, async (_, index) => {
+        const { items } = await (await printed.getPage(index + 1)).getTextContent();
+        return items.flatMap((item) =>
+          'str' in item ? [{ text: item.str, height: Number(item.transform[5]) }] : [],
+        );
+      }),
+    );
+    const heightOf = (sheet: (typeof sheets)[number], word: string) =>
+      sheet.find(({ text }) => text.startsWith(word))?.height;
+    const [last] = sheets.filter((sheet) => heightOf(sheet, 'Pedido') !== undefined);
+    expect(last).toBeDefined();
+    const below = heightOf(last ?? [], 'Declaro') ?? 0;
+    // Points: the label, its hint, and eight lines to write on.
+    expect((heightOf(last ?? [], 'Pedido') ?? 0) - below).toBeGreaterThan(150);
   },
 );
 

@@ -121,7 +121,10 @@ export async function expectEdges(page: Page): Promise<void> {
   expect(bare, `without an edge on ${page.url()}`).toEqual([]);
 }
 
-/** Fails when an open page prints a heading without what it is about, or a title whose words stay closed. */
+/**
+ * Fails when an open page prints a heading without what it is about, a title whose words stay closed, or a card or a
+ * field on two sheets.
+ */
 export async function expectPrintsWhole(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const lacking = await page.evaluate(() => {
@@ -134,10 +137,13 @@ export async function expectPrintsWhole(page: Page): Promise<void> {
       const printed = [...section.querySelectorAll('*')].filter(isPrinted);
       return isPrinted(heading) && printed.every((part) => part.contains(heading) || heading?.contains(part));
     });
-    return [...closed, ...bare].map((part) => part.textContent.trim().slice(0, 60));
+    const torn = [...document.querySelectorAll('main :is(li, :has(> textarea))')].filter(
+      (part) => isPrinted(part) && getComputedStyle(part).breakInside !== 'avoid',
+    );
+    return [...closed, ...bare, ...torn].map((part) => part.textContent.trim().slice(0, 60) || part.id);
   });
   await page.emulateMedia({ media: null });
-  expect(lacking, `printed without their words on ${page.url()}`).toEqual([]);
+  expect(lacking, `printed without their words, or on two sheets, on ${page.url()}`).toEqual([]);
 }
 
 /** Fails when an open page scrolls sideways on a narrow phone with a reader's own text spacing (WCAG 1.4.12). */
