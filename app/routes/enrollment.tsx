@@ -25,7 +25,7 @@ import { guardianForm, scheduleForm, studentForm } from '../checkout/steps/step-
 import { StudentFields } from '../checkout/steps/student-step.tsx';
 import { ScheduleChoice } from '../catalog/schedule-choice.tsx';
 import { useRefusal } from '../forms/refusal.ts';
-import { seeOther } from '../forms/see-other.server.ts';
+import { seeOther, toLogin } from '../forms/see-other.server.ts';
 import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { COUNTRIES } from '../ui/countries.ts';
@@ -62,6 +62,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pageOrThrow(() => checkout.order(), request),
     pageOrThrow(() => checkout.draft(), request),
   ]);
+  // The login ended while a step was filled in, and its purchase is kept with the account.
+  if (context.sentFor !== null && !user && !order) throw toLogin(request);
   // One dialog at a time: after the login the modal opens.
   const loggingIn = user === null && openAccountDialog(searchParams) !== null;
   const attemptId = loggingIn ? null : searchParams.get('intento');

@@ -192,15 +192,15 @@ describe('what was typed while the login ended', () => {
   }
 
   /** Every other device's login ends. */
-  async function endOnOtherDevice() {
-    const other = await enter(MOTHER);
+  async function endOnOtherDevice(email = MOTHER) {
+    const other = await enter(email);
     await other.visit((api) => api.devices.endOthers());
   }
 
   test.each([
     ['at the academy', endLogins, {}],
-    ['by another device', endOnOtherDevice, {}],
-    ['by another device, and had its mistakes,', endOnOtherDevice, { name: '' }],
+    ['by another device', () => endOnOtherDevice(), {}],
+    ['by another device, and had its mistakes,', () => endOnOtherDevice(), { name: '' }],
   ])('%s is in its form again after the next login, once', async (_how, end, fields) => {
     const browser = visitor();
     const login = await sendReview(browser, end, fields);
@@ -215,7 +215,7 @@ describe('what was typed while the login ended', () => {
 
   test('is shown to no other account, and waits for its own', async () => {
     const browser = visitor();
-    const login = await sendReview(browser, endOnOtherDevice);
+    const login = await sendReview(browser, () => endOnOtherDevice());
     const others = await logInAt(browser, login, 'gemelos@kipu.test');
     for (const html of [others.html, (await browser.open(paths.dashboard())).html]) {
       expect(html).not.toContain(TEXT);
@@ -242,6 +242,22 @@ describe('what was typed while the login ended', () => {
     const page = await browser.open(REVIEWED);
     expect(page.html).toContain(TEXT);
     expect(page.html).not.toContain('no-se-guarda');
+  });
+
+  test('of a purchase is in its step again, and the purchase is still there', async () => {
+    const twins = 'gemelos@kipu.test';
+    const browser = visitor();
+    await logInAt(browser, await atHome(browser), twins);
+    const program = await browser.open(paths.vacationsFor('8-a-11'));
+    const step = await browser.finish(formOf(program, 'Ir a Pagar'));
+    const told = formOf(step, 'Continuar', { childId: 'new', firstName: 'Sami' });
+    await endOnOtherDevice(twins);
+    const login = await browser.finish(told);
+    expect(textOf(login.html)).toContain('Para pagar, ingresa a tu cuenta: tu compra queda guardada.');
+    const kept = await logInAt(browser, login, twins);
+    const again = await browser.finish(formOf(kept, 'Seguir con esta compra'));
+    expect(again.path).toBe(paths.purchaseStep(1));
+    expect(again.html).toMatch(/<input[^>]*name="firstName"[^>]* value="Sami"/);
   });
 
   test('and was sent all the same, since it needs no login, is said to be sent', async () => {
