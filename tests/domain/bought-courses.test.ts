@@ -22,6 +22,13 @@ const follows = (courses: ChildCourse[]): ChildCourses => ({
   learning_paths: [],
   courses,
 });
+/** The group that was bought, as the academy describes it. */
+const onWednesdays = (changes: Parameters<typeof aGroup>[0]) =>
+  aGroup({
+    frequency: [{ day_name: 'wednesday', time_start: '10:00', time_end: '11:30' }],
+    frequency_numeric: 1,
+    ...changes,
+  });
 /** Scratch as the academy describes it. */
 const told = (changes: Partial<ChildCourse> = {}) =>
   aChildCourse({
@@ -29,7 +36,7 @@ const told = (changes: Partial<ChildCourse> = {}) =>
     status: 'has_not_started',
     progress: 0,
     course: aCourse({ id: 'entrada-curso-de-scratch', order_in_learning_path: null }),
-    group: aGroup({ start_date: '2026-12-09', end_date: '2026-12-30' }),
+    group: onWednesdays({ start_date: '2026-12-09', end_date: '2026-12-30' }),
     ...changes,
   });
 
@@ -141,7 +148,7 @@ describe('what the academy tells of it', () => {
   });
 
   test('counts also while the academy has no date yet', () => {
-    const group = aGroup({ start_date: null, end_date: null });
+    const group = onWednesdays({ start_date: null, end_date: null });
     expect(zoneAt(NOW, [told({ group })]).courses.map(({ id }) => id)).toEqual(['inscripcion-9']);
   });
 
@@ -156,7 +163,7 @@ describe('what the academy tells of it', () => {
   });
 
   test('is the one that was bought when the academy put it off: no class is told of the day before', () => {
-    const putOff = told({ group: aGroup({ start_date: '2027-01-06', end_date: '2027-01-27' }) });
+    const putOff = told({ group: onWednesdays({ start_date: '2027-01-06', end_date: '2027-01-27' }) });
     const { courses, nextClass } = zoneAt(NOW, [putOff]);
     expect(courses).toMatchObject([{ id: 'inscripcion-9', purchaseNumber: '2027000017' }]);
     expect(nextClass?.startsAt.toISOString()).toMatch(/^2027-01/);
@@ -166,6 +173,19 @@ describe('what the academy tells of it', () => {
     expect(late.courses.map(({ id }) => id)).toEqual(['inscripcion-9']);
   });
 
+  test.each(['2027-01-05', null] as const)(
+    'is another course on other days of the week, as on a path of the child, beginning on %s',
+    (start_date) => {
+      const onItsPath = told({ group: aGroup({ start_date, end_date: null }) });
+      const path = withBought({ ...follows([]), learning_paths: [aPath([onItsPath])] }, bought());
+      const zone = childZone(aChild({ id: 'hijo-daniel' }), path, [], new Set(), viewer(NOW));
+      expect(zone.paths[0]?.courses).toMatchObject([{ id: 'inscripcion-9', purchaseNumber: null }]);
+      expect(zone.courses).toMatchObject([
+        { id: 'compra-2027000017-1', group: { startDate: '2026-12-09', weekly: [{ day: 'wednesday' }] } },
+      ]);
+    },
+  );
+
   test('is the one that was bought when both are over and the academy tells no days any more', () => {
     const ended = told({ status: 'has_ended', progress: 100, group: null });
     const { courses, pastCourses } = zoneAt(new Date('2027-01-08T15:00:00Z'), [ended]);
@@ -173,7 +193,7 @@ describe('what the academy tells of it', () => {
   });
 
   test('is paired with the purchase of its day before one that was put off takes it', () => {
-    const putOff = told({ id: 'inscripcion-8', group: aGroup({ start_date: '2027-01-06' }) });
+    const putOff = told({ id: 'inscripcion-8', group: onWednesdays({ start_date: '2027-01-06' }) });
     const { courses } = zoneAt(NOW, [putOff, told()]);
     expect(courses.map(({ id, purchaseNumber }) => [id, purchaseNumber])).toEqual([
       ['inscripcion-8', null],

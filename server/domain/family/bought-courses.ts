@@ -5,6 +5,7 @@ import { classTimesOf } from '../checkout/purchase-details.ts';
 import type { BoughtCourse, KnownCourse, KnownCourses } from '../checkout/purchase-details.ts';
 import { ACADEMY_ZONE, dayFrom, readClock, zoneNamed } from '../time.ts';
 import type { Day } from '../time.ts';
+import { weekdayByName } from '../week.ts';
 import { canBuy, courseStatus } from './course-status.ts';
 
 /** A course that a student takes, as the academy lists it or, until it does, as it was bought here. */
@@ -142,7 +143,7 @@ function hasBegun({ classes, timeZone }: BoughtCourse, now: Date): boolean {
 
 /**
  * Merges the academy's courses of a child with those bought here, without duplicates. When the academy already lists a
- * bought course, with the same start date or postponed, its own version is kept; one that it still offers for sale is
+ * bought course, with the same start date or postponed on its days, its own version is kept; one that it still offers for sale is
  * replaced in its place; any other bought course is added.
  */
 export function withBought(follows: ChildCourses, bought: readonly OwnCourse[]): FollowedCourses {
@@ -189,18 +190,27 @@ function beginsTogether(told: FollowedCourse, own: FollowedCourse): boolean {
   return canBuy(told) || (startOf(told) !== null && startOf(told) === startOf(own));
 }
 
+/** Returns whether two courses share a day of the week, or one of them tells none. */
+function sharesDay(told: FollowedCourse, own: FollowedCourse): boolean {
+  const daysOf = ({ group }: FollowedCourse) =>
+    group?.frequency.flatMap(({ day_name }) => weekdayByName(day_name) ?? []) ?? [];
+  const [days, others] = [daysOf(told), daysOf(own)];
+  return days.length === 0 || others.length === 0 || days.some((day) => others.includes(day));
+}
+
 /** Returns whether the academy gives no start date for a course that is running or still to come. */
-function isUndated(told: FollowedCourse): boolean {
+function isUndated(told: FollowedCourse, own: FollowedCourse): boolean {
   const status = courseStatus(told);
-  return startOf(told) === null && status !== 'has_ended' && status !== 'abandoned';
+  return startOf(told) === null && status !== 'has_ended' && status !== 'abandoned' && sharesDay(told, own);
 }
 
 /**
  * Returns whether a course of the academy is the bought one after a change: it was postponed, or has ended by both
- * sources and the academy no longer gives its dates. One that starts earlier was taken before.
+ * sources and the academy no longer gives its dates. One that starts earlier was taken before, and one on other days of
+ * the week is another one: the child had it on its path already.
  */
 function isMoved(told: FollowedCourse, own: FollowedCourse): boolean {
   const [start, bought] = [startOf(told), startOf(own)];
   if (start === null) return courseStatus(told) === 'has_ended' && courseStatus(own) === 'has_ended';
-  return bought !== null && start > bought;
+  return bought !== null && start > bought && sharesDay(told, own);
 }
