@@ -14,7 +14,7 @@ export const ACCOUNT_FAILURES = {
     status: 409,
     text: 'Ahora hay otra cuenta abierta en este navegador',
     advice:
-      'No hicimos nada de lo que pedías. Vuelve a cargar la página para seguir con esa cuenta, o ingresa otra vez con la tuya.',
+      'No hicimos nada de lo que pedías. Vuelve a cargar la página para seguir con esa cuenta, o ingresa otra vez con la tuya: en esta misma página encuentras lo que escribiste.',
     reproduce: { scenario: 'otra-cuenta' },
   },
   invalid_credentials: {
