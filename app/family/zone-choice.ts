@@ -37,7 +37,7 @@ export function tabShown(zone: ZoneTabs, choice: Pick<ZoneChoice, 'tab' | 'purch
 }
 
 /** Returns a predicate: whether a course is the selected one, or belongs to the selected purchase. */
-function isAskedFor({ purchase, childCourse }: Pick<ZoneChoice, 'purchase' | 'childCourse'>) {
+export function isAskedFor({ purchase, childCourse }: Pick<ZoneChoice, 'purchase' | 'childCourse'>) {
   return ({ id, purchaseNumber }: Followed) =>
     id === childCourse || (purchase !== null && purchaseNumber === purchase);
 }

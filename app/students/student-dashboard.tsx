@@ -1,3 +1,4 @@
+import { useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import type { BannerView } from '../../server/domain/family/parents-zone.ts';
@@ -14,6 +15,7 @@ import { FoldList } from '../family/fold-list.tsx';
 import { LastPurchases } from '../family/last-purchases.tsx';
 import { Certificates } from '../family/certificates.tsx';
 import { Welcome } from '../family/welcome.tsx';
+import { isAskedFor, readZoneChoice } from '../family/zone-choice.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
@@ -33,7 +35,9 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
   const { student, week, courses, pastCourses, unread, certificates, banners, feedPath, madeAt, reference } =
     zone;
   const child = { ...student, kind: 'self' as const, feedPath, passwordConfirmed: false, reference };
-  const next = courses.find(({ id }) => id === week.classes[0]?.childCourseId) ?? courses[0];
+  const asked = isAskedFor(readZoneChoice(useSearchParams()[0]));
+  const next =
+    courses.find(asked) ?? courses.find(({ id }) => id === week.classes[0]?.childCourseId) ?? courses[0];
   const isEmpty = courses.length === 0 && pastCourses.length === 0;
   return (
     <div className="page page-block stack">

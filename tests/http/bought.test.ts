@@ -303,14 +303,26 @@ test('the dashboard of a student shows what the student bought, once, with next 
   expect(words.match(/Estado: Programado/g)).toHaveLength(1);
 });
 
+/** The courses of a dashboard, each with whether it is open. */
+const foldsIn = (page: string) =>
+  [...page.matchAll(/<details([^>]*)><summary[^>]*>(.*?)<\/summary>/gs)].map(
+    ([, attributes = '', summary = '']) => [wordsOf(summary).trim(), attributes.includes('open')],
+  );
+
+test('what a student bought is the course that stands open, whichever has the next class', async () => {
+  journalOf(TO_SELF);
+  const open = foldsIn(await site.mainAt('/dashboard?compra=2027000017', { email: STUDENT }))
+    .filter(([, isOpen]) => isOpen)
+    .map(([name]) => name);
+  expect(open).toEqual([expect.stringContaining('Curso de Scratch')]);
+});
+
 test('a path that a student bought and has not begun opens on its first course', async () => {
   const later = { ...aBoughtCourse({ classes: null }), courseId: 'otro', courseName: 'Curso que sigue' };
   journalOf({ ...TO_SELF, courses: [...TO_SELF.courses, later] });
   site.kipu.use(http.get('*/api/enrollments/', () => Response.json({ data: [] })));
   const page = await site.mainAt('/dashboard', { email: STUDENT });
-  const courses = [...page.matchAll(/<details([^>]*)><summary[^>]*>(.*?)<\/summary>/gs)]
-    .map(([, attributes = '', summary = '']) => [wordsOf(summary), attributes.includes('open')])
-    .filter(([summary]) => String(summary).trim().startsWith('Curso'));
+  const courses = foldsIn(page).filter(([summary]) => String(summary).startsWith('Curso'));
   expect(courses).toMatchObject([
     [expect.stringContaining('Curso de Scratch'), true],
     [expect.stringContaining('Curso que sigue'), false],
