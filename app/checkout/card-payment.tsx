@@ -54,6 +54,8 @@ interface CardPaymentProps {
   readonly script: string;
   /** Called at each press of PAGAR. */
   readonly onPay: () => void;
+  /** Called with the path of the receipt, once the standalone form says thanks. */
+  readonly onThanked: (receipt: string) => void;
 }
 
 /**
@@ -61,13 +63,13 @@ interface CardPaymentProps {
  * than by the local card it is the standalone card form (spec §4, §5): it asks for the cardholder, its button says PAY,
  * and it says thanks in place.
  */
-export function CardPayment({ payment, script, onPay }: CardPaymentProps) {
+export function CardPayment({ payment, script, onPay, onThanked }: CardPaymentProps) {
   const { payer } = payment;
   const { errors = {}, values = {}, failure } = useRefusal('pay', 'hosted') ?? {};
   const [accepted, setAccepted] = useState(() => values['terms'] === 'on' || tickedBefore());
   useFocusBefore();
   const [holderError, setHolderError] = useState<string>();
-  const { state, retry, pay, close } = useCardForm(payment.id, script);
+  const { state, retry, pay, close } = useCardForm(payment.id, script, onThanked);
   const paying = state.step === 'paying';
   const isStandalone = payment.way !== 'card';
   // Open the other way to pay when the server's error tells people to press its button; the form's own error has one.

@@ -51,9 +51,11 @@ export function PaymentDialog(props: PaymentDialogProps) {
   // Once PAGAR is pressed, the card form shows its own outcome, and the refusal of the earlier request is outdated.
   const [isPaidAnew, setIsPaidAnew] = useState(false);
   const refused = isPaidAnew ? null : refusal;
+  /** What is paid leads to its receipt, however the modal is closed: at the last step there is nothing left to pay. */
+  const [receipt, setReceipt] = useState<string>();
   const { payer } = payment;
   return (
-    <Dialog title="Finalizar Pago" closeHref={paths.enrollment()}>
+    <Dialog title="Finalizar Pago" closeHref={receipt ?? paths.enrollment()}>
       <ErrorSummary refused={refused} />
       {left && !refusal && !isPaidAnew && (
         <Notice kind="info" className={styles.cameBack}>
@@ -100,7 +102,12 @@ export function PaymentDialog(props: PaymentDialogProps) {
       {change ? null : isPaidLater(payment.way) ? (
         <LaterPayment payment={payment} />
       ) : hydrated && cardScript ? (
-        <CardPayment payment={payment} script={cardScript} onPay={() => setIsPaidAnew(true)} />
+        <CardPayment
+          payment={payment}
+          script={cardScript}
+          onPay={() => setIsPaidAnew(true)}
+          onThanked={setReceipt}
+        />
       ) : (
         <HostedPayment payment={payment} awaitsCard={cardScript !== null} />
       )}

@@ -42,7 +42,7 @@ interface LiveForm {
  * @returns Its state and actions. `pay` leads to another page or, in the standalone form, to the thanks; on failure the
  *   form says why.
  */
-export function useCardForm(attemptId: string, scriptUrl: string) {
+export function useCardForm(attemptId: string, scriptUrl: string, onThanked: (receipt: string) => void) {
   const [state, dispatch] = useReducer(cardFormReducer, INITIAL_CARD_FORM);
   const live = useMounted(attemptId, scriptUrl, state.round, dispatch);
   /** Path of the page to open once the payment is made, or after the thanks. */
@@ -79,8 +79,10 @@ export function useCardForm(attemptId: string, scriptUrl: string) {
         { signal: abortedAfter(ANSWER_LIMIT_MS) },
       );
       leadsTo.current = paymentPath(payment);
-      if (live.current?.thanks && payment.status === 'approved') dispatch({ type: 'thanked' });
-      else window.location.assign(leadsTo.current);
+      if (live.current?.thanks && payment.status === 'approved') {
+        dispatch({ type: 'thanked' });
+        onThanked(leadsTo.current);
+      } else window.location.assign(leadsTo.current);
     } catch (error) {
       const failure = failureOfCall(error);
       // When leaving for another page, do not mount the form again: it would open a session for nothing.

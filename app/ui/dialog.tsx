@@ -1,4 +1,3 @@
-import { useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { usePageAnswer } from './page-answer.tsx';
@@ -53,7 +52,7 @@ export function Dialog({ title, closeHref, children }: DialogProps) {
 
   return (
     <dialog open ref={box} className={styles.dialog} data-becomes-modal={hydrates} aria-labelledby={ownTitle}>
-      {hydrates && <CloseOnEscape dialog={box} href={closeHref} />}
+      {hydrates && <CloseOnEscape dialog={box} />}
       <Cord className={styles.cord} />
       <div className={styles.head}>
         <h2 id={ownTitle} tabIndex={-1}>
@@ -70,17 +69,17 @@ export function Dialog({ title, closeHref, children }: DialogProps) {
 }
 
 /** Makes Escape follow the close link, so that the URL and the screen stay in sync. */
-function CloseOnEscape({ dialog, href }: { dialog: RefObject<HTMLDialogElement | null>; href: string }) {
-  const navigate = useNavigate();
+function CloseOnEscape({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   useEffect(() => {
     const element = dialog.current;
     const leave = (event: Event) => {
       event.preventDefault();
-      navigate(href, { preventScrollReset: true });
+      // It is the first link of the dialog, and leads to a new document or stays in this one.
+      element?.querySelector('a')?.click();
     };
     element?.addEventListener('cancel', leave);
     return () => element?.removeEventListener('cancel', leave);
-  }, [dialog, href, navigate]);
+  }, [dialog]);
   return null;
 }
 

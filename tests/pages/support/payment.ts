@@ -21,6 +21,10 @@ export async function payAbroad(page: Page, card: string, withJavaScript: boolea
   if (withJavaScript) {
     await expect(paymentModal(page).getByText('Thanks you for your payment.')).toBeVisible();
     await expect(paymentModal(page).getByText('¿Tienes un cupón?')).toBeHidden();
+    await expect(paymentModal(page).getByRole('link', { name: 'Cerrar' })).toHaveAttribute(
+      'href',
+      /^\/compras\/\d+$/,
+    );
     await paymentModal(page).getByRole('button', { name: 'Cerrar y ver mi compra' }).click();
   }
   await expect(page).toHaveURL(/\/compras\/\d+/, { timeout: 30_000 });
