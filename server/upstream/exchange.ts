@@ -1,28 +1,33 @@
-import { traceHeaders } from '../tracing.ts';
-import { withTargets } from './content-links.ts';
-import { asListed, asListing, isEmptyList, Kept, withLinedNames, withoutRoot } from './contracts/answers.ts';
-import { ENDPOINTS, isListing, isOfContentService, isReading } from './endpoints.ts';
-import { withOwnPaths } from './own-paths.ts';
-import type { OwnAddresses } from './own-paths.ts';
-import { allPages, joined, pageText } from './pages.ts';
+import {
+  asListed,
+  asListing,
+  isEmptyList,
+  isObject,
+  Kept,
+  listingIn,
+  MAY_CONTINUE,
+  queryOfNext,
+  withLinedNames,
+  withoutRoot,
+} from './contracts/answers.ts';
+import { isListing, isOfContentService, isReading } from './endpoints.ts';
+import { withOwnPaths, withTargets } from './links.ts';
+import type { OwnAddresses } from './links.ts';
 import { readTold } from './reading.ts';
 import type { Reading } from './reading.ts';
-import { byFetch } from './transport.ts';
+import { faultOf, send } from './transport.ts';
 import type { Received, Transport } from './transport.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
 
-/** The system calls that look up an address and connect to it: when they fail, nothing was received. */
-const CONNECTING = ['getaddrinfo', 'connect'];
+/** How many further pages of a list are requested: more than any academy has, and few enough to end. */
+const MOST_PAGES = 50;
 
 /** Makes the error of this call. */
 type Fail = (
   fault: UpstreamFault,
   details: { status?: number; body?: unknown; cause?: unknown },
 ) => UpstreamError;
-
-/** Returns how long the page behind a call still waits. Milliseconds. */
-export const timeLeft = ({ wait }: UpstreamContext) => (wait?.endsAt ?? Infinity) - performance.now();
 
 /** A response, with the texts of all its pages if it is a list. */
 interface Answered extends Received {
@@ -54,95 +59,65 @@ export async function exchange<Answer>(
   return readAnswer({ ...received, pages }, request, own, fail);
 }
 
-/** Returns the texts of a list's pages. One that cannot be had is told as unread by the list, and fails nothing. */
-const pagesFrom = (url: string, first: string, get: (url: string) => Promise<Received>) =>
-  allPages(url, first, async (address) => {
-    const page = await get(address).catch(() => null);
-    return page?.status === 200 ? pageText(page) : null;
-  });
-
 const isGood = ({ status }: Received, { goodStatuses }: UpstreamRequest<unknown>) =>
   goodStatuses?.includes(status) ?? (status >= 200 && status < 300);
 
-/** Sends a call within its time limit. @throws the error that kept the response from arriving completely */
-async function send(
+/** Returns the text of a page, with the next one in it where only a header names that, as Rails libraries do. */
+function pageText({ text, link }: Pick<Received, 'text' | 'link'>): string {
+  const next = link?.split(/,\s*(?=<)/).find((one) => /;\s*rel="?next\b/i.test(one));
+  const address = /<([^<>]+)>/.exec(next ?? '')?.[1];
+  return address === undefined ? text : `{"data":${text},"next":${JSON.stringify(address)}}`;
+}
+
+/**
+ * Returns the texts of all pages of a list, from its first one. Where a further page cannot be had, the texts end, and
+ * the last one still names the next: the list tells it as unread, and nothing fails.
+ */
+async function pagesFrom(
   url: string,
-  context: UpstreamContext,
-  { endpoint, body, timeoutMs, repeat, idempotencyKey }: UpstreamRequest<unknown>,
-  transport = byFetch,
-): Promise<Received> {
-  const { bearer, requestId, controls } = context;
-  const { method, auth } = ENDPOINTS[endpoint];
-  // Not AbortSignal.timeout: it would keep the answer in memory until it fires, however early the answer came.
-  const end = new AbortController();
-  const limitMs = Math.max(1, Math.min(timeoutMs, Math.ceil(timeLeft(context))));
-  const limit = setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), limitMs);
-  try {
-    const call: Parameters<Transport>[1] = {
-      method,
-      isOnce: repeat === 'never' && method !== 'GET',
-      headers: {
-        accept: 'application/json',
-        'x-request-id': requestId,
-        ...traceHeaders(),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(idempotencyKey !== undefined && { 'idempotency-key': asHeader(idempotencyKey) }),
-        ...(auth && bearer && { authorization: `Bearer ${bearer}` }),
-        // Caches on the way may keep what everybody sees. A list of places that is out of date enrolls a child twice.
-        ...(auth && { 'cache-control': 'no-cache' }),
-        ...controls.headers,
-      },
-      signal: end.signal,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    };
-    const first = await transport(url, call);
-    const moved = isRedirect(first) && method === 'GET' ? atOtherSlash(url, first.location) : null;
-    const received = moved === null ? first : await transport(moved, call);
-    if (isRedirect(received)) throw new Error(`Redirected by status ${received.status}`);
-    return received;
-  } finally {
-    clearTimeout(limit);
+  first: string,
+  get: (url: string) => Promise<Received>,
+): Promise<string[]> {
+  const texts = [first];
+  if (!MAY_CONTINUE.test(first)) return texts;
+  let page = asListed(parsed(first));
+  let read = listingIn(page)?.items.length ?? 0;
+  while (texts.length <= MOST_PAGES) {
+    const query = queryOfNext(page, read);
+    const further =
+      query === null || query === '' ? null : await get(withQuery(url, query)).catch(() => null);
+    const text = further?.status === 200 ? pageText(further) : '';
+    page = asListed(parsed(text));
+    const items = listingIn(page)?.items;
+    // An academy that ignores the query sends its first page again; one that fails may say so with a good status.
+    if (items === undefined || texts.includes(text) || !Kept.safeParse(page).success) break;
+    texts.push(text);
+    read += items.length;
   }
+  return texts;
 }
 
-/**
- * Returns a key as a header can carry it, which is printable ASCII: keys contain codes as typed, and numbers as academies
- * write them. Different keys stay different.
- */
-const asHeader = (key: string) =>
-  key.replace(/\p{Cs}/gu, '\uFFFD').replace(/[^ -$&-~]/gu, encodeURIComponent);
-
-const isRedirect = ({ status }: Received) => status >= 300 && status < 400;
-
-/**
- * Returns the target of a redirect that only adds a '/' to the end of the path, as Django does where the specification
- * has none, or removes it, as Laravel does where the specification has one; null for any other redirect, which a call
- * with a bearer must not follow.
- */
-function atOtherSlash(url: string, location: string | null): string | null {
-  if (location === null || !URL.canParse(location, url)) return null;
-  const wanted = new URL(url);
-  const { pathname } = wanted;
-  wanted.pathname = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`;
-  return new URL(location, url).href === wanted.href ? wanted.href : null;
+function withQuery(url: string, query: string): string {
+  const next = new URL(url);
+  for (const [name, value] of new URLSearchParams(query)) next.searchParams.set(name, value);
+  return next.href;
 }
 
-/**
- * Returns the fault of an incomplete response. Unless there was certainly no connection, the call may have been
- * received.
- */
-function faultOf(cause: unknown): UpstreamFault {
-  if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError'))
-    return 'timeout';
-  return isUnconnected(cause) ? 'refused' : 'connection_lost';
+/** Returns the pages of a list as one answer, with what the last one says of further pages. */
+function joined(pages: readonly unknown[]): unknown {
+  if (pages.length === 1) return pages[0];
+  const listings = pages.map(asListed);
+  const items = listings.flatMap((page) => listingIn(page)?.items ?? []);
+  const last = listings.at(-1);
+  return { ...(isObject(last) && last), [listingIn(last)?.name ?? 'data']: items };
 }
 
-/** Whether no connection was made; undici wraps one error per tried address in an AggregateError. */
-function isUnconnected(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnconnected);
-  if ('syscall' in error) return CONNECTING.includes(String(error.syscall));
-  return ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT') || isUnconnected(error.cause);
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -268,7 +268,7 @@ export const ACCESS = [
   },
   {
     rule: 'a bearer follows no redirect to anywhere else',
-    file: 'server/upstream/exchange.ts',
+    file: 'server/upstream/transport.ts',
     find: 'href === wanted.href ? wanted.href : null',
     replace: 'href',
     tests: ['tests/upstream/habits-of-others.test.ts'],

@@ -74,14 +74,14 @@ export const STORE = [
   },
   {
     rule: 'every call that changes something carries the key of its attempt',
-    file: 'server/upstream/exchange.ts',
+    file: 'server/upstream/transport.ts',
     find: "        ...(idempotencyKey !== undefined && { 'idempotency-key': asHeader(idempotencyKey) }),\n",
     replace: '',
     tests: ['tests/upstream/idempotency.test.ts'],
   },
   {
     rule: 'a group whose last class has begun is not sold',
-    file: 'server/domain/catalogue/class-count.ts',
+    file: 'server/domain/catalogue/group-classes.ts',
     find: 'return Number.isFinite(last) && last <= now.getTime();',
     replace: 'return false;',
     tests: ['tests/upstream/catalogue.test.ts', '-t', 'is over'],
@@ -102,7 +102,7 @@ export const STORE = [
   },
   {
     rule: 'a key goes out whatever letters it has',
-    file: 'server/upstream/exchange.ts',
+    file: 'server/upstream/transport.ts',
     find: '.replace(/[^ -$&-~]/gu, encodeURIComponent)',
     replace: '',
     tests: ['tests/http/pressed-at-random.test.ts'],

@@ -19,8 +19,7 @@ import {
   withAddress,
   Words,
 } from './values.ts';
-import { richBlocks } from './rich-text.ts';
-import { asBlocks } from './written.ts';
+import { asBlocks, richBlocks } from './written.ts';
 
 /** An anchor on one of our pages. */
 const Anchor = z.string().regex(/^[\p{L}\p{N}_-]+$/u);

@@ -89,7 +89,7 @@ export const CourseEntry = withAddress(
     requirements: few(Words),
     /** What the child takes home at the end. */
     project: Text,
-    /** Number of classes; without it, those of each group count (domain/catalogue/class-count.ts). */
+    /** Number of classes; without it, those of each group count (domain/catalogue/group-classes.ts). */
     sessions: soft(Count),
     /** As shown, for instance '4 semanas'. */
     duration: Duration,

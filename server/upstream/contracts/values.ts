@@ -3,8 +3,7 @@ import { ACADEMY_ZONE, zoneNamed, zoneOfCity } from '../../domain/time.ts';
 import { readHour } from '../../domain/week.ts';
 import { optional, orElse, soft } from './missing.ts';
 import { dayInNumbers, hourInNumbers, instantInNumbers } from './numbered-times.ts';
-import { richBlocks } from './rich-text.ts';
-import { asItReads } from './written.ts';
+import { asItReads, richBlocks } from './written.ts';
 
 // How values from other systems are read: a number may come as a string, a day with a time, nothing as ''. After
 // reading, values are exact. No default claims anything that was not sent.

@@ -1,7 +1,8 @@
 import { decode } from 'html-entities';
+import { z } from 'zod';
 
-// Texts as editors of other systems store them: HTML, or Markdown as content services have it in their long texts. Pages
-// show plain text, in blocks where it is long.
+// Texts as editors of other systems store them: HTML, or Markdown as content services have it in their long texts, or a
+// tree of nodes with the words in its leaves. Pages show plain text, in blocks where it is long.
 
 /** Matches only HTML: a plain text about tags ('Usa <h1> y <p>') has no closing tags. */
 const MARKUP = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>/i;
@@ -73,3 +74,50 @@ function asMarkdown(text: string): string {
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(TAGS, '');
 }
+
+/** A node of a rich text, as content services of the specification's form (`sys.id`, `fields`: spec §3) keep it. */
+const Node = z.object({
+  nodeType: z.string(),
+  value: z.string().optional(),
+  get content() {
+    return z.array(Node).optional();
+  },
+});
+type Node = z.infer<typeof Node>;
+const RichText = z.object({
+  nodeType: z.literal('document'),
+  content: z.array(Node.nullable().catch(null)),
+});
+
+/** Before the words of a node, its mark in Markdown. */
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['paragraph', ''],
+  ['blockquote', ''],
+  ['unordered-list', ''],
+  ['ordered-list', ''],
+  ...[1, 2, 3, 4, 5, 6].map((level) => [`heading-${level}`, `${'#'.repeat(level)} `] as const),
+]);
+
+/**
+ * Returns the blocks of a rich text in Markdown, with null in place of one that cannot be read or is not made of words;
+ * undefined for anything else.
+ */
+export function richBlocks(told: unknown): (string | null)[] | undefined {
+  // Without this look ahead, each text of a catalogue would be held against a contract.
+  if (typeof told !== 'object' || told === null || !('nodeType' in told)) return undefined;
+  return RichText.safeParse(told).data?.content.map((node) => {
+    if (node === null) return null;
+    const mark = MARKS.get(node.nodeType);
+    if (mark === undefined) return null;
+    return node.nodeType.endsWith('-list') ? listOf(node) : mark + wordsOf(node);
+  });
+}
+
+/** Returns a list with a line for each item. */
+function listOf({ nodeType, content = [] }: Node): string {
+  const mark = nodeType === 'ordered-list' ? '1.' : '-';
+  return content.map((item) => `${mark} ${wordsOf(item)}`).join('\n');
+}
+
+/** Returns the words of a node and of all within it. */
+const wordsOf = ({ value = '', content = [] }: Node): string => value + content.map(wordsOf).join('');
