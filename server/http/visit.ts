@@ -4,7 +4,7 @@ import { parse } from 'hono/utils/cookie';
 import { failureOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
 import type { ApiContext } from '../api/context.ts';
-import { PageTime } from '../api/page-time.ts';
+import { PageTime } from '../api/context.ts';
 import type { Settings } from '../env.ts';
 import { createCatalogue } from '../upstream/catalogue.ts';
 import { CallControls, CONTROL_HEADERS } from '../upstream/call-controls.ts';

@@ -10,7 +10,7 @@ import type { ApiServices } from '../../server/api/context.ts';
 import type { Settings } from '../../server/env.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Logger } from '../../server/logger.ts';
-import { PageTime } from '../../server/api/page-time.ts';
+import { PageTime } from '../../server/api/context.ts';
 import { RequestSession } from '../../server/http/request-session.ts';
 import { visitorOf } from '../../server/http/visitor.ts';
 import { openServices } from '../../server/services.ts';
