@@ -1,7 +1,11 @@
 import type { Course, CourseInstance, ItemList, Offer, Organization, Person } from 'schema-dts';
-import type { CourseCard, CoursePageView, TeacherPageView } from '../../server/domain/catalogue/courses.ts';
+import type {
+  CourseCard,
+  CoursePageView,
+  ReviewsView,
+  TeacherPageView,
+} from '../../server/domain/catalogue/courses.ts';
 import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
-import type { ReviewsView } from '../../server/domain/content/reviews.ts';
 import { majorAmount } from '../../server/domain/money.ts';
 import type { Money } from '../../server/domain/money.ts';
 import { pathTitle } from '../../server/domain/path-name.ts';

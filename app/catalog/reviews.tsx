@@ -1,4 +1,4 @@
-import type { ReviewsView } from '../../server/domain/content/reviews.ts';
+import type { ReviewsView } from '../../server/domain/catalogue/courses.ts';
 import { formatDay } from '../ui/format.ts';
 import styles from './reviews.module.css';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ageRangeBySlug } from '../domain/age-ranges.ts';
 import { CourseFilter, courseListView } from '../domain/catalogue/course-list.ts';
-import { coursePageView, teacherPageView } from '../domain/catalogue/courses.ts';
+import { coursePageView, reviewsView, teacherPageView } from '../domain/catalogue/courses.ts';
 import { learningPathCard, learningPathView } from '../domain/catalogue/learning-paths.ts';
 import { enrollable, offersFor } from '../domain/catalogue/offers.ts';
 import type { OffersRead } from '../domain/catalogue/offers.ts';
@@ -9,7 +9,6 @@ import { priceList } from '../domain/catalogue/price-list.ts';
 import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/season.ts';
 import type { Shelf } from '../domain/catalogue/season.ts';
 import { purchasePageView } from '../domain/catalogue/vacations.ts';
-import { reviewsView } from '../domain/content/reviews.ts';
 import { findProduct, programOfSeason } from '../domain/checkout/product.ts';
 import type { Product } from '../domain/checkout/product.ts';
 import { purchaseReasons } from '../domain/checkout/purchase-reasons.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cache } from '../cache.ts';
-import { isOver } from '../domain/catalogue/class-count.ts';
+import { isOver } from '../domain/catalogue/group-classes.ts';
 import { lacksGroups } from '../domain/catalogue/offers.ts';
 import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';

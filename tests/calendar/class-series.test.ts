@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classTimesOf } from '../../server/domain/checkout/purchase-details.ts';
+import { classTimesOf } from '../../server/domain/catalogue/group-classes.ts';
 import { classSeries, nextClassOf } from '../../server/domain/family/class-times.ts';
 import type { ClassSeries } from '../../server/domain/family/class-times.ts';
 import { classOn, dayFrom, daysLater, weeklyDays } from '../../server/domain/time.ts';

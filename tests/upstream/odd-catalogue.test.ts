@@ -13,7 +13,7 @@ import {
 } from '../../server/upstream/contracts/courses.ts';
 import { BannerList } from '../../server/upstream/contracts/dashboards.ts';
 import { oneOffer } from '../../server/upstream/course-offers.ts';
-import { classesIn } from '../../server/domain/catalogue/class-count.ts';
+import { classesIn } from '../../server/domain/catalogue/group-classes.ts';
 import { priceView } from '../../server/domain/catalogue/vacations.ts';
 import { readBending } from '../../server/upstream/reading.ts';
 import { START } from '../support/academy.ts';

@@ -1,3 +1,4 @@
+import type { ReviewEntry } from '../../upstream/contracts/content.ts';
 import type {
   CourseContent,
   CourseEntry,
@@ -8,17 +9,20 @@ import type {
 import { ageOf } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import { dayFor, weeklyFor } from '../group-hours.ts';
+import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
-import { classesInAll } from './class-count.ts';
-import { courseOpening } from './course-opening.ts';
+import { classesInAll } from './group-classes.ts';
 import { entryById, entryBySlug } from './entries.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerOf } from './offers.ts';
 import type { OffersRead } from './offers.ts';
-import { groupView, hasBegun, hasSeat, priceView } from './vacations.ts';
+import { groupView, hasBegun, hasSeat, openingOf, priceView } from './vacations.ts';
+import type { OpeningView } from './vacations.ts';
 
 /** How many other courses of the same age a course page shows at its end. */
 const OTHERS_SHOWN = 3;
+/** How many reviews the page of a product shows. */
+const REVIEWS_SHOWN = 6;
 
 /** The parts of the catalogue that a card needs. */
 interface CardCatalogue extends OffersRead {
@@ -66,6 +70,24 @@ export function courseCard(
   };
 }
 export type CourseCard = ReturnType<typeof courseCard>;
+
+/**
+ * Returns when a course or pack starts and the seats left. Without a group, it starts on its own initial date (spec §3),
+ * unless that has passed, or there may be groups that could not be read: then nothing tells when it is next.
+ * @param offer Null while it is not sold.
+ */
+export function courseOpening(
+  { sys, fields }: CourseEntry,
+  offer: CourseOffer | null,
+  unread: OffersRead['unread'],
+  viewer: Pick<Viewer, 'now' | 'timeZone'>,
+): OpeningView {
+  const groups = offer?.groups ?? [];
+  const opening = openingOf(groups, lacksGroups(offer, sys.id, unread), viewer);
+  const { initialDate } = fields;
+  if (groups.length > 0 || opening.isUnread || initialDate === null) return opening;
+  return initialDate >= todayOf(viewer) ? { ...opening, nextStart: initialDate } : opening;
+}
 
 /** Returns the names and slugs of the teachers of a course. */
 export function teacherLinks(ids: readonly string[], teachers: readonly TeacherEntry[]) {
@@ -134,6 +156,31 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
   };
 }
 export type CoursePageView = NonNullable<ReturnType<typeof coursePageView>>;
+
+/**
+ * Returns the reviews of some courses, in the order of the content service, newest first; null when there are none.
+ * @param courseIds Entry ids.
+ */
+export function reviewsView(reviews: readonly ReviewEntry[], courseIds: readonly string[]) {
+  const said = reviews.filter(({ fields }) => courseIds.includes(fields.course));
+  if (said.length === 0) return null;
+  const stars = said.reduce((sum, { fields }) => sum + fields.stars, 0);
+  return {
+    count: said.length,
+    /** Of 5, with one decimal. */
+    average: Math.round((stars / said.length) * 10) / 10,
+    /** Whether any of them is invented: then none is passed on to search engines. */
+    demo: said.some(({ fields }) => fields.demo),
+    shown: said.slice(0, REVIEWS_SHOWN).map(({ sys, fields: { stars: given, text, name, day } }) => ({
+      id: sys.id,
+      stars: given,
+      text,
+      name,
+      day,
+    })),
+  };
+}
+export type ReviewsView = NonNullable<ReturnType<typeof reviewsView>>;
 
 /** Returns the view of /profesores/{slug}: a teacher, how they were vetted and what they teach; null if unknown. */
 export function teacherPageView(catalogue: Omit<CourseCatalogue, 'paths'>, slug: string, viewer: Viewer) {

@@ -12,7 +12,7 @@ import type { Currency, Money } from '../money.ts';
 import { formatCourses, formatMonths } from '../lengths.ts';
 import { afterRuta } from '../path-name.ts';
 import type { Viewer } from '../viewer.ts';
-import { classesInAll } from './class-count.ts';
+import { classesInAll } from './group-classes.ts';
 import { entryById, entryBySlug } from './entries.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerWithId } from './offers.ts';

@@ -1,6 +1,6 @@
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 import type { Viewer } from '../viewer.ts';
-import { classesIn } from './class-count.ts';
+import { classesIn } from './group-classes.ts';
 
 /** The offers that could be read. */
 export interface OffersRead {

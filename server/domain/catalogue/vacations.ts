@@ -7,7 +7,7 @@ import type {
 import type { CourseOffer } from '../../upstream/contracts/courses.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
-import { classesHeld, dayThere } from './class-count.ts';
+import { classesHeld, dayThere } from './group-classes.ts';
 import { lacksGroups } from './offers.ts';
 import { discountPercentage, moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';

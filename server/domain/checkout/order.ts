@@ -4,7 +4,7 @@ import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.
 import { ageOf, ageRangeBySlug, yearsOf, yearsOfRange } from '../age-ranges.ts';
 import type { Years } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
-import { classesIn } from '../catalogue/class-count.ts';
+import { classesIn } from '../catalogue/group-classes.ts';
 import { entryById, entryBySlug } from '../catalogue/entries.ts';
 import { fixedPrice, groupView, isSold, priceToPay, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';

@@ -2,7 +2,7 @@ import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns
 import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode, yearsOf, yearsOfRange } from '../age-ranges.ts';
 import type { AgeRange, Years } from '../age-ranges.ts';
-import { classesInAll } from '../catalogue/class-count.ts';
+import { classesInAll } from '../catalogue/group-classes.ts';
 import { entryById } from '../catalogue/entries.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
 import { lacksGroups, offerOf, offerWithId } from '../catalogue/offers.ts';

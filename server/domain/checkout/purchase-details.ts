@@ -3,21 +3,13 @@ import type { CourseEntry, TeacherEntry } from '../../upstream/contracts/courses
 import { foundOf } from '../catalogue/courses.ts';
 import { classValue, refundDates } from '../refund-rule.ts';
 import { weeklyFor } from '../group-hours.ts';
-import { classOn, dayFrom, firstDateOn, isTimeZone, readClock, weeklyDays } from '../time.ts';
+import { dayFrom, isTimeZone, readClock } from '../time.ts';
 import type { ClassTime } from '../time.ts';
-import { byStart, timedClasses } from '../week.ts';
-import type { WireClass } from '../week.ts';
+import { byStart } from '../week.ts';
 import type { Viewer } from '../viewer.ts';
 import { firstMonthOf, paidOf } from './paid-months.ts';
 import type { Paid } from './paid-months.ts';
-
-/** What the class dates of a course are computed from, as stored in the journal or by the academy. */
-interface DatedClasses extends Pick<
-  NonNullable<AttemptView['courses'][number]['classes']>,
-  'startDate' | 'endDate' | 'sessions' | 'holidays'
-> {
-  readonly weekly: readonly WireClass[];
-}
+import { classTimesOf } from '../catalogue/group-classes.ts';
 
 /** One course of a purchase, as stored in the journal. */
 export type BoughtCourse = AttemptView['courses'][number];
@@ -47,33 +39,6 @@ export function knownCourses(
     return [[id, { fields, teacher: own ? own.join(', ') || null : undefined }] as const];
   });
   return new Map(known);
-}
-
-/**
- * Returns every class of a bought course, in order, by the dates that its group had at the time of purchase.
- * @returns An empty list for purchases stored without hours, and for a group without a start, days or a valid zone.
- */
-export function classTimesOf({
-  classes,
-  timeZone,
-}: {
-  readonly classes: DatedClasses | null;
-  readonly timeZone: string;
-}): ClassTime[] {
-  const startDate = classes?.startDate ?? null;
-  if (!classes || startDate === null || !isTimeZone(timeZone)) return [];
-  const { sessions, endDate, holidays = [] } = classes;
-  const start = dayFrom(startDate);
-  return timedClasses(classes.weekly)
-    .flatMap((weekly) => {
-      const first = firstDateOn(weekly.day, start);
-      const weeks = sessions + holidays.length;
-      return weeklyDays(first, weeks)
-        .filter((day) => !holidays.includes(day) && (endDate === null || day <= endDate))
-        .map((day) => classOn(day, weekly, timeZone));
-    })
-    .sort(byStart)
-    .slice(0, sessions);
 }
 
 /**

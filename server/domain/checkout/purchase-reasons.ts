@@ -9,7 +9,7 @@ import type { BoughtClasses } from '../refund-rule.ts';
 import { isTimeZone } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Product } from './product.ts';
-import { classTimesOf } from './purchase-details.ts';
+import { classTimesOf } from '../catalogue/group-classes.ts';
 import { taughtIn } from './teaching.ts';
 
 /** The anchor of the section of the refund policy that says how much is refunded until when. */

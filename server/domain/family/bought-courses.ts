@@ -1,7 +1,7 @@
 import type { AttemptView } from '../../payments/types.ts';
 import type { ChildCourse, ChildCourses, ChildPath } from '../../upstream/contracts/family.ts';
 import { boughtCourseId, givesPlace } from '../checkout/place.ts';
-import { classTimesOf } from '../checkout/purchase-details.ts';
+import { classTimesOf } from '../catalogue/group-classes.ts';
 import type { BoughtCourse, KnownCourse, KnownCourses } from '../checkout/purchase-details.ts';
 import { ACADEMY_ZONE, dayFrom, readClock, zoneNamed } from '../time.ts';
 import type { Day } from '../time.ts';

@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import { enrollmentLines } from '../checkout/enrollment-lines.ts';
 import { laterCourses } from '../checkout/order.ts';
 import type { Chosen } from '../checkout/order.ts';
-import { classTimesOf } from '../checkout/purchase-details.ts';
+import { classTimesOf } from '../catalogue/group-classes.ts';
 
 /** Returns every class of a course that a student takes, as far as its dates are known. */
 function timesOf({ course, group }: FollowedCourse): ClassTime[] {

@@ -5,7 +5,7 @@ import { firstClassOf, givenBack, refundDates, WITHDRAWAL_MOTIVES } from '../ref
 import type { BoughtClasses, GivenBack, WithdrawalMotive } from '../refund-rule.ts';
 import { paidOf } from '../checkout/paid-months.ts';
 import type { Paid } from '../checkout/paid-months.ts';
-import { classTimesOf } from '../checkout/purchase-details.ts';
+import { classTimesOf } from '../catalogue/group-classes.ts';
 import { byStart } from '../week.ts';
 
 /**

@@ -2,16 +2,18 @@ import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import {
   ACADEMY_ZONE,
   classOn,
+  dayFrom,
   daysBetween,
   daysLater,
   firstDateOn,
+  isTimeZone,
   readClock,
   weeklyDays,
   zoneNamed,
 } from '../time.ts';
-import type { Day } from '../time.ts';
-import { readWeekly, timedClasses } from '../week.ts';
-import type { Weekday } from '../week.ts';
+import type { ClassTime, Day } from '../time.ts';
+import { byStart, readWeekly, timedClasses } from '../week.ts';
+import type { Weekday, WireClass } from '../week.ts';
 
 /**
  * Returns how many classes a course or pack has in a group. The specification has no such number of a course (spec §3
@@ -88,4 +90,42 @@ function datesOf({ start_date: start, holidays = [] }: VacationGroup, weekday: W
   const first = firstDateOn(weekday, start);
   const weeks = Math.floor(daysBetween(first, until) / 7) + 1;
   return weeklyDays(first, weeks).filter((date) => holidays.every(({ day }) => day !== date));
+}
+
+/** What the class dates of a course are computed from, as stored in the journal or by the academy. */
+interface DatedClasses {
+  /** yyyy-mm-dd; null while the group has none. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly weekly: readonly WireClass[];
+  readonly sessions: number;
+  /** Days without a class between its dates, yyyy-mm-dd; missing in old purchases. */
+  readonly holidays?: readonly string[] | undefined;
+}
+
+/**
+ * Returns every class of a course, in order, by the dates that its group had at the time of purchase.
+ * @returns An empty list for purchases stored without hours, and for a group without a start, days or a valid zone.
+ */
+export function classTimesOf({
+  classes,
+  timeZone,
+}: {
+  readonly classes: DatedClasses | null;
+  readonly timeZone: string;
+}): ClassTime[] {
+  const startDate = classes?.startDate ?? null;
+  if (!classes || startDate === null || !isTimeZone(timeZone)) return [];
+  const { sessions, endDate, holidays = [] } = classes;
+  const start = dayFrom(startDate);
+  return timedClasses(classes.weekly)
+    .flatMap((weekly) => {
+      const first = firstDateOn(weekly.day, start);
+      const weeks = sessions + holidays.length;
+      return weeklyDays(first, weeks)
+        .filter((day) => !holidays.includes(day) && (endDate === null || day <= endDate))
+        .map((day) => classOn(day, weekly, timeZone));
+    })
+    .sort(byStart)
+    .slice(0, sessions);
 }

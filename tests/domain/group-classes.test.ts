@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classesHeld, classesIn, classesInAll, isOver } from '../../server/domain/catalogue/class-count.ts';
+import { classesHeld, classesIn, classesInAll, isOver } from '../../server/domain/catalogue/group-classes.ts';
 import { aGroup } from '../support/factories/catalogue.ts';
 
 const evening = { time_start: '17:00', time_end: '18:30' };
