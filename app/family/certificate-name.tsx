@@ -1,6 +1,6 @@
 import { CERTIFICATE_NAMES, nameAsAllowed } from '../../server/domain/family/certificate-name.ts';
 import type { CertificateName } from '../../server/domain/family/certificate-name.ts';
-import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
+import type { CertificateView } from '../../server/domain/family/certified.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { useAddress } from '../ui/address.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
+import type { CertificateView } from '../../server/domain/family/certified.ts';
 import { paths } from '../paths.ts';
 import { formatDay } from '../ui/format.ts';
 import { ButtonLink } from '../ui/button.tsx';

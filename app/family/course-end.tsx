@@ -1,5 +1,5 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
+import type { CertificateView } from '../../server/domain/family/certified.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { PathView } from '../../server/domain/family/path-view.ts';
-import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
+import type { CertificateView } from '../../server/domain/family/certified.ts';
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';

@@ -2,7 +2,7 @@ import { useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import type { BannerView } from '../../server/domain/family/parents-zone.ts';
-import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
+import type { CertificateView } from '../../server/domain/family/certified.ts';
 import { useNewest } from '../api/newest.ts';
 import { CertificateNameForm } from '../family/certificate-name.tsx';
 import { ChildContext } from '../family/child-context.ts';

@@ -10,8 +10,13 @@ import {
   StudentRedirect,
   EnrolmentList,
 } from '../../server/upstream/contracts/family.ts';
-import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
-import { InvitationsBody, InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
+import {
+  BannerList,
+  InvitationsBody,
+  InvitationsSent,
+  Organization,
+  RecommendedList,
+} from '../../server/upstream/contracts/dashboards.ts';
 import { hang, htmlPage, notFound, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';

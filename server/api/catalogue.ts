@@ -34,10 +34,11 @@ export const vacationsRouter = router({
     ]);
     const shelf = found(shelfRead);
     const viewer = viewerOf(ctx);
-    const page = purchasePageView(shelf.campaign, range, viewer);
-    const known = { ...shelf, season: shelf.campaign, paths: [] };
-    const reasons = page.programs.map(
-      ({ id }) => [id, reasonsFor(programOfSeason(id, known), known.entries, sources, viewer)] as const,
+    const { campaign: season, entries } = shelf;
+    const page = purchasePageView(season, range, viewer);
+    const products = page.programs.flatMap(({ id }) => programOfSeason(id, { season }) ?? []);
+    const reasons = products.map(
+      (product) => [product.id, purchaseReasons(product, { entries, ...sources }, viewer)] as const,
     );
     return {
       ...page,
@@ -45,7 +46,7 @@ export const vacationsRouter = router({
       reasons: Object.fromEntries(reasons),
       reviews: reviewsView(
         reviews,
-        page.programs.flatMap(({ id }) => programOfSeason(id, known)?.courses ?? []),
+        products.flatMap(({ courses }) => courses),
       ),
       /** Products for the same age on other pages. */
       alternatives: shortProducts(range, shelf, viewer),

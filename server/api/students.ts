@@ -1,8 +1,7 @@
 import { reportsOf } from '../domain/family/class-reports.ts';
 import { weekOf } from '../domain/family/family-week.ts';
 import { bannerView } from '../domain/family/parents-zone.ts';
-import { certificateView } from '../domain/family/certificate-view.ts';
-import { withSubject } from '../domain/family/certified.ts';
+import { certificateView, withSubject } from '../domain/family/certified.ts';
 import { coursesTaken, studentCards, studentCourses } from '../domain/family/student-courses.ts';
 import { currentRequest } from '../reference.ts';
 import { dashboardBanners } from '../upstream/family.ts';

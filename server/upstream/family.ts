@@ -1,7 +1,9 @@
 import { atTheirChildren } from '../domain/family/named-child.ts';
 import { coursesOf } from '../domain/family/bought-courses.ts';
 import type { Followed } from '../domain/family/parents-zone.ts';
-import { BannerList, Organization, RecommendedList } from './contracts/dashboards.ts';
+import { CertificateCheck } from './contracts/certificates.ts';
+import type { UpdateChildBody } from './contracts/certificates.ts';
+import { BannerList, InvitationsSent, Organization, RecommendedList } from './contracts/dashboards.ts';
 import {
   CertificateList,
   Child,
@@ -11,8 +13,7 @@ import {
   StudentRedirect,
 } from './contracts/family.ts';
 import type { ChildCourses, CreateChildBody } from './contracts/family.ts';
-import { InvitationsSent } from './contracts/student-invitations.ts';
-import { isObject, listIn } from './contracts/answers.ts';
+import { isObject, Kept, listIn } from './contracts/answers.ts';
 import { readOnce } from './reading.ts';
 import { failedCall, orWhenMissing } from './types.ts';
 import type { UpstreamClient } from './types.ts';
@@ -120,6 +121,35 @@ export async function listChildCourses(client: UpstreamClient): Promise<readonly
  */
 export const listCertificates = async (client: UpstreamClient) =>
   (await client.call({ endpoint: 'certificates', ...CERTIFICATES })).data;
+
+/**
+ * Returns what a certificate shows to everybody (assumed endpoint).
+ * @throws UpstreamError; its body is an `UnknownCertificate` for a code that does not exist
+ */
+export const checkCertificate = async (client: UpstreamClient, code: string) =>
+  (
+    await client.call({
+      endpoint: 'certificateCheck',
+      parts: { code },
+      answer: CertificateCheck,
+      ...READ,
+      timeoutMs: 4_000,
+    })
+  ).data;
+
+/**
+ * Stores what a family chose for a child (assumed endpoint). A repeat changes nothing.
+ * @throws UpstreamError with status 404 for another family's child
+ */
+export const updateChild = (client: UpstreamClient, id: string, body: UpdateChildBody) =>
+  client.call({
+    endpoint: 'updateChild',
+    parts: { id },
+    body,
+    answer: Kept,
+    timeoutMs: 8_000,
+    repeat: 'safe',
+  });
 
 /** Returns what to continue with after a course or a path. @throws UpstreamError */
 export async function recommendedAfter(client: UpstreamClient, { kind, id }: Followed) {

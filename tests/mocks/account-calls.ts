@@ -14,8 +14,12 @@ import {
   StudentRedirect,
   EnrolmentList,
 } from '../../server/upstream/contracts/family.ts';
-import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
-import { InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
+import {
+  BannerList,
+  InvitationsSent,
+  Organization,
+  RecommendedList,
+} from '../../server/upstream/contracts/dashboards.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { endpointPath } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepCertificateName, keepGuardian, sendEmailCode } from '../../server/upstream/account.ts';
-import { updateChild } from '../../server/upstream/certificates.ts';
+import { updateChild } from '../../server/upstream/family.ts';
 import { settleReferral } from '../../server/upstream/referrals.ts';
 import { sendContact, sendReview } from '../../server/upstream/support.ts';
 import type { UpstreamClient } from '../../server/upstream/types.ts';

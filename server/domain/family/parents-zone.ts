@@ -1,5 +1,4 @@
 import type { Child, ChildCourses } from '../../upstream/contracts/family.ts';
-import type { ShownCertificate } from './certified.ts';
 import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
 import { ageInWords } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
@@ -8,7 +7,8 @@ import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { coursesOf, withBought } from './bought-courses.ts';
 import type { FollowedCourse, FollowedCourses, OwnCourse } from './bought-courses.ts';
-import { certificateView } from './certificate-view.ts';
+import { certificateView } from './certified.ts';
+import type { ShownCertificate } from './certified.ts';
 import { lacksHours, nextClassOf, nextClassView } from './class-times.ts';
 import { courseAfter } from './course-after.ts';
 import type { Sold } from './course-after.ts';

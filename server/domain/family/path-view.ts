@@ -3,7 +3,7 @@ import { dyeNearest } from '../dye.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import { afterRuta } from '../path-name.ts';
 import type { FollowedCourse, FollowedPath } from './bought-courses.ts';
-import { certificateView } from './certificate-view.ts';
+import { certificateView } from './certified.ts';
 import type { Sold } from './course-after.ts';
 import type { CourseCardView } from './course-card.ts';
 import type { CourseStatus } from './course-status.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressesIn } from '../../domain/organization/invitation.ts';
 import { ownIds } from '../../domain/own-ids.ts';
+import { keptWith } from './answers.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
 import { certificateId, GroupClass, Standing, Teacher } from './family.ts';
 import { eachClassOnce, few, listOf, orElse, soft } from './missing.ts';
@@ -215,3 +216,14 @@ export const Organization = z.object({
   }),
 });
 export type Organization = z.infer<typeof Organization>;
+
+/** POST /api/organizations/{id}/invitations/ (auth, assumed): whom a manager invites to the organization. */
+export const InvitationsBody = z.object({ emails: z.array(z.email()).min(1) });
+
+/**
+ * Its answer: the addresses that were invited before, and get no second mail. Without this list, the request was accepted
+ * all the same.
+ */
+export const InvitationsSent = keptWith(z.object({ already_invited: z.array(z.string()) }), {
+  already_invited: [],
+});
