@@ -7,7 +7,7 @@ import { enrollable, offersFor } from '../domain/catalogue/offers.ts';
 import type { OffersRead } from '../domain/catalogue/offers.ts';
 import { priceList } from '../domain/catalogue/price-list.ts';
 import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/season.ts';
-import type { Shelf } from '../domain/catalogue/season.ts';
+import type { SeasonShelf } from '../domain/catalogue/season.ts';
 import { purchasePageView } from '../domain/catalogue/vacations.ts';
 import { findProduct, programOfSeason } from '../domain/checkout/product.ts';
 import type { Product } from '../domain/checkout/product.ts';
@@ -34,9 +34,9 @@ export const vacationsRouter = router({
     ]);
     const shelf = found(shelfRead);
     const viewer = viewerOf(ctx);
-    const { campaign: season, entries } = shelf;
+    const { season, entries } = shelf;
     const page = purchasePageView(season, range, viewer);
-    const products = page.programs.flatMap(({ id }) => programOfSeason(id, { season }) ?? []);
+    const products = page.programs.flatMap(({ id }) => programOfSeason(id, season) ?? []);
     const reasons = products.map(
       (product) => [product.id, purchaseReasons(product, { entries, ...sources }, viewer)] as const,
     );
@@ -60,21 +60,21 @@ export const pricesRouter = router({
    * and so do the paths.
    */
   list: publicProcedure.query(async ({ ctx }) => {
-    const [season, { items: entries, unread }, offers, paths] = await Promise.all([
+    const [read, { items: entries, unread }, offers, paths] = await Promise.all([
       orNull(
         ctx,
         'season of the prices',
-        seasonOf(ctx).then((campaign) => ({ campaign })),
+        seasonOf(ctx).then((season) => ({ season })),
       ),
       entryListOf(ctx, 'course'),
       offersOf(ctx),
       orNull(ctx, 'paths of the prices', entryListOf(ctx, 'learningPath')),
     ]);
     const viewer = viewerOf(ctx);
-    const onSale = { campaign: season?.campaign ?? null, paths: paths?.items ?? [] };
+    const onSale = { season: read?.season ?? null, paths: paths?.items ?? [] };
     return {
       kinds: priceList({ ...onSale, entries, ...offersFor(entries, offers, viewer) }, viewer),
-      unread: unread + (offers.unread?.length ?? 0) + (paths?.unread ?? 1) + (season === null ? 1 : 0),
+      unread: unread + (offers.unread?.length ?? 0) + (paths?.unread ?? 1) + (read === null ? 1 : 0),
     };
   }),
 });
@@ -94,7 +94,7 @@ export const coursesRouter = router({
 
   /** /cursos/{slug}. @throws not_found for an unknown slug */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [entries, told, sources, reviews, paths, campaign] = await Promise.all([
+    const [entries, told, sources, reviews, paths, season] = await Promise.all([
       entriesOf(ctx, 'course'),
       offersOf(ctx),
       readReasonSources(ctx),
@@ -118,7 +118,7 @@ export const coursesRouter = router({
         viewer,
       ),
       /** Other products of the season for the same child. */
-      alternatives: campaign ? alternativesTo(input.slug, { campaign, entries, ...read }, viewer) : [],
+      alternatives: season ? alternativesTo(input.slug, { season, entries, ...read }, viewer) : [],
     };
   }),
 });
@@ -214,17 +214,17 @@ const reasonsFor = (
 /**
  * Returns everything on sale, or null when no season is. If the courses cannot be read, their cards have no numbers.
  */
-async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {
-  const [campaign, entries, offers] = await Promise.all([
+async function shelfOf(ctx: ApiContext): Promise<SeasonShelf | null> {
+  const [season, entries, offers] = await Promise.all([
     seasonOf(ctx),
     orLeftOut(ctx, 'courses of the season', entriesOf(ctx, 'course')),
     offersOrUnread(ctx, 'offers of the season'),
   ]);
-  if (!campaign) return null;
+  if (!season) return null;
   const viewer = viewerOf(ctx);
   const ids = new Set(entries.map(({ sys }) => sys.id));
-  const programs = campaign.programs.map((program) => enrollable(program, ids, viewer));
-  return { campaign: { ...campaign, programs }, entries, ...offersFor(entries, offers, viewer) };
+  const programs = season.programs.map((program) => enrollable(program, ids, viewer));
+  return { season: { ...season, programs }, entries, ...offersFor(entries, offers, viewer) };
 }
 
 /** Returns the season on sale; null when there is none. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { Shelf } from '../domain/catalogue/offers.ts';
 import { findProduct } from '../domain/checkout/product.ts';
-import type { Product, ProductCatalogue } from '../domain/checkout/product.ts';
+import type { Product } from '../domain/checkout/product.ts';
 import {
   announcedView,
   announcedWaitingView,
@@ -32,21 +33,21 @@ const Asked = WaitingInput.pick({ product: true, group: true, announced: true })
 export const waitingListRouter = router({
   /** /lista-de-espera/{producto}. @throws not_found for a product that is neither sold nor announced */
   byProduct: publicProcedure.input(Asked).query(async ({ ctx, input }): Promise<WaitingView> => {
-    const [catalogue, places, family] = await Promise.all([
-      catalogueOf(ctx, input.product),
+    const [shelf, places, family] = await Promise.all([
+      shelfOf(ctx, input.product),
       placesOf(ctx),
       readFamily(ctx),
     ]);
     const viewer = viewerOf(ctx);
-    const product = productOf(catalogue, input);
+    const product = productOf(shelf, input);
     if (product) {
       const groups = await groupsWithHeldSeats(ctx, product.groups, input.group);
       const children = family.filter((child) => child !== null);
       const { student } = ctx.session.data;
       const said = student?.kind === 'child' ? student.childId : null;
-      return waitingView({ ...product, groups }, input.group, { places, children, said, catalogue, viewer });
+      return waitingView({ ...product, groups }, input.group, { places, children, said, shelf, viewer });
     }
-    return announcedWaitingView(found(await findAnnounced(ctx, input.product)), { catalogue, viewer });
+    return announcedWaitingView(found(await findAnnounced(ctx, input.product)), { shelf, viewer });
   }),
 
   /** Returns the programs that are announced and cannot be bought yet; empty when they cannot be read. */
@@ -136,7 +137,7 @@ async function take(
   studentOf: (product: Product) => WaitingBody['student'] | Promise<WaitingBody['student']>,
 ): Promise<{ position: number | null; address: string; firstName: string | null }> {
   const { product: productId, group, submission } = wanted;
-  const product = productOf(await catalogueOf(ctx, productId), wanted);
+  const product = productOf(await shelfOf(ctx, productId), wanted);
   const { id } = product ?? found(await findAnnounced(ctx, productId));
   const student = product && (await studentOf(product));
   await ctx.rateLimiter.admitMessage('waiting', ctx.request.ip);
@@ -164,7 +165,7 @@ async function take(
 }
 
 /** Returns the catalogue data of a product and its alternatives; it may be a minute old. */
-async function catalogueOf(ctx: ApiContext, productId: string): Promise<ProductCatalogue> {
+async function shelfOf(ctx: ApiContext, productId: string): Promise<Omit<Shelf, 'teachers'>> {
   const asked = upstreamContextOf(ctx);
   const reading = ctx.catalogue.season(asked);
   // Requested together with the rest; a failure is handled where it is awaited below.
@@ -184,8 +185,8 @@ const announcedOf = (ctx: ApiContext) =>
   orLeftOut(ctx, 'announced programs', ctx.catalogue.announced(upstreamContextOf(ctx)));
 
 /** Returns what is waited for, if it is sold; null for an announced program. */
-const productOf = (catalogue: ProductCatalogue, { product, group, announced }: z.infer<typeof Asked>) =>
-  announced ? null : findProduct(catalogue, product, group);
+const productOf = (shelf: Omit<Shelf, 'teachers'>, { product, group, announced }: z.infer<typeof Asked>) =>
+  announced ? null : findProduct(shelf, product, group);
 
 /** Returns an announced program. @throws UpstreamError where it is not known which are announced */
 const findAnnounced = async (ctx: ApiContext, id: string) =>

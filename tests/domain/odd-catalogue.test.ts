@@ -66,7 +66,7 @@ test('courses: the lists, their pages, the structured data and what is bought', 
       const list = courseListView({ entries, offers, teachers: [] }, ASKED, VIEWER);
       expect(nonsenseIn([list, courseListData(list, 'https://kipu.test')])).toEqual([]);
       const catalogue = { entries, offers, teachers: [], paths: [] };
-      expect(nonsenseIn(priceList({ ...catalogue, campaign: null, unread: [] }, VIEWER))).toEqual([]);
+      expect(nonsenseIn(priceList({ ...catalogue, season: null, unread: [] }, VIEWER))).toEqual([]);
       for (const { sys, fields } of entries) {
         const page = coursePageView(catalogue, fields.slug, VIEWER);
         if (!page) throw new Error(`${fields.slug} has no page`);
@@ -132,20 +132,20 @@ test('the season: its sections, cards, prices, purchase page and orders', () => 
   });
   fc.assert(
     fc.property(oddly(season), (odd) => {
-      const campaign = readOr(Campaign, odd, season);
-      const shelf = { campaign, entries: COURSES.items, offers: OFFERS.data };
+      const read = readOr(Campaign, odd, season);
+      const shelf = { season: read, entries: COURSES.items, offers: OFFERS.data };
       const views = [
         seasonView(shelf, VIEWER),
         shortProducts(EIGHT, shelf, VIEWER),
         alternativesTo('pack', shelf, VIEWER),
-        purchasePageView(campaign, EIGHT, VIEWER),
+        purchasePageView(read, EIGHT, VIEWER),
         priceList({ ...shelf, paths: [], unread: [] }, VIEWER),
       ];
       expect(nonsenseIn(views)).toEqual([]);
-      for (const { id, groups } of campaign.programs) {
+      for (const { id, groups } of read.programs) {
         for (const group of groups) {
           const selection = { kind: 'vacation', age: '8-a-11', programId: id, groupId: group.id } as const;
-          const chosen = findChosenProgram(campaign, selection);
+          const chosen = findChosenProgram(read, selection);
           if (!chosen || !priceView(chosen.priced, VIEWER.currency)) continue;
           expect(nonsenseIn(orderView(chosen, VIEWER))).toEqual([]);
         }
@@ -160,7 +160,7 @@ test('learning paths: their cards, prices, pages and structured data', () => {
     fc.property(oddly(PATHS), (odd) => {
       const { items } = readOr(ENTRY_LISTS.learningPath, odd, PATHS);
       const catalogue = { paths: items, entries: COURSES.items, offers: OFFERS.data };
-      expect(nonsenseIn(priceList({ ...catalogue, campaign: null, unread: [] }, VIEWER))).toEqual([]);
+      expect(nonsenseIn(priceList({ ...catalogue, season: null, unread: [] }, VIEWER))).toEqual([]);
       for (const path of items) {
         const view = learningPathView(catalogue, path.fields.slug, VIEWER);
         const data = view && pathData(view, 'https://kipu.test');

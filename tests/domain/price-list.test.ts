@@ -11,7 +11,7 @@ import { everythingOnSale } from '../support/products.ts';
 
 const NOW = new Date('2026-11-02T15:00:00Z');
 const SHELF = {
-  campaign: campaign(NOW),
+  season: campaign(NOW),
   entries: courseEntries(NOW),
   offers: courseOffers(NOW),
   paths: LEARNING_PATHS,
@@ -25,7 +25,7 @@ test('everything that can be bought stands in the list once, at what it costs', 
     name,
     amount: majorAmount(price.now),
   }));
-  const programs = new Set(SHELF.campaign.programs.map(({ id }) => id));
+  const programs = new Set(SHELF.season.programs.map(({ id }) => id));
   const sold = everythingOnSale(NOW)
     // A course that is also a program of the season is one product with two pages.
     .filter(
@@ -51,13 +51,13 @@ test('what a class comes to is the price by the number of classes, in the curren
 });
 
 test('a kind that has nothing on sale is left out', () => {
-  const kinds = priceList({ ...SHELF, campaign: null, paths: [] }, VIEWER).map(({ kind }) => kind);
+  const kinds = priceList({ ...SHELF, season: null, paths: [] }, VIEWER).map(({ kind }) => kind);
   expect(kinds).toEqual(['courses', 'packs']);
 });
 
 test('courses, packs and paths stand under their own headings', () => {
   const kindOf = new Map(SHELF.entries.map(({ fields }) => [`/cursos/${fields.slug}`, `${fields.kind}s`]));
-  for (const { kind, products } of priceList({ ...SHELF, campaign: null }, VIEWER)) {
+  for (const { kind, products } of priceList({ ...SHELF, season: null }, VIEWER)) {
     expect(products.map(({ href }) => kindOf.get(href) ?? 'paths')).toEqual(products.map(() => kind));
   }
 });
@@ -69,7 +69,7 @@ test('a path begins with the next group of its first course', () => {
   const offerFrom = (step: typeof first, start_date: Day) =>
     anOffer({ id: step?.course ?? '', groups: [aGroup({ start_date, end_date: null })] });
   const offers = [offerFrom(first, '2027-01-04'), offerFrom(second, '2027-03-01')];
-  const lines = linesOf(priceList({ ...SHELF, campaign: null, paths: [path], offers }, VIEWER));
+  const lines = linesOf(priceList({ ...SHELF, season: null, paths: [path], offers }, VIEWER));
   const opens = lines
     .filter(({ href }) => href.startsWith('/rutas/'))
     .map(({ opening }) => opening.nextStart);
@@ -78,6 +78,6 @@ test('a path begins with the next group of its first course', () => {
 
 test('a course whose slug has an accent is listed like any other', () => {
   const course = aCourse('curso-1', { slug: 'introducción' });
-  const onSale = { campaign: null, entries: [course], offers: [anOffer({ id: 'curso-1' })], paths: [] };
+  const onSale = { season: null, entries: [course], offers: [anOffer({ id: 'curso-1' })], paths: [] };
   expect(linesOf(priceList(onSale, VIEWER)).map(({ href }) => href)).toEqual(['/cursos/introducci%C3%B3n']);
 });

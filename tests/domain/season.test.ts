@@ -6,7 +6,7 @@ import {
   seasonView,
   shortProducts,
 } from '../../server/domain/catalogue/season.ts';
-import type { Shelf } from '../../server/domain/catalogue/season.ts';
+import type { SeasonShelf } from '../../server/domain/catalogue/season.ts';
 import { purchasePageView } from '../../server/domain/catalogue/vacations.ts';
 import type { AgeRangeProgram } from '../../server/upstream/contracts/campaigns.ts';
 import { aCampaign, aCourse, aGroup, anOffer, aProgram, aViewer } from '../support/factories/catalogue.ts';
@@ -48,9 +48,9 @@ function aSection(...links: string[]): AgeRangeProgram {
 }
 
 /** Returns a short course and a program's course, with one card for the short one, and the program. */
-function aShelf(changes: Partial<Shelf['campaign']> = {}): Shelf {
+function aShelf(changes: Partial<SeasonShelf['season']> = {}): SeasonShelf {
   return {
-    campaign: aCampaign({
+    season: aCampaign({
       programs: [aProgram({ id: 'programa-roblox' })],
       age_ranges: [aSection('/cursos/roblox-corto')],
       ...changes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CourseEntry, CourseOffer, TeacherEntry } from '../../upstream/contracts/courses.ts';
+import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 import { AGE_RANGES, agesOf } from '../age-ranges.ts';
 import { plainText } from '../plain-text.ts';
 import { weeklyFor } from '../group-hours.ts';
@@ -7,7 +7,7 @@ import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { courseCard, courseOpening } from './courses.ts';
 import { offerOf } from './offers.ts';
-import type { OffersRead } from './offers.ts';
+import type { Shelf } from './offers.ts';
 import { hasSeat, priceView } from './vacations.ts';
 
 /** Cards per page: about four screens of a phone. */
@@ -44,19 +44,13 @@ export interface FilterOption {
   readonly chosen: boolean;
 }
 
-/** The parts of the catalogue that a list needs. */
-interface ListCatalogue extends OffersRead {
-  readonly entries: readonly CourseEntry[];
-  readonly teachers: readonly TeacherEntry[];
-}
-
 /**
  * Returns the view of /cursos: one page of the courses that match an age, a topic, the afternoon and the search words,
  * and the other filter options.
  * @param filter As in the URL; an unknown age, topic or order counts as not given.
  */
-export function courseListView(catalogue: ListCatalogue, filter: CourseFilter, viewer: Viewer) {
-  const { entries, offers } = catalogue;
+export function courseListView(shelf: Omit<Shelf, 'paths' | 'season'>, filter: CourseFilter, viewer: Viewer) {
+  const { entries, offers } = shelf;
   const topics = topicsOf(entries);
   const age = AGE_RANGES.some(({ slug }) => slug === filter.age) ? filter.age : null;
   const topic = topics.some(({ slug }) => slug === filter.topic) ? filter.topic : null;
@@ -82,7 +76,7 @@ export function courseListView(catalogue: ListCatalogue, filter: CourseFilter, v
     topics: optionsOf(topics, ofTopics, topic),
     courses: shown
       .slice(before, before + PAGE_SIZE)
-      .map((entry) => courseCard(entry, catalogue, viewer, sold(entry))),
+      .map((entry) => courseCard(entry, shelf, viewer, sold(entry))),
     /** Number of courses on the pages before this one. */
     before,
     /** Number of matching courses and packs, on all pages. */

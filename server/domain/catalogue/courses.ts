@@ -3,7 +3,6 @@ import type {
   CourseContent,
   CourseEntry,
   CourseOffer,
-  LearningPathEntry,
   TeacherEntry,
 } from '../../upstream/contracts/courses.ts';
 import { ageOf } from '../age-ranges.ts';
@@ -15,7 +14,7 @@ import { classesInAll } from './group-classes.ts';
 import { entryById, entryBySlug } from './entries.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerOf } from './offers.ts';
-import type { OffersRead } from './offers.ts';
+import type { OffersRead, Shelf } from './offers.ts';
 import { groupView, hasBegun, hasSeat, openingOf, priceView } from './vacations.ts';
 import type { OpeningView } from './vacations.ts';
 
@@ -24,15 +23,10 @@ const OTHERS_SHOWN = 3;
 /** How many reviews the page of a product shows. */
 const REVIEWS_SHOWN = 6;
 
-/** The parts of the catalogue that a card needs. */
-interface CardCatalogue extends OffersRead {
-  readonly teachers: readonly TeacherEntry[];
-}
-
 /** Returns a course or pack as lists show it. `offer` is null while it is not sold. */
 export function courseCard(
   entry: CourseEntry,
-  { offers, unread, teachers }: CardCatalogue,
+  { offers, unread, teachers }: Pick<Shelf, 'offers' | 'unread' | 'teachers'>,
   viewer: Viewer,
   offer: CourseOffer | null = offerOf(entry, offers),
 ) {
@@ -105,21 +99,15 @@ const teacherView = ({ fields }: TeacherEntry) => ({ ...fields, photo: mediaUrlO
 const teachersOf = (ids: readonly string[], teachers: readonly TeacherEntry[]) =>
   ids.flatMap((id) => teachers.filter(({ sys }) => sys.id === id));
 
-/** The parts of the catalogue that a course page needs. */
-export interface CourseCatalogue extends CardCatalogue {
-  readonly entries: readonly CourseEntry[];
-  readonly paths: readonly LearningPathEntry[];
-}
-
 /** Returns the view of /cursos/{slug}: everything about a course or pack, or null when none has that slug. */
-export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer: Viewer) {
-  const { entries, offers, teachers, paths } = catalogue;
+export function coursePageView(shelf: Omit<Shelf, 'season'>, slug: string, viewer: Viewer) {
+  const { entries, offers, teachers, paths } = shelf;
   const entry = entryBySlug(entries, slug);
   if (!entry) return null;
   const { sys, fields } = entry;
   const offer = offerOf(entry, offers);
   return {
-    ...courseCard(entry, catalogue, viewer),
+    ...courseCard(entry, shelf, viewer),
     title: fields.h1Tag || fields.name,
     /** Path on our own origin of the picture for shared links; when null, the academy's is used. */
     sharePicture: mediaUrlOrNull(fields.shareImage),
@@ -138,7 +126,7 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
       capacity: group.capacity,
     })),
     /** Whether it may have groups that could not be read. */
-    lacksGroups: lacksGroups(offer, sys.id, catalogue.unread),
+    lacksGroups: lacksGroups(offer, sys.id, shelf.unread),
     /** Path of the syllabus on our own origin, or null. */
     syllabus: mediaUrlOrNull(fields.syllabus),
     /** Learning paths that this course is a step of. */
@@ -146,13 +134,13 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
       .filter((path) => path.fields.courses.some(({ course }) => course === sys.id))
       .map((path) => ({ slug: path.fields.slug, name: path.fields.name })),
     /** Other groups for the same age that start soon, in case this course has none to choose. */
-    nextGroups: nextGroups(catalogue, { age: fields.ageRange.code, exceptId: sys.id }, viewer),
+    nextGroups: nextGroups(shelf, { age: fields.ageRange.code, exceptId: sys.id }, viewer),
     /** Other courses of the same age. */
     others: entries
       .filter((other) => other !== entry && fields.ageRange.code !== null)
       .filter((other) => other.fields.ageRange.code === fields.ageRange.code)
       .slice(0, OTHERS_SHOWN)
-      .map((other) => courseCard(other, catalogue, viewer)),
+      .map((other) => courseCard(other, shelf, viewer)),
   };
 }
 export type CoursePageView = NonNullable<ReturnType<typeof coursePageView>>;
@@ -183,14 +171,14 @@ export function reviewsView(reviews: readonly ReviewEntry[], courseIds: readonly
 export type ReviewsView = NonNullable<ReturnType<typeof reviewsView>>;
 
 /** Returns the view of /profesores/{slug}: a teacher, how they were vetted and what they teach; null if unknown. */
-export function teacherPageView(catalogue: Omit<CourseCatalogue, 'paths'>, slug: string, viewer: Viewer) {
-  const { entries, teachers } = catalogue;
+export function teacherPageView(shelf: Omit<Shelf, 'paths' | 'season'>, slug: string, viewer: Viewer) {
+  const { entries, teachers } = shelf;
   const teacher = entryBySlug(teachers, slug);
   if (!teacher) return null;
   const taught = entries.filter(({ fields }) => fields.teachers.includes(teacher.sys.id));
   return {
     ...teacherView(teacher),
-    courses: taught.map((entry) => courseCard(entry, catalogue, viewer)),
+    courses: taught.map((entry) => courseCard(entry, shelf, viewer)),
   };
 }
 

@@ -16,7 +16,7 @@ import { classesInAll } from './group-classes.ts';
 import { entryById, entryBySlug } from './entries.ts';
 import { nextGroups } from './next-groups.ts';
 import { lacksGroups, offerWithId } from './offers.ts';
-import type { OffersRead } from './offers.ts';
+import type { Shelf } from './offers.ts';
 import { fixedPrice, groupView, openingOf, priceView } from './vacations.ts';
 import type { Priced } from './vacations.ts';
 
@@ -50,15 +50,9 @@ export function learningPathCard(
 }
 export type LearningPathCard = ReturnType<typeof learningPathCard>;
 
-/** The parts of the catalogue that a path's page needs. */
-interface PathCatalogue extends OffersRead {
-  readonly paths: readonly LearningPathEntry[];
-  readonly entries: readonly CourseEntry[];
-}
-
 /** Returns the view of /rutas/{slug}; null if unknown. Courses no longer in the content service are left out. */
-export function learningPathView(catalogue: PathCatalogue, slug: string, viewer: Viewer) {
-  const { paths, entries, offers } = catalogue;
+export function learningPathView(shelf: Omit<Shelf, 'teachers' | 'season'>, slug: string, viewer: Viewer) {
+  const { paths, entries, offers } = shelf;
   const { currency } = viewer;
   const path = entryBySlug(paths, slug);
   if (!path) return null;
@@ -113,7 +107,7 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
     /** Groups of its first course, in which buyers start. */
     groups: (first?.groups ?? []).map((group) => groupView(group, viewer)),
     /** Whether it may have groups that could not be read. */
-    lacksGroups: lacksGroups(first, firstId, catalogue.unread),
+    lacksGroups: lacksGroups(first, firstId, shelf.unread),
     /** Entry id of its first course. */
     firstId,
     /** Courses of the same age that start soon, in case this one has none to choose. */

@@ -1,8 +1,8 @@
-import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 import type { AgeRangeCode } from '../age-ranges.ts';
 import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { lacksGroups, offerOf } from './offers.ts';
+import type { Shelf } from './offers.ts';
 import { openingOf } from './vacations.ts';
 
 /** How many other courses are suggested. */
@@ -20,7 +20,7 @@ export interface NextGroup {
  * @param wanted The age, and the entry id of the course that they replace.
  */
 export function nextGroups(
-  { entries, offers }: { readonly entries: readonly CourseEntry[]; readonly offers: readonly CourseOffer[] },
+  { entries, offers }: Pick<Shelf, 'entries' | 'offers'>,
   wanted: { readonly age: AgeRangeCode | null; readonly exceptId: string },
   viewer: Viewer,
 ): NextGroup[] {

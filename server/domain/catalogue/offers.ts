@@ -1,4 +1,10 @@
-import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
+import type { Campaign } from '../../upstream/contracts/campaigns.ts';
+import type {
+  CourseEntry,
+  CourseOffer,
+  LearningPathEntry,
+  TeacherEntry,
+} from '../../upstream/contracts/courses.ts';
 import type { Viewer } from '../viewer.ts';
 import { classesIn } from './group-classes.ts';
 
@@ -10,6 +16,15 @@ export interface OffersRead {
    * of every course without one.
    */
   readonly unread?: readonly (string | null)[] | undefined;
+}
+
+/** What was read of the catalogue. Every page reads the parts that it needs, and every function takes its own. */
+export interface Shelf extends OffersRead {
+  readonly entries: readonly CourseEntry[];
+  readonly teachers: readonly TeacherEntry[];
+  readonly paths: readonly LearningPathEntry[];
+  /** Null while none is on sale. */
+  readonly season: Campaign | null;
 }
 
 /**

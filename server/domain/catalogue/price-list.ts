@@ -1,24 +1,15 @@
-import type { Campaign } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { AGE_RANGES, ageOf } from '../age-ranges.ts';
 import type { Money } from '../money.ts';
 import { classValue } from '../refund-rule.ts';
 import type { Viewer } from '../viewer.ts';
 import { lacksGroups, offerWithId } from './offers.ts';
-import type { OffersRead } from './offers.ts';
+import type { Shelf } from './offers.ts';
 import { pathParts } from './learning-paths.ts';
 import { courseProduct, seasonPrograms } from './season.ts';
 import type { ProductView } from './season.ts';
 import { openingOf, priceView } from './vacations.ts';
 import type { PriceView } from './vacations.ts';
-
-/** Everything on sale that could be read. */
-interface OnSale extends OffersRead {
-  /** Null outside a season. */
-  readonly campaign: Campaign | null;
-  readonly entries: readonly CourseEntry[];
-  readonly paths: readonly LearningPathEntry[];
-}
 
 /** A line of the price list. */
 interface PricedProduct extends ProductView {
@@ -28,22 +19,22 @@ interface PricedProduct extends ProductView {
 }
 
 /** Returns everything that can be bought, by kind, with its price per class; empty kinds are left out. */
-export function priceList(onSale: OnSale, viewer: Viewer) {
-  const { campaign, entries, offers, paths } = onSale;
-  const programs = campaign ? AGE_RANGES.flatMap((range) => seasonPrograms(range, { campaign }, viewer)) : [];
+export function priceList(shelf: Omit<Shelf, 'teachers'>, viewer: Viewer) {
+  const { season, entries, offers, paths } = shelf;
+  const programs = season ? AGE_RANGES.flatMap((range) => seasonPrograms(range, season, viewer)) : [];
   // A course that is also a program of the season is listed once, as the program.
   const isProgram = (id: string) => offers.some((offer) => offer.id === id && offer.program !== null);
   const ofKind = (kind: CourseEntry['fields']['kind']) =>
     entries
       .filter(({ sys, fields }) => fields.kind === kind && !isProgram(sys.id))
-      .map((entry) => courseProduct(entry, onSale, viewer));
+      .map((entry) => courseProduct(entry, shelf, viewer));
   return [
     { kind: 'programs' as const, products: programs.flatMap(priced) },
     { kind: 'courses' as const, products: ofKind('course').flatMap(priced) },
     { kind: 'packs' as const, products: ofKind('pack').flatMap(priced) },
     {
       kind: 'paths' as const,
-      products: paths.flatMap((path) => pathProducts(path, onSale, viewer)).flatMap(priced),
+      products: paths.flatMap((path) => pathProducts(path, shelf, viewer)).flatMap(priced),
     },
   ].filter(({ products }) => products.length > 0);
 }
@@ -51,7 +42,7 @@ export type PriceList = ReturnType<typeof priceList>;
 
 function pathProducts(
   path: LearningPathEntry,
-  { entries, offers, unread }: OnSale,
+  { entries, offers, unread }: Omit<Shelf, 'teachers'>,
   viewer: Viewer,
 ): ProductView[] {
   const { slug, ageRange, courses } = path.fields;

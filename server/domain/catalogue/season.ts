@@ -8,7 +8,7 @@ import { classesInAll } from './group-classes.ts';
 import { courseOpening } from './courses.ts';
 import { entryBySlug } from './entries.ts';
 import { lacksGroups, offerOf } from './offers.ts';
-import type { OffersRead } from './offers.ts';
+import type { Shelf } from './offers.ts';
 import { openingOf, isSold, priceView, programsFor } from './vacations.ts';
 import type { OpeningView, PriceView } from './vacations.ts';
 
@@ -18,10 +18,9 @@ const RECOMMENDED_INDEX = 2;
 /** A placeholder for our own origin when links are parsed; no request is sent to it. */
 const LOCAL = 'https://kipu.invalid';
 
-/** Everything on sale that the link of a card may open. */
-export interface Shelf extends OffersRead {
-  readonly campaign: Campaign;
-  readonly entries: readonly CourseEntry[];
+/** Everything on sale in a season that the link of a card may open. */
+export interface SeasonShelf extends Omit<Shelf, 'teachers' | 'paths'> {
+  readonly season: Campaign;
 }
 
 /** What one of our pages sells, for every card that links to it: cards have no prices or dates of their own. */
@@ -39,12 +38,12 @@ export interface ProductView {
 }
 
 /** Returns the view of /vacaciones: the age section and the payment cards. */
-export function seasonView(shelf: Shelf, viewer: Viewer) {
-  const { campaign } = shelf;
+export function seasonView(shelf: SeasonShelf, viewer: Viewer) {
+  const { season } = shelf;
   return {
-    campaignName: campaign.name,
-    ageRanges: sectionsByAge(campaign.age_ranges).map((section) => ageRangeSection(section, shelf, viewer)),
-    options: campaign.options.flatMap((option, index) =>
+    campaignName: season.name,
+    ageRanges: sectionsByAge(season.age_ranges).map((section) => ageRangeSection(section, shelf, viewer)),
+    options: season.options.flatMap((option, index) =>
       option === null
         ? []
         : [
@@ -78,7 +77,7 @@ function sectionsByAge(sections: readonly AgeRangeProgram[]): AgeRangeProgram[] 
   return [...byAge.values()];
 }
 
-function ageRangeSection(section: AgeRangeProgram, shelf: Shelf, viewer: Viewer) {
+function ageRangeSection(section: AgeRangeProgram, shelf: SeasonShelf, viewer: Viewer) {
   const range = ageRangeByCode(section.age_range);
   return {
     age: range.slug,
@@ -106,13 +105,13 @@ function ageRangeSection(section: AgeRangeProgram, shelf: Shelf, viewer: Viewer)
         product,
       };
     }),
-    seasonPrograms: seasonPrograms(range, shelf, viewer),
+    seasonPrograms: seasonPrograms(range, shelf.season, viewer),
   };
 }
 
 /** Returns the programs that the purchase page of an age sells. */
-export function seasonPrograms(range: AgeRange, { campaign }: Pick<Shelf, 'campaign'>, viewer: Viewer) {
-  return programsFor(campaign, range).map((program): ProductView => ({
+export function seasonPrograms(range: AgeRange, season: Campaign, viewer: Viewer) {
+  return programsFor(season, range).map((program): ProductView => ({
     href: `/vacaciones/${range.slug}?programa=${encodeURIComponent(program.id)}`,
     name: program.name,
     ageName: range.name,
@@ -124,7 +123,7 @@ export function seasonPrograms(range: AgeRange, { campaign }: Pick<Shelf, 'campa
 }
 
 /** Returns the short courses and packs of an age: what its cards link to, as far as it can be read. */
-export function shortProducts(range: AgeRange, shelf: Shelf, viewer: Viewer): ProductView[] {
+export function shortProducts(range: AgeRange, shelf: SeasonShelf, viewer: Viewer): ProductView[] {
   return cardLinks(range, shelf).flatMap((link) => productAt(link, shelf, viewer) ?? []);
 }
 
@@ -132,24 +131,24 @@ export function shortProducts(range: AgeRange, shelf: Shelf, viewer: Viewer): Pr
  * Returns alternatives to a course for the same child: the season's programs for a short course or a pack, the short
  * ones for a course that is a program of the season, and nothing for any other.
  */
-export function alternativesTo(slug: string, shelf: Shelf, viewer: Viewer): ProductView[] {
+export function alternativesTo(slug: string, shelf: SeasonShelf, viewer: Viewer): ProductView[] {
   const entry = entryBySlug(shelf.entries, slug);
   const code = entry?.fields.ageRange.code;
   if (!entry || !code) return [];
   const range = ageRangeByCode(code);
-  if (cardLinks(range, shelf).includes(coursePath(slug))) return seasonPrograms(range, shelf, viewer);
+  if (cardLinks(range, shelf).includes(coursePath(slug))) return seasonPrograms(range, shelf.season, viewer);
   const isProgram = shelf.offers.some(({ id, program }) => id === entry.sys.id && program !== null);
   return isProgram ? shortProducts(range, shelf, viewer) : [];
 }
 
-function cardLinks(range: AgeRange, { campaign }: Shelf): string[] {
-  return campaign.age_ranges
+function cardLinks(range: AgeRange, { season }: SeasonShelf): string[] {
+  return season.age_ranges
     .filter((section) => section.age_range === range.code)
     .flatMap(({ programs }) => programs.flatMap(({ link }) => pageOf(link) ?? []));
 }
 
 /** Returns the product on the page of a link; null when it is not exactly one product, or not a page of ours. */
-export function productAt(link: string, shelf: Shelf, viewer: Viewer): ProductView | null {
+export function productAt(link: string, shelf: SeasonShelf, viewer: Viewer): ProductView | null {
   const { pathname, searchParams } = new URL(pageOf(link) ?? '/', LOCAL);
   const [, section, slug = ''] = pathname.split('/');
   if (section === 'cursos') {
@@ -159,7 +158,7 @@ export function productAt(link: string, shelf: Shelf, viewer: Viewer): ProductVi
   const range = section === 'vacaciones' ? ageRangeBySlug(slug) : undefined;
   if (!range) return null;
   const wanted = `/vacaciones/${range.slug}?programa=${encodeURIComponent(searchParams.get('programa') ?? '')}`;
-  return seasonPrograms(range, shelf, viewer).find(({ href }) => href === wanted) ?? null;
+  return seasonPrograms(range, shelf.season, viewer).find(({ href }) => href === wanted) ?? null;
 }
 
 /** Returns what the page of a course or a pack sells. */

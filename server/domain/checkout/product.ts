@@ -1,11 +1,12 @@
 import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns.ts';
-import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
+import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode, yearsOf, yearsOfRange } from '../age-ranges.ts';
 import type { AgeRange, Years } from '../age-ranges.ts';
 import { classesInAll } from '../catalogue/group-classes.ts';
 import { entryById } from '../catalogue/entries.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
 import { lacksGroups, offerOf, offerWithId } from '../catalogue/offers.ts';
+import type { Shelf } from '../catalogue/offers.ts';
 import { isSold, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import { afterRuta } from '../path-name.ts';
@@ -34,36 +35,27 @@ export interface Product {
   selectionOf(groupId: string): PurchaseSelection | null;
 }
 
-/** The parts of the catalogue in which products are looked up. */
-export interface ProductCatalogue {
-  readonly entries: readonly CourseEntry[];
-  readonly offers: readonly CourseOffer[];
-  readonly paths: readonly LearningPathEntry[];
-  /** Null while no season is on sale. */
-  readonly season: Campaign | null;
-}
-
 /**
  * Returns the course, pack, program or path with an id, or null when there is none. An academy that counts each kind by
  * itself may have several: then it is the one with the group, or else the first of these kinds.
  */
 export function findProduct(
-  catalogue: ProductCatalogue,
+  shelf: Omit<Shelf, 'teachers'>,
   id: string,
   groupId: string | null = null,
 ): Product | null {
-  const entry = entryById(catalogue.entries, id);
-  const path = entryById(catalogue.paths, id);
+  const entry = entryById(shelf.entries, id);
+  const path = entryById(shelf.paths, id);
   const named = [
-    entry && courseOrPack(entry, catalogue),
-    path && wholePath(path, catalogue),
-    programOfSeason(id, catalogue),
+    entry && courseOrPack(entry, shelf),
+    path && wholePath(path, shelf),
+    programOfSeason(id, shelf.season),
   ].flatMap((product) => product ?? []);
   const hasGroup = ({ groups }: Product) => groups.some((group) => group.id === groupId);
   return named.find(hasGroup) ?? named[0] ?? null;
 }
 
-function courseOrPack(entry: CourseEntry, { offers }: ProductCatalogue): Product {
+function courseOrPack(entry: CourseEntry, { offers }: Pick<Shelf, 'offers'>): Product {
   const { id } = entry.sys;
   const { name, slug, sessions, ageRange, includes } = entry.fields;
   const range = ageRange.code && ageRangeByCode(ageRange.code);
@@ -84,7 +76,7 @@ function courseOrPack(entry: CourseEntry, { offers }: ProductCatalogue): Product
 }
 
 /** Returns the program of the season with an id; null for one that its page does not show. */
-export function programOfSeason(id: string, { season }: Pick<ProductCatalogue, 'season'>): Product | null {
+export function programOfSeason(id: string, season: Campaign | null): Product | null {
   const program = season?.programs.find((candidate) => candidate.id === id);
   if (!season || !program) return null;
   const range = ageRangeByCode(program.age_range);
@@ -109,7 +101,7 @@ export function programOfSeason(id: string, { season }: Pick<ProductCatalogue, '
 /** Returns a whole path as a product, with the groups of its first course; null while it is not sold. */
 function wholePath(
   { sys, fields }: LearningPathEntry,
-  { entries, offers }: ProductCatalogue,
+  { entries, offers }: Pick<Shelf, 'entries' | 'offers'>,
 ): Product | null {
   const first = offerWithId(offers, fields.courses[0]?.course);
   const full = pathParts({ sys, fields }, entries, first?.groups).find(({ part }) => part === 'full');

@@ -1,7 +1,8 @@
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { FaqEntry, LegalPageEntry } from '../../upstream/contracts/content.ts';
 import { foundOf, teacherLinks } from '../catalogue/courses.ts';
-import type { CourseCatalogue, TeacherLink } from '../catalogue/courses.ts';
+import type { TeacherLink } from '../catalogue/courses.ts';
+import type { Shelf } from '../catalogue/offers.ts';
 import { entryById, entryBySlug } from '../catalogue/entries.ts';
 import { canBeChosen, priceView } from '../catalogue/vacations.ts';
 import { classValue, firstClassOf, refundDates } from '../refund-rule.ts';
@@ -20,7 +21,7 @@ const TERMS_WITH_DATES = 2;
 const MISSED_CLASS = 'pregunta-falta';
 
 /** The content and policies from which the reasons are taken. */
-export interface ReasonSources extends Pick<CourseCatalogue, 'entries' | 'teachers'> {
+export interface ReasonSources extends Pick<Shelf, 'entries' | 'teachers'> {
   readonly legalPages: readonly LegalPageEntry[];
   readonly faq: readonly FaqEntry[];
 }

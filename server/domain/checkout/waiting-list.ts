@@ -5,12 +5,13 @@ import type { WaitingPlace } from '../../upstream/contracts/waiting-list.ts';
 import { addressAsTyped } from '../account/email-address.ts';
 import { ageOf } from '../age-ranges.ts';
 import { nextGroups } from '../catalogue/next-groups.ts';
+import type { Shelf } from '../catalogue/offers.ts';
 import { canBeChosen, groupView } from '../catalogue/vacations.ts';
 import { WAITING_CHANNELS } from '../option-lists.ts';
 import { nameAsTyped, plainText } from '../plain-text.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Product, ProductCatalogue } from './product.ts';
+import type { Product } from './product.ts';
 import { ageOn, ageProblem, knownBirthDate } from './student.ts';
 
 const wanted = {
@@ -124,14 +125,14 @@ export function waitingView(
     places,
     children,
     said,
-    catalogue,
+    shelf,
     viewer,
   }: {
     readonly places: readonly WaitingPlace[];
     readonly children: readonly Child[];
     /** Id of the child that the current purchase is for; null when it was not given. */
     readonly said: string | null;
-    readonly catalogue: ProductCatalogue;
+    readonly shelf: Pick<Shelf, 'entries' | 'offers'>;
     readonly viewer: Viewer;
   },
 ) {
@@ -163,7 +164,7 @@ export function waitingView(
       (group ? [group] : groups).filter(canBeChosen).map((one) => product.selectionOf(one.id))[0] ?? null,
     /** The selection that buys the held seat. */
     selection: group && product.selectionOf(group.id),
-    nextGroups: nextGroups(catalogue, { age: range?.code ?? null, exceptId: id }, viewer),
+    nextGroups: nextGroups(shelf, { age: range?.code ?? null, exceptId: id }, viewer),
     /** The announcement of a program that cannot be bought yet; null for a product on sale. */
     announced: null,
   };
@@ -191,7 +192,7 @@ export type AnnouncedView = ReturnType<typeof announcedView>;
 /** Returns the same view for an announced program: there are no places yet, and it cannot be bought. */
 export function announcedWaitingView(
   program: AnnouncedProgram,
-  { catalogue, viewer }: { readonly catalogue: ProductCatalogue; readonly viewer: Viewer },
+  { shelf, viewer }: { readonly shelf: Pick<Shelf, 'entries' | 'offers'>; readonly viewer: Viewer },
 ) {
   const announced = announcedView(program, viewer);
   const { id, name, age } = announced;
@@ -205,7 +206,7 @@ export function announcedWaitingView(
     mayJoin: true,
     onSale: null,
     selection: null,
-    nextGroups: nextGroups(catalogue, { age: program.age_range, exceptId: id }, viewer),
+    nextGroups: nextGroups(shelf, { age: program.age_range, exceptId: id }, viewer),
     announced,
   };
 }
