@@ -1,8 +1,8 @@
 import { boughtCourses } from '../domain/family/bought-courses.ts';
 import { isWholePath } from '../domain/family/bought-paths.ts';
 import { courseInTheWay } from '../domain/family/group-change.ts';
-import { laterCourses } from '../domain/checkout/order.ts';
-import type { Chosen } from '../domain/checkout/order.ts';
+import { laterCourses } from '../domain/checkout/chosen.ts';
+import type { Chosen } from '../domain/checkout/chosen.ts';
 import { mayBePaid } from '../domain/checkout/place.ts';
 import { KipuError } from '../errors.ts';
 import type { AttemptView, OrderedStudent } from '../payments/types.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupView } from '../domain/catalogue/vacations.ts';
 import { courseInTheWay, groupsToMoveTo, isToCome } from '../domain/family/group-change.ts';
-import type { Chosen } from '../domain/checkout/order.ts';
+import type { Chosen } from '../domain/checkout/chosen.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { lacksClassTimes, offerFor, Withdrawal, withdrawalOffers } from '../domain/family/withdrawal.ts';
 import { boughtCourses, coursesOf, withBought } from '../domain/family/bought-courses.ts';

@@ -1,7 +1,9 @@
 import { priceToPay } from '../domain/catalogue/vacations.ts';
 import { givesPlace } from '../domain/checkout/place.ts';
-import { productIdOf, purchaseDescription } from '../domain/checkout/order.ts';
-import type { Chosen, IdleCoupon } from '../domain/checkout/order.ts';
+import { productIdOf } from '../domain/checkout/chosen.ts';
+import { purchaseDescription } from '../domain/checkout/order.ts';
+import type { Chosen } from '../domain/checkout/chosen.ts';
+import type { IdleCoupon } from '../domain/checkout/order.ts';
 import { waysFor } from '../domain/checkout/payment-way.ts';
 import { couponProblem, invoiceAmounts, priceBreakdown } from '../domain/checkout/price-breakdown.ts';
 import type { CouponTerms, OtherReductions, Reductions } from '../domain/checkout/price-breakdown.ts';

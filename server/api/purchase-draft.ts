@@ -1,7 +1,7 @@
 import { hasSeat } from '../domain/catalogue/vacations.ts';
 import type { Guardian } from '../domain/checkout/guardian.ts';
-import { productIdOf } from '../domain/checkout/order.ts';
-import type { Chosen } from '../domain/checkout/order.ts';
+import { productIdOf } from '../domain/checkout/chosen.ts';
+import type { Chosen } from '../domain/checkout/chosen.ts';
 import { ageOn, ageProblem, courseRangeOf, isSameChild, knownBirthDate } from '../domain/checkout/student.ts';
 import type { ChosenStudent, NewStudent } from '../domain/checkout/student.ts';
 import { todayOf } from '../domain/time.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Chosen } from '../domain/checkout/order.ts';
+import type { Chosen } from '../domain/checkout/chosen.ts';
 import { mayBePaid } from '../domain/checkout/place.ts';
 import { discountOf, ReferralCode, referredOf, standingView } from '../domain/checkout/referral.ts';
 import type { FollowedInvitation } from '../domain/checkout/referral.ts';

@@ -1,5 +1,5 @@
 import { orderView } from '../domain/checkout/order.ts';
-import type { Chosen } from '../domain/checkout/order.ts';
+import type { Chosen } from '../domain/checkout/chosen.ts';
 import { waysFor } from '../domain/checkout/payment-way.ts';
 import { listCardPromotions } from '../upstream/local-payments.ts';
 import { orInstead } from '../upstream/types.ts';

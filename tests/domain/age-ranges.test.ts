@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ageOf, ageRangeCodeIn } from '../../server/domain/age-ranges.ts';
 import { courseListView } from '../../server/domain/catalogue/course-list.ts';
-import { findChosenCourse } from '../../server/domain/checkout/order.ts';
+import { findChosenCourse } from '../../server/domain/checkout/chosen.ts';
 import { ageProblem } from '../../server/domain/checkout/student.ts';
 import { CourseEntry } from '../../server/upstream/contracts/courses.ts';
 import { aCourse, anOffer, aViewer } from '../support/factories/catalogue.ts';

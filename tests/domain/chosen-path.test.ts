@@ -5,7 +5,7 @@ import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import { ageOf } from '../../server/domain/age-ranges.ts';
 import type { PathPart } from '../../server/domain/catalogue/learning-paths.ts';
 import type { PathSelection } from '../../server/domain/checkout/checkout.ts';
-import { findChosenPath } from '../../server/domain/checkout/chosen-path.ts';
+import { findChosenPath } from '../../server/domain/checkout/chosen.ts';
 import { buildOrder, orderView } from '../../server/domain/checkout/order.ts';
 import type { LearningPathEntry } from '../../server/upstream/contracts/courses.ts';
 

@@ -5,7 +5,8 @@ import type { CourseFilter } from '../../server/domain/catalogue/course-list.ts'
 import { startWords } from '../../app/catalog/product-facts.tsx';
 import { coursePageView, teacherPageView } from '../../server/domain/catalogue/courses.ts';
 import { courseProduct } from '../../server/domain/catalogue/season.ts';
-import { buildOrder, findChosenCourse } from '../../server/domain/checkout/order.ts';
+import { findChosenCourse } from '../../server/domain/checkout/chosen.ts';
+import { buildOrder } from '../../server/domain/checkout/order.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import { aCourse, aGroup, anOffer, aTeacher, aViewer } from '../support/factories/catalogue.ts';

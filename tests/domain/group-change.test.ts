@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findChosenCourse } from '../../server/domain/checkout/order.ts';
+import { findChosenCourse } from '../../server/domain/checkout/chosen.ts';
 import type { FollowedCourse } from '../../server/domain/family/bought-courses.ts';
 import { courseInTheWay, groupsToMoveTo, isToCome } from '../../server/domain/family/group-change.ts';
 import { weekly } from '../support/factories/calendar.ts';

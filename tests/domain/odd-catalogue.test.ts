@@ -13,12 +13,8 @@ import { learningPathCard, learningPathView } from '../../server/domain/catalogu
 import { priceList } from '../../server/domain/catalogue/price-list.ts';
 import { alternativesTo, seasonView, shortProducts } from '../../server/domain/catalogue/season.ts';
 import { priceView, purchasePageView } from '../../server/domain/catalogue/vacations.ts';
-import {
-  buildOrder,
-  findChosenCourse,
-  findChosenProgram,
-  orderView,
-} from '../../server/domain/checkout/order.ts';
+import { findChosenCourse, findChosenProgram } from '../../server/domain/checkout/chosen.ts';
+import { buildOrder, orderView } from '../../server/domain/checkout/order.ts';
 import { findProduct } from '../../server/domain/checkout/product.ts';
 import { contactQuestions, questionGroups } from '../../server/domain/content/contact.ts';
 import { blogPostView } from '../../server/domain/content/site-content.ts';

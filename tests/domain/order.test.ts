@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enrollmentLines, hasClassesAtOnce } from '../../server/domain/checkout/enrollment-lines.ts';
-import { buildOrder, findChosenProgram, orderView } from '../../server/domain/checkout/order.ts';
+import { findChosenProgram } from '../../server/domain/checkout/chosen.ts';
+import { buildOrder, orderView } from '../../server/domain/checkout/order.ts';
 import type { VacationGroup } from '../../server/upstream/contracts/campaigns.ts';
 import { aCampaign, aCourse, aGroup, aProgram } from '../support/factories/catalogue.ts';
 

@@ -95,7 +95,7 @@ export const PROCEDURE_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'the monthly price of a whole path is not that of its first course',
-    file: 'server/domain/checkout/chosen-path.ts',
+    file: 'server/domain/checkout/chosen.ts',
     find: "selection.part === 'full' && path.fields.monthly_usd !== undefined",
     replace: 'path.fields.monthly_usd !== undefined',
     tests: ['tests/domain/chosen-path.test.ts', '-t', 'monthly'],

@@ -7,14 +7,9 @@ import { courseOffers } from '../../fixtures/course-offers.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
-import { findChosenPath } from '../../server/domain/checkout/chosen-path.ts';
-import {
-  buildOrder,
-  findChosenCourse,
-  findChosenProgram,
-  orderView,
-} from '../../server/domain/checkout/order.ts';
-import type { Chosen } from '../../server/domain/checkout/order.ts';
+import { findChosenPath, findChosenCourse, findChosenProgram } from '../../server/domain/checkout/chosen.ts';
+import { buildOrder, orderView } from '../../server/domain/checkout/order.ts';
+import type { Chosen } from '../../server/domain/checkout/chosen.ts';
 import type { Reductions } from '../../server/domain/checkout/price-breakdown.ts';
 import { CURRENCIES, majorAmount } from '../../server/domain/money.ts';
 import type { Currency } from '../../server/domain/money.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { VacationSelection } from '../../server/domain/checkout/checkout.ts';
-import { findChosenProgram } from '../../server/domain/checkout/order.ts';
+import { findChosenProgram } from '../../server/domain/checkout/chosen.ts';
 import { purchaseContext } from '../../server/domain/checkout/purchase-context.ts';
 import { KipuError } from '../../server/errors.ts';
 import { createBackOffice } from '../../server/payments/back-office.ts';

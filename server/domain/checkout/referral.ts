@@ -4,7 +4,7 @@ import type { Referred } from '../../upstream/referrals.ts';
 import { CURRENCIES, moneyFromMajor } from '../money.ts';
 import type { Currency } from '../money.ts';
 import { withoutInvisible } from '../plain-text.ts';
-import type { Chosen } from './order.ts';
+import type { Chosen } from './chosen.ts';
 
 /** A typed or pasted code, in any letters, digits and dashes that the academy may use. */
 export const ReferralCode = z

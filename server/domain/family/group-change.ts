@@ -5,8 +5,8 @@ import type { FollowedCourse } from './bought-courses.ts';
 import type { ClassTime } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { enrollmentLines } from '../checkout/enrollment-lines.ts';
-import { laterCourses } from '../checkout/order.ts';
-import type { Chosen } from '../checkout/order.ts';
+import { laterCourses } from '../checkout/chosen.ts';
+import type { Chosen } from '../checkout/chosen.ts';
 import { classTimesOf } from '../catalogue/group-classes.ts';
 
 /** Returns every class of a course that a student takes, as far as its dates are known. */
