@@ -1,5 +1,4 @@
-import { entryBySlug } from '../domain/catalogue/entries.ts';
-import { offerWithId } from '../domain/catalogue/offers.ts';
+import { entryBySlug, offerWithId } from '../domain/catalogue/shelf.ts';
 import { priceView, seatsLeft } from '../domain/catalogue/vacations.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { findChosenCourse, findChosenPath, findChosenProgram } from '../domain/checkout/chosen.ts';

@@ -11,7 +11,7 @@ import {
   testimonialViews,
   videoView,
 } from '../domain/content/site-content.ts';
-import { entryBySlug } from '../domain/catalogue/entries.ts';
+import { entryBySlug } from '../domain/catalogue/shelf.ts';
 import { OWN_ABOUT, OWN_GAME_JAM, OWN_THANKS } from '../domain/content/own-texts.ts';
 import type { ThankYouView } from '../domain/content/site-content.ts';
 import { entriesOf, entryListOf, upstreamContextOf } from './context.ts';

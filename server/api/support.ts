@@ -17,7 +17,7 @@ import { BySlug } from './ids.ts';
 import { orLeftOut } from './left-out.ts';
 import { namedByWhatItSays } from './sent-twice.ts';
 import { found, publicProcedure, router } from './trpc.ts';
-import { entryBySlug } from '../domain/catalogue/entries.ts';
+import { entryBySlug } from '../domain/catalogue/shelf.ts';
 
 export const supportRouter = router({
   /** The questions on the public contact card (spec §2). */

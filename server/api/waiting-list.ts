@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Shelf } from '../domain/catalogue/offers.ts';
+import type { Shelf } from '../domain/catalogue/shelf.ts';
 import { findProduct } from '../domain/checkout/product.ts';
 import type { Product } from '../domain/checkout/product.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cache } from '../cache.ts';
 import { isOver } from '../domain/catalogue/group-classes.ts';
-import { lacksGroups } from '../domain/catalogue/offers.ts';
+import { lacksGroups } from '../domain/catalogue/shelf.ts';
 import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';
 import type { EntryList, EntryType, EntryTypes } from './contracts/entries.ts';

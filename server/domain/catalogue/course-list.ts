@@ -6,8 +6,8 @@ import { weeklyFor } from '../group-hours.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { courseCard, courseOpening } from './courses.ts';
-import { offerOf } from './offers.ts';
-import type { Shelf } from './offers.ts';
+import { offerOf } from './shelf.ts';
+import type { Shelf } from './shelf.ts';
 import { hasSeat, priceView } from './vacations.ts';
 
 /** Cards per page: about four screens of a phone. */

@@ -11,10 +11,9 @@ import { dayFor, weeklyFor } from '../group-hours.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { classesInAll } from './group-classes.ts';
-import { entryById, entryBySlug } from './entries.ts';
+import { entryById, entryBySlug, lacksGroups, offerOf } from './shelf.ts';
 import { nextGroups } from './next-groups.ts';
-import { lacksGroups, offerOf } from './offers.ts';
-import type { OffersRead, Shelf } from './offers.ts';
+import type { OffersRead, Shelf } from './shelf.ts';
 import { groupView, hasBegun, hasSeat, openingOf, priceView } from './vacations.ts';
 import type { OpeningView } from './vacations.ts';
 

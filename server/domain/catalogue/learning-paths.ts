@@ -13,10 +13,9 @@ import { formatCourses, formatMonths } from '../lengths.ts';
 import { afterRuta } from '../path-name.ts';
 import type { Viewer } from '../viewer.ts';
 import { classesInAll } from './group-classes.ts';
-import { entryById, entryBySlug } from './entries.ts';
+import { entryById, entryBySlug, lacksGroups, offerWithId } from './shelf.ts';
 import { nextGroups } from './next-groups.ts';
-import { lacksGroups, offerWithId } from './offers.ts';
-import type { Shelf } from './offers.ts';
+import type { Shelf } from './shelf.ts';
 import { fixedPrice, groupView, openingOf, priceView } from './vacations.ts';
 import type { Priced } from './vacations.ts';
 

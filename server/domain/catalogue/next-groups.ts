@@ -1,8 +1,8 @@
 import type { AgeRangeCode } from '../age-ranges.ts';
 import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
-import { lacksGroups, offerOf } from './offers.ts';
-import type { Shelf } from './offers.ts';
+import { lacksGroups, offerOf } from './shelf.ts';
+import type { Shelf } from './shelf.ts';
 import { openingOf } from './vacations.ts';
 
 /** How many other courses are suggested. */

@@ -6,9 +6,8 @@ import { mediaUrlOrNull } from '../media.ts';
 import type { Viewer } from '../viewer.ts';
 import { classesInAll } from './group-classes.ts';
 import { courseOpening } from './courses.ts';
-import { entryBySlug } from './entries.ts';
-import { lacksGroups, offerOf } from './offers.ts';
-import type { Shelf } from './offers.ts';
+import { entryBySlug, lacksGroups, offerOf } from './shelf.ts';
+import type { Shelf } from './shelf.ts';
 import { openingOf, isSold, priceView, programsFor } from './vacations.ts';
 import type { OpeningView, PriceView } from './vacations.ts';
 

@@ -8,7 +8,7 @@ import type { CourseOffer } from '../../upstream/contracts/courses.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import { classesHeld, dayThere } from './group-classes.ts';
-import { lacksGroups } from './offers.ts';
+import { lacksGroups } from './shelf.ts';
 import { discountPercentage, moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
 import { dayFor, lastDayFor, weeklyFor } from '../group-hours.ts';

@@ -2,7 +2,7 @@ import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns
 import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { ageOf, ageRangeBySlug, yearsOf, yearsOfRange } from '../age-ranges.ts';
 import type { Years } from '../age-ranges.ts';
-import { entryById, entryBySlug } from '../catalogue/entries.ts';
+import { entryById, entryBySlug } from '../catalogue/shelf.ts';
 import { classesIn } from '../catalogue/group-classes.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
 import { fixedPrice, isSold, programsFor } from '../catalogue/vacations.ts';

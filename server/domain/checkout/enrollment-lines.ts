@@ -2,7 +2,7 @@ import type { EnrollmentLine } from '../../payments/types.ts';
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import { classesIn } from '../catalogue/group-classes.ts';
-import { entryById } from '../catalogue/entries.ts';
+import { entryById } from '../catalogue/shelf.ts';
 import { firstDateOn } from '../time.ts';
 import type { Day } from '../time.ts';
 import { timedClasses } from '../week.ts';

@@ -3,10 +3,9 @@ import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/co
 import { ageRangeByCode, yearsOf, yearsOfRange } from '../age-ranges.ts';
 import type { AgeRange, Years } from '../age-ranges.ts';
 import { classesInAll } from '../catalogue/group-classes.ts';
-import { entryById } from '../catalogue/entries.ts';
+import { entryById, lacksGroups, offerOf, offerWithId } from '../catalogue/shelf.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
-import { lacksGroups, offerOf, offerWithId } from '../catalogue/offers.ts';
-import type { Shelf } from '../catalogue/offers.ts';
+import type { Shelf } from '../catalogue/shelf.ts';
 import { isSold, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import { afterRuta } from '../path-name.ts';

@@ -2,15 +2,15 @@ import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { FaqEntry, LegalPageEntry } from '../../upstream/contracts/content.ts';
 import { foundOf, teacherLinks } from '../catalogue/courses.ts';
 import type { TeacherLink } from '../catalogue/courses.ts';
-import type { Shelf } from '../catalogue/offers.ts';
-import { entryById, entryBySlug } from '../catalogue/entries.ts';
+import { classTimesOf } from '../catalogue/group-classes.ts';
+import { entryById, entryBySlug } from '../catalogue/shelf.ts';
+import type { Shelf } from '../catalogue/shelf.ts';
 import { canBeChosen, priceView } from '../catalogue/vacations.ts';
 import { classValue, firstClassOf, refundDates } from '../refund-rule.ts';
 import type { BoughtClasses } from '../refund-rule.ts';
 import { isTimeZone } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Product } from './product.ts';
-import { classTimesOf } from '../catalogue/group-classes.ts';
 import { taughtIn } from './teaching.ts';
 
 /** The anchor of the section of the refund policy that says how much is refunded until when. */

@@ -5,7 +5,7 @@ import type { WaitingPlace } from '../../upstream/contracts/waiting-list.ts';
 import { addressAsTyped } from '../account/email-address.ts';
 import { ageOf } from '../age-ranges.ts';
 import { nextGroups } from '../catalogue/next-groups.ts';
-import type { Shelf } from '../catalogue/offers.ts';
+import type { Shelf } from '../catalogue/shelf.ts';
 import { canBeChosen, groupView } from '../catalogue/vacations.ts';
 import { WAITING_CHANNELS } from '../option-lists.ts';
 import { nameAsTyped, plainText } from '../plain-text.ts';

@@ -1,7 +1,7 @@
 import type { ProjectEntry } from '../../upstream/contracts/content.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import { mediaUrl } from '../media.ts';
-import { entryById } from '../catalogue/entries.ts';
+import { entryById } from '../catalogue/shelf.ts';
 
 /**
  * Returns students' projects for the public: only those that the family agreed to show, and of the student no more than

@@ -14,7 +14,7 @@ import type { CourseEntry, LearningPathEntry, TeacherEntry } from '../../upstrea
 import { pathPriceView } from '../catalogue/learning-paths.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import type { Currency } from '../money.ts';
-import { entryById, entryBySlug } from '../catalogue/entries.ts';
+import { entryById, entryBySlug } from '../catalogue/shelf.ts';
 
 /** The word that makes the second button of a slide open the chat (spec §2). */
 const CHAT_WORD = 'Escríbenos';

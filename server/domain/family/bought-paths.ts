@@ -1,7 +1,7 @@
 import type { AttemptView } from '../../payments/types.ts';
 import type { LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import type { FollowedCourses, FollowedPath } from './bought-courses.ts';
-import { entryBySlug } from '../catalogue/entries.ts';
+import { entryBySlug } from '../catalogue/shelf.ts';
 
 /** A purchase with its number, if it got one, and its selection. */
 type Purchase = Pick<AttemptView, 'purchaseNumber' | 'selection'>;

@@ -7,7 +7,7 @@ import { certificateView } from './certified.ts';
 import type { Sold } from './course-after.ts';
 import type { CourseCardView } from './course-card.ts';
 import type { CourseStatus } from './course-status.ts';
-import { entryById } from '../catalogue/entries.ts';
+import { entryById } from '../catalogue/shelf.ts';
 
 /**
  * Returns the courses of a path in its order (spec §3 'order_in_learning_path'). One without a position takes the first

@@ -65,6 +65,18 @@ export function enrollable<Sold extends Pick<CourseOffer, 'id' | 'groups' | 'unr
   return { ...sold, groups, unreadGroups: (sold.unreadGroups ?? 0) + lost };
 }
 
+/** Returns the entry of the content service with a slug. */
+export const entryBySlug = <Entry extends { readonly fields: { readonly slug: string } }>(
+  entries: readonly Entry[],
+  slug: string | null | undefined,
+): Entry | undefined => entries.find(({ fields }) => fields.slug === slug);
+
+/** Returns the entry of the content service with an id. */
+export const entryById = <Entry extends { readonly sys: { readonly id: string } }>(
+  entries: readonly Entry[],
+  id: string | null | undefined,
+): Entry | undefined => entries.find(({ sys }) => sys.id === id);
+
 /** Index of offers by id, made once for each list: a page may look up a thousand courses in it. */
 const byId = new WeakMap<readonly CourseOffer[], ReadonlyMap<string, CourseOffer>>();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offerOf, offersFor } from '../../server/domain/catalogue/offers.ts';
+import { offerOf, offersFor } from '../../server/domain/catalogue/shelf.ts';
 import { aCourse, aGroup, anOffer } from '../support/factories/catalogue.ts';
 
 describe('the offer of a course', () => {
