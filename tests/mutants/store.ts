@@ -105,7 +105,7 @@ export const STORE = [
     file: 'server/upstream/transport.ts',
     find: '.replace(/[^ -$&-~]/gu, encodeURIComponent)',
     replace: '',
-    tests: ['tests/http/pressed-at-random.test.ts'],
+    tests: ['tests/upstream/client.test.ts', '-t', 'key'],
   },
   {
     rule: 'every enrollment names its cohort, by which the academy counts a seat',
