@@ -68,6 +68,15 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
     }
   });
 
+  test('a card is not charged without one, as what is paid later is', async () => {
+    const { id } = await shop.atForm(rosa);
+    const seatsLeft = () => Promise.resolve(6);
+    const asked = shop.service.pay({ buyer: rosa, attemptId: id, transactionToken: null, seatsLeft });
+    expect(await refusal(asked)).toBe('card_session_expired');
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
+    expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved' });
+  });
+
   test('dollars are charged with the other merchant', async () => {
     const { id } = await shop.atForm(rosa, orderOf({ amount: { minor: 12_950, currency: 'USD' } }));
     const view = await shop.pay(rosa, id, 'approve');
