@@ -28,7 +28,7 @@ export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
     file: 'server/payments/providers/niubiz.ts',
     find: 'statuses.every((status) => REFUSED_STATUSES.includes(status)) &&',
     replace: 'statuses.some((status) => REFUSED_STATUSES.includes(status)) &&',
-    tests: ['tests/payments/refused-orders.test.ts'],
+    tests: ['tests/payments/asked-orders.test.ts'],
   },
   {
     rule: 'cash that is asked about by its order is no new request',

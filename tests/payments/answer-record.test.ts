@@ -55,6 +55,33 @@ describe('What is kept of an answer', () => {
     expect((await authorized(() => dotted)).answer).toContain('[number] is not valid.');
   });
 
+  test('holds whole only the id of a charge, and of any other text no long word, no page and no card', async () => {
+    const secret = `pi_3MtwBwLkdIwHu7ix28a3tqPa_secret_${'x'.repeat(24)}`;
+    const told = {
+      message: `of ${secret}`,
+      reference: secret.slice(0, 60),
+      number: `<html>${'una página '.repeat(30)}</html>`,
+      data: { id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa', order: { id: 'tok_3MtwBwLkdIwHu7ix28a3tqPa' } },
+      order: { transactionId: '12345678901234567890', purchaseNumber: 'Bearer 4474118355632240123456' },
+    };
+    const { answer = '' } = await authorized(() => ({ code: 400, ...told }));
+    const { body } = z.object({ body: z.looseObject({ number: z.string() }) }).parse(JSON.parse(answer));
+    expect(body).toEqual({
+      code: 400,
+      message: 'of [word]',
+      reference: '[word]',
+      number: told.number.slice(0, 100),
+      data: { id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa', order: { id: '[word]' } },
+      order: { transactionId: '12345678901234567890', purchaseNumber: '44741183556322401234' },
+    });
+  });
+
+  test('holds of a list its latest two years of months', async () => {
+    const invoices = Array.from({ length: 30 }, (_, month) => ({ created: month }));
+    const { answer = '' } = await authorized(() => ({ code: 400, invoices }));
+    expect(JSON.parse(answer)).toMatchObject({ body: { invoices: invoices.slice(6) } });
+  });
+
   test('says how a call failed, and with what', async () => {
     const lost = { endpoint: 'cardAuthorization', requestId: 'r' } as const;
     const failing = (details: { fault: 'timeout' | 'status'; status?: number; body?: unknown }) => () => {

@@ -70,21 +70,20 @@ describe('A payment that waits', () => {
     ['a number', { type: 'NUMERIC', number: '77812345' }],
     ['a number before the id that goes with it', { type: 'CUSTOM', number: '77812345', id: '109/1' }],
     ['the only one that there is', { type: 'REFERENCE_CODE', number: '77812345' }],
+    ['the only one, whatever its ticket is', { type: 'CUSTOM', id: '77812345' }],
   ])('tells the code that its ticket says at the counter: %s', (_, ticket) => {
     expect(read(made({ ...PENDING, ticket }))).toMatchObject({ instructions: { code: '77812345' } });
   });
 
   test('may say its end with its code', () => {
-    const { expiration_date: end, ...payment } = PENDING;
-    const ticket = { ...PENDING.ticket, expiration_date: end };
-    expect(read(made({ ...payment, ticket }))).toMatchObject({
-      payableUntil: Date.parse('2026-11-23T15:00:00Z'),
-    });
+    const { expiration_date, ...payment } = PENDING;
+    const told = made({ ...payment, ticket: { ...PENDING.ticket, expiration_date } });
+    expect(read(told)).toMatchObject({ payableUntil: Date.parse('2026-11-23T15:00:00Z') });
   });
 
   test('by transfer has an account and a reference', () => {
-    const { ticket: _, ...payment } = PENDING;
-    expect(read(made({ ...payment, bank_transfer: ACCOUNT }), TRANSFER)).toMatchObject({
+    const bank_transfer = { ...ACCOUNT, bank_account2: '002-1' };
+    expect(read(made({ ...PENDING, ticket: undefined, bank_transfer }), TRANSFER)).toMatchObject({
       kind: 'awaiting_payment',
       instructions: {
         code: 'K1234567',
@@ -92,6 +91,7 @@ describe('A payment that waits', () => {
           { name: 'bank', value: 'Banco del Altiplano' },
           { name: 'beneficiary', value: 'Kipu S. A. C.' },
           { name: 'account', value: '194-1' },
+          { name: 'interbank_account', value: '002-1' },
         ],
       },
     });
@@ -164,7 +164,9 @@ describe('A payment that was paid', () => {
   test.each([
     ['a ticket', { ticket: { number: 7 } }],
     ['an account', { bank_transfer: { bank_name: null } }],
-  ])('is approved whatever became of the instructions: %s', (_, changes) => {
+    ['no day', { approved_date: undefined }],
+    ['no day that there is', { approved_date: 'ayer' }],
+  ])('is approved whatever else it says: %s', (_, changes) => {
     expect(read(made({ ...PAID, ticket: undefined, ...changes }))).toMatchObject({ kind: 'approved' });
   });
 
@@ -185,6 +187,8 @@ describe('A payment that was paid', () => {
       kind: 'contradiction',
       receipt: { amount: { minor: 4_500, currency: 'PEN' } },
     });
+    // No table holds so much.
+    expect(read(made({ ...PAID, amount: 1e300 }))).toMatchObject({ kind: 'contradiction', receipt: null });
   });
 
   test('of another purchase, or as a failure, proves nothing', () => {
@@ -228,6 +232,11 @@ describe('A payment that was refused', () => {
     ['half of an answer', '{"id":"D-4","status":"REJ'],
   ])('with %s is asked about', (_, text) => {
     expect(read(failed(text))).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('puts no more of a code into the log than digits', () => {
+    expect(read(failed({ code: '9999', message: '' }))).toMatchObject({ reason: 'code_9999' });
+    expect(read(failed({ code: 'rosa@kipu.test', message: '' }))).toMatchObject({ reason: 'code_other' });
   });
 });
 
@@ -300,9 +309,10 @@ describe('The adapter', () => {
     },
   );
 
-  test('knows nothing after a 5xx, whatever its body says', async () => {
+  test.each([500, 502])('knows nothing after a %i, whatever its body says', async (status) => {
     const body = failed({ ...PENDING, status: 'REJECTED', status_code: '300' });
-    expect(await ask(failing({ fault: 'status', status: 502, body }))).toMatchObject({ kind: 'unknown' });
+    expect(await ask(failing({ fault: 'status', status, body }))).toMatchObject({ kind: 'unknown' });
+    expect(await ask(failing({ fault: 'status', status: 499, body }))).toMatchObject({ kind: 'denied' });
   });
 
   test('believes no instructions that come with an error status', async () => {
@@ -310,8 +320,12 @@ describe('The adapter', () => {
     expect(answer).toMatchObject({ kind: 'unknown' });
   });
 
-  test('knows that nothing was asked when nothing was received', async () => {
-    expect(await ask(failing({ fault: 'refused' }))).toMatchObject({ kind: 'not_received' });
+  test.each(['refused', 'breaker_open'] as const)('knows that nothing was asked after %s', async (fault) => {
+    expect(await ask(failing({ fault }))).toEqual({
+      kind: 'not_received',
+      reason: fault,
+      answer: JSON.stringify({ fault }),
+    });
   });
 
   test('takes a positive word for not charged, and a 404 for nothing', async () => {

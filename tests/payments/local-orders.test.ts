@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Charge } from '../../server/payments/provider.ts';
-import { readLocalPayment } from '../../server/payments/providers/dlocal.ts';
+import { createLocalAdapter, readLocalPayment } from '../../server/payments/providers/dlocal.ts';
+import type { UpstreamClient } from '../../server/upstream/types.ts';
 
 const CHARGE: Charge = {
   merchantId: '111',
@@ -42,6 +43,49 @@ test('an order that waits is not charged, and how to pay it is not said again', 
 
 test('an order that waits tells nothing to a family that has only just asked how to pay', () => {
   expect(asked({}, false)).toMatchObject({ kind: 'unknown' });
+});
+
+test('an order that waits says how to pay it again where it can', () => {
+  const expiration_date = '2026-11-23T15:00:00.000+0000';
+  const ticket = { type: 'REFERENCE_CODE', id: '77812345' };
+  expect(asked({ expiration_date, ticket })).toMatchObject({ instructions: { code: '77812345' } });
+  const account = { bank_name: 'Banco', beneficiary_name: 'Kipu', bank_account: '194-1', reference: 'K1' };
+  const data = { ...ORDER, expiration_date, bank_transfer: account };
+  const transfer = { ...CHARGE, way: 'transfer' } as const;
+  expect(readLocalPayment({ code: 200, data }, 'dlocal', transfer, true)).toMatchObject({
+    instructions: { code: 'K1' },
+  });
+});
+
+test.each([
+  [400, { status: 'EXPIRED', status_code: '500' }, 'expired'],
+  [400, { status: 'REJECTED', status_code: '301' }, 'denied'],
+  [200, { status: 'REJECTED', status_code: '301' }, 'unknown'],
+])('an order that comes with %i where failures are is read as %j: %s', (code, changes, kind) => {
+  const body = { code, dlocal_response: { text: { ...ORDER, ...changes } } };
+  expect(readLocalPayment(body, 'dlocal', CHARGE, true)).toMatchObject({ kind });
+});
+
+test('the adapter tells a question from the wish to pay, and cash from a transfer', async () => {
+  const local = createLocalAdapter({ name: 'dlocal', merchantFor: () => '111' });
+  const bodies: unknown[] = [];
+  const client: UpstreamClient = {
+    call: ({ answer, body, parts }) => {
+      bodies.push(body ?? parts);
+      return Promise.resolve(answer.parse({ code: 200, data: ORDER }));
+    },
+  };
+  const payer = { firstName: 'Rosa', lastName: 'Quispe', email: 'mama@kipu.test' };
+  const once = { transactionToken: null, securityToken: null, idempotencyKey: 'attempt-1', payer };
+  expect(await local.status(client, CHARGE)).toMatchObject({ kind: 'not_charged' });
+  for (const way of ['cash', 'transfer'] as const) {
+    expect(await local.authorize(client, { ...CHARGE, way }, once)).toMatchObject({ kind: 'unknown' });
+  }
+  expect(bodies).toMatchObject([
+    { merchant: '111', purchaseNumber: CHARGE.purchaseNumber },
+    { payment_method: 'cash' },
+    { payment_method: 'transfer' },
+  ]);
 });
 
 test.each([

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UpstreamError } from '../../server/upstream/types.ts';
 import {
-  CARD_PROVIDER,
   CHARGE,
   CHARGED,
   MASKED_CARD,
@@ -120,6 +118,9 @@ describe('An approved authorization', () => {
   test('in review is neither approved nor denied', () => {
     expect(readAnswer(approvedAnswer(CHARGED, 'Review'))).toMatchObject({ kind: 'in_review' });
     expect(readAnswer(reviewAnswer())).toMatchObject({ kind: 'in_review' });
+    const begun = approvedAnswer(CHARGED);
+    begun.data.order.actionCode = begun.data.dataMap.ACTION_CODE = '667';
+    expect(readAnswer(begun)).toEqual({ kind: 'in_review', reason: 'code_667' });
   });
 });
 
@@ -190,6 +191,11 @@ describe('An answer with another code', () => {
     },
   );
 
+  test('puts no more of a code into the log than three digits', () => {
+    expect(readAnswer(deniedAnswer('rosa@kipu.test'))).toEqual({ kind: 'unknown', reason: 'code_other' });
+    expect(readAnswer(deniedAnswer('4474118'))).toEqual({ kind: 'unknown', reason: 'code_other' });
+  });
+
   test.each(['300', '913', '666', '909', '673', '946', '947', '400', '000'])(
     'is unknown with code %s',
     (code) => {
@@ -232,6 +238,21 @@ describe('An answer with another code', () => {
       expect(readAnswer(refusedAnswer(message))).toMatchObject({ kind: 'session_expired' });
     },
   );
+
+  test.each(['Token has expired', 'cvv is not valid.', 'amount is not valid.'])(
+    "without data and with '%s' proves nothing by an error code that is no refusal",
+    (message) => {
+      for (const code of [402, 409, 500]) {
+        expect(readAnswer(refusedAnswer(message, code))).toMatchObject({ kind: 'unknown' });
+      }
+    },
+  );
+
+  test('is an expired form by each error code of a refusal', () => {
+    for (const code of [400, 401, 406]) {
+      expect(readAnswer(refusedAnswer('Token has expired', code))).toMatchObject({ kind: 'session_expired' });
+    }
+  });
 
   test.each(['amount', 'purchaseNumber', 'merchantId', 'order.currency'])(
     'that finds %s not valid blames us, and not the card',
@@ -281,54 +302,6 @@ describe('An answer with another code', () => {
     { code: 400, other_response: deniedAnswer('180').niubiz_response },
   ])('proves nothing when it is %j', (body) => {
     expect(readAnswer(body)).toMatchObject({ kind: 'unknown' });
-  });
-});
-
-describe('An answer to the question what became of an order', () => {
-  /** Returns an approval whose order says its own status, as the provider's answers to questions do. */
-  const standing = (status: string, authorization?: string) => {
-    const { code, data } = approvedAnswer(CHARGED, authorization);
-    const { STATUS, ...dataMap } = data.dataMap;
-    const order = { ...data.order, status };
-    return { code, data: { ...data, order, dataMap: authorization ? { STATUS, ...dataMap } : dataMap } };
-  };
-
-  test.each(['Authorized', 'Confirmed'])('is an approval by the status of the order: %s', (status) => {
-    expect(readStatus(standing(status))).toMatchObject({ kind: 'approved' });
-    expect(readStatus(standing(status, 'Authorized'))).toMatchObject({ kind: 'approved' });
-  });
-
-  test.each([
-    ['Voided', { kind: 'contradiction', reason: 'voided' }],
-    ['Review', { kind: 'in_review' }],
-    ['Not Authorized', { kind: 'unknown', reason: 'approval_contradicts_itself' }],
-    ['Refunded', { kind: 'unknown', reason: 'approval_contradicts_itself' }],
-  ])('is no approval although it was authorized, by the status of the order: %s', (status, verdict) => {
-    expect(readStatus(standing(status, 'Authorized'))).toMatchObject(verdict);
-  });
-
-  const ask = (answer: () => unknown) =>
-    CARD_PROVIDER.status({ call: async ({ answer: contract }) => contract.parse(answer()) }, CHARGE);
-  const notCharged = (purchaseNumber: string) => ({ code: 404, data: { purchaseNumber, charged: false } });
-  const failed = (body: unknown) => () => {
-    throw new UpstreamError({ fault: 'status', status: 404, endpoint: 'cardStatus', requestId: 'r', body });
-  };
-
-  test("closes it only with a readable 'not charged' about this very order", async () => {
-    expect(await ask(() => notCharged(CHARGE.purchaseNumber))).toMatchObject({ kind: 'not_charged' });
-    expect(await ask(() => notCharged('5'))).toMatchObject({ kind: 'unknown' });
-    expect(await ask(() => ({ code: 404 }))).toMatchObject({ kind: 'unknown' });
-  });
-
-  test.each([null, '<html>404</html>', { detail: 'Not found.' }, notCharged(CHARGE.purchaseNumber)])(
-    'proves nothing by a 404, whatever its body: %j',
-    async (body) => {
-      expect(await ask(failed(body))).toMatchObject({ kind: 'not_received' });
-    },
-  );
-
-  test('of an authorization is never read from it', () => {
-    expect(readAnswer(notCharged(CHARGE.purchaseNumber))).toMatchObject({ kind: 'unknown' });
   });
 });
 

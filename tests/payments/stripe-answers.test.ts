@@ -18,6 +18,7 @@ describe('An intent that succeeded', () => {
     ['whose charge is only named', { ...charged(), latest_charge: 'ch_1PgafuB7WZ01zgkWXYmPNZs8' }],
     ['without its card', { card: null }],
     ['with a card in a form of tomorrow', { card: { brand: 'visa' } }],
+    ['whose charge does not tell how', charged({ payment_method_details: undefined })],
   ])('%s is approved all the same, of a card that is not told', (_, changes) => {
     expect(read(changes)).toEqual({
       kind: 'approved',
@@ -42,6 +43,10 @@ describe('An intent that succeeded', () => {
     ['that the holder of the card disputes', charged({ disputed: true })],
   ])('%s needs a person', (_, changes) => {
     expect(read(changes)).toMatchObject({ kind: 'contradiction' });
+  });
+
+  test('in a currency of nobody has no receipt', () => {
+    expect(read({ currency: 'eur' })).toMatchObject({ receipt: null });
   });
 
   test.each([
@@ -87,6 +92,23 @@ describe('An intent that was declined', () => {
       card: 'Xt5EWLLDS7FJjR1c',
     });
     expect(read({ ...declined('expired_card'), card })).not.toHaveProperty('card');
+  });
+
+  test('is one of whatever card, also of one that is not told', () => {
+    expect(read({ ...declined('expired_card'), card: undefined })).toMatchObject({ kind: 'denied' });
+  });
+
+  test.each([
+    ['declined', declined('expired_card')],
+    ['waits for its holder', unpaid('requires_action')],
+    ['was canceled', unpaid('canceled')],
+  ])('proves nothing when it %s and has received money all the same', (_, changes) => {
+    for (const look of [read, asked]) {
+      expect(look({ ...changes, amount_received: 1 })).toEqual({
+        kind: 'unknown',
+        reason: 'refusal_contradicts_itself',
+      });
+    }
   });
 
   test('because its holder did not pass the bank says so', () => {

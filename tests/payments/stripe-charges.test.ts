@@ -7,6 +7,8 @@ import { ADAPTER, CHARGE, clientAnswering, declined, failed, ONCE, RECEIPT, SUCC
 
 test('sends minor units under a key of its own for each card that is tried', async () => {
   const { client, calls } = clientAnswering({ paymentIntent: { data: SUCCEEDED } });
+  // No customer is made of somebody who is charged once.
+  expect(await ADAPTER.card?.securityToken(client, CHARGE, ONCE)).toBe('');
   expect(await ADAPTER.authorize(client, CHARGE, ONCE)).toMatchObject({ kind: 'approved' });
   await ADAPTER.authorize(client, CHARGE, { ...ONCE, transactionToken: 'pm_2' });
   await ADAPTER.authorize(client, CHARGE, ONCE);
@@ -26,7 +28,7 @@ test('sends minor units under a key of its own for each card that is tried', asy
 const refusedAs = (type: string, payment_intent?: object) =>
   failed('paymentIntent', 'status', 400, { error: { type, message: 'No.', payment_intent } });
 
-test.each<[string, Error, string]>([
+test.each<[string, Error, string, merchantFault?: true]>([
   ['a line that was never opened', failed('paymentIntent', 'refused'), 'not_received'],
   ['a lost line', failed('paymentIntent', 'connection_lost'), 'unknown'],
   ['no answer', failed('paymentIntent', 'timeout'), 'unknown'],
@@ -39,13 +41,14 @@ test.each<[string, Error, string]>([
     }),
     'denied',
   ],
-  ['a request that is invalid', refusedAs('invalid_request_error'), 'not_received'],
+  ['a request that is invalid', refusedAs('invalid_request_error'), 'not_received', true],
   ['an invalid step of an intent', refusedAs('invalid_request_error', SUCCEEDED), 'unknown'],
   ['a key that was used for other data', refusedAs('idempotency_error'), 'unknown'],
   ["an academy's own refusal", failed('paymentIntent', 'status', 400, { detail: 'x' }), 'unknown'],
-])('takes %s for what it is', async (_, error, kind) => {
+])('takes %s for what it is', async (_, error, kind, isOurFault) => {
   const { client } = clientAnswering({ paymentIntent: error });
-  expect(await ADAPTER.authorize(client, CHARGE, ONCE)).toMatchObject({ kind });
+  const outcome = await ADAPTER.authorize(client, CHARGE, ONCE);
+  expect(outcome).toMatchObject({ kind, ...(isOurFault && { merchantFault: true }) });
 });
 
 test('makes a customer before a subscription, and charges nobody when there is none', async () => {
@@ -79,6 +82,8 @@ test('believes that nothing was charged only when that is said of this very orde
     ADAPTER.status(clientAnswering({ paymentIntentStatus }).client, CHARGE);
   expect(await asking(said(CHARGE.purchaseNumber))).toMatchObject({ kind: 'not_charged' });
   expect(await asking(said('5'))).toMatchObject({ kind: 'unknown' });
+  const unconfirmed = { ...SUCCEEDED, status: 'requires_action', amount_received: 0 };
+  expect(await asking({ data: unconfirmed })).toMatchObject({ kind: 'not_charged' });
   expect(await asking(failed('paymentIntentStatus', 'status', 404))).toMatchObject({
     kind: 'not_received',
   });

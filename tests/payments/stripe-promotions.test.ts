@@ -1,11 +1,36 @@
 import { expect, test } from 'vitest';
 import { ADAPTER, CHARGE, clientAnswering, CREATED } from './stripe.ts';
 
-const NO_RESTRICTIONS = { minimum_amount: null, first_time_transaction: false };
+const asked = { code: 'MUNDO10', amount: CHARGE.amount, isFirstPurchase: false, now: CREATED * 1_000 };
+const PROMOTION = {
+  id: 'promo_1',
+  code: 'MUNDO10',
+  active: true,
+  expires_at: null,
+  max_redemptions: null,
+  times_redeemed: 0,
+  restrictions: { minimum_amount: null, first_time_transaction: false },
+  coupon: { percent_off: 10, amount_off: null },
+};
+const { restrictions: NO_RESTRICTIONS } = PROMOTION;
 const LATER = CREATED + 1;
 
 test.each<[string, object, object]>([
-  ['takes off a part', {}, { terms: { code: 'MUNDO10', percent: 10, amount_off_usd: null } }],
+  [
+    'takes off a part',
+    {},
+    {
+      terms: {
+        code: 'MUNDO10',
+        percent: 10,
+        amount_off_pen: null,
+        amount_off_usd: null,
+        currency: 'USD',
+        expires_at: null,
+        combines_with_discount: true,
+      },
+    },
+  ],
   [
     'takes off an amount',
     { coupon: { percent_off: null, amount_off: 550 } },
@@ -18,6 +43,7 @@ test.each<[string, object, object]>([
   ],
   ['is not active', { active: false }, { refused: 'expired' }],
   ['is over', { expires_at: CREATED }, { refused: 'expired' }],
+  ['may be used more often', { max_redemptions: 2, times_redeemed: 1 }, { terms: { percent: 10 } }],
   ['is used up', { active: false, max_redemptions: 1, times_redeemed: 1 }, { refused: 'used' }],
   [
     'is for exactly this much',
@@ -52,22 +78,27 @@ test.each<[string, object, object]>([
     { refused: 'other_product' },
   ],
 ])('reads that a promotion code %s', async (_, changes, verdict) => {
-  const code = {
-    id: 'promo_1',
-    code: 'MUNDO10',
-    active: true,
-    expires_at: null,
-    max_redemptions: null,
-    times_redeemed: 0,
-    restrictions: NO_RESTRICTIONS,
-    coupon: { percent_off: 10, amount_off: null },
-  };
-  const before = { ...code, ...changes };
+  const before = { ...PROMOTION, ...changes };
   const { coupon, ...rest } = before;
   const since2025 = { ...rest, promotion: { type: 'coupon', coupon } };
-  const asked = { code: 'MUNDO10', amount: CHARGE.amount, isFirstPurchase: false, now: CREATED * 1_000 };
   for (const data of [before, since2025]) {
     const { client } = clientAnswering({ promotionCode: { data } });
     expect(await ADAPTER.promotion?.(client, asked)).toMatchObject(verdict);
   }
+});
+
+test('a code for a first purchase counts for one', async () => {
+  const restrictions = { ...NO_RESTRICTIONS, first_time_transaction: true };
+  const { client } = clientAnswering({ promotionCode: { data: { ...PROMOTION, restrictions } } });
+  const first = { ...asked, isFirstPurchase: true };
+  expect(await ADAPTER.promotion?.(client, first)).toMatchObject({ terms: { percent: 10 } });
+});
+
+test('an amount is taken off a price in soles as soles', async () => {
+  const coupon = { percent_off: null, amount_off: 550 };
+  const { client } = clientAnswering({ promotionCode: { data: { ...PROMOTION, coupon } } });
+  const inSoles = { ...asked, amount: { minor: 45_000, currency: 'PEN' } } as const;
+  expect(await ADAPTER.promotion?.(client, inSoles)).toMatchObject({
+    terms: { amount_off_pen: 5.5, amount_off_usd: null, currency: 'PEN' },
+  });
 });

@@ -50,14 +50,16 @@ test.each<[string, object, string]>([
   expect(await ADAPTER.refunds?.status(client, CHARGE, REFUND)).toMatchObject({ kind });
 });
 
-test.each<[UpstreamFault, number | undefined, object]>([
+test.each<[UpstreamFault, number | undefined, object, body?: string]>([
   ['refused', undefined, { kind: 'not_received', reason: 'refused' }],
+  ['breaker_open', undefined, { kind: 'not_received', reason: 'breaker_open' }],
   ['connection_lost', undefined, { kind: 'unknown', reason: 'connection_lost' }],
   ['timeout', undefined, { kind: 'unknown', reason: 'timeout' }],
   ['status', 400, { kind: 'refused', reason: 'status_400' }],
   ['status', 409, { kind: 'unknown', reason: 'status_409' }],
-])('takes a refund whose answer is missing for what it is: %s %s', async (fault, status, verdict) => {
-  const { client } = clientAnswering({ intentRefund: failed('intentRefund', fault, status) });
+  ['status', 400, { kind: 'unknown', reason: 'status_400' }, '<h1>Bad Request</h1>'],
+])('takes a refund whose answer is missing for what it is: %s %s', async (fault, status, verdict, body) => {
+  const { client } = clientAnswering({ intentRefund: failed('intentRefund', fault, status, body) });
   const sent = ADAPTER.refunds?.send(client, CHARGE, { ...REFUND, idempotencyKey: 'attempt:refund' });
   expect(await sent).toMatchObject(verdict);
 });

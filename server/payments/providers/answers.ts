@@ -34,10 +34,10 @@ function outcomeOfFailure(error: unknown, read: Read): Verdict {
   if (error.fault === 'refused' || error.fault === 'breaker_open') {
     return { kind: 'not_received', reason: error.fault };
   }
-  if (error.fault !== 'status') return { kind: 'unknown', reason: error.fault };
-  const read4xx = error.status !== null && error.status < 500 ? read(error.body) : null;
+  if (error.fault !== 'status' || error.status === null) return { kind: 'unknown', reason: error.fault };
+  const read4xx = error.status < 500 ? read(error.body) : null;
   if (!read4xx || NEVER_FAILURES.includes(read4xx.kind)) {
-    return { kind: 'unknown', reason: `status_${error.status ?? 0}` };
+    return { kind: 'unknown', reason: `status_${error.status}` };
   }
   return read4xx;
 }
@@ -56,7 +56,7 @@ export async function outcomeOfQuestion(
     const verdict = readNotCharged(body, charge) ?? read(body);
     return { ...verdict, answer: recordOfAnswer(body, provider) };
   } catch (error) {
-    if (error instanceof UpstreamError && error.fault === 'status' && error.status === 404) {
+    if (error instanceof UpstreamError && error.status === 404) {
       const answer = recordOfFailure(error, provider);
       return { kind: 'not_received', reason: 'no_such_order', answer };
     }
@@ -113,11 +113,9 @@ function readNotCharged(answer: unknown, { purchaseNumber }: Charge): Verdict | 
 }
 
 /** Whether an amount in major units is the amount of a charge. */
-export function isAmountOf(major: number, currency: Currency | null, charge: Charge): boolean {
-  if (currency === null) return false;
+export function isAmountOf(major: number, currency: Currency | null, { amount }: Charge): boolean {
   try {
-    const charged = moneyFromMajor(major, currency);
-    return charged.minor === charge.amount.minor && charged.currency === charge.amount.currency;
+    return currency === amount.currency && moneyFromMajor(major, currency).minor === amount.minor;
   } catch {
     return false;
   }
@@ -142,7 +140,7 @@ const Wrapped = z.looseObject({ text: z.unknown() });
 export function innerAnswer(answer: Readonly<Record<string, unknown>>, provider: string): unknown {
   const value = asObject(answer[`${provider}_response`] ?? answer[`${provider}Response`]);
   const wrapped = Wrapped.safeParse(value);
-  return asObject(wrapped.success && 'text' in wrapped.data ? wrapped.data.text : value);
+  return asObject(wrapped.success ? wrapped.data.text : value);
 }
 
 function asObject(value: unknown): unknown {

@@ -198,7 +198,7 @@ function readReceipt(order: Approved['data']['order'], receipt: Receipt | null, 
 function receiptOf(order: Approved['data']['order'], dataMap: Approved['data']['dataMap']): Receipt | null {
   const currency = CURRENCY_NAMES.get(order.currency);
   const minor = Math.round((order.authorizedAmount ?? order.amount) * 100);
-  if (!currency || !Number.isSafeInteger(minor)) return null;
+  if (!currency) return null;
   return {
     transactionId: order.transactionId,
     transactionDate: order.transactionDate,

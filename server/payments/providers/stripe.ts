@@ -174,23 +174,22 @@ export function readCharge(body: unknown, charge: Charge, wasAsked: boolean): Ve
   const read = AnyIntent.safeParse(body);
   const intent = read.data;
   if (!intent) {
-    const isInvalid = !wasAsked && InvalidRequest.safeParse(body).success;
-    return isInvalid
+    return InvalidRequest.safeParse(body).success
       ? { kind: 'not_received', reason: 'invalid_request', merchantFault: true }
       : { kind: 'unknown', reason: 'unreadable' };
   }
   if (intent.metadata.purchase_number !== charge.purchaseNumber) {
     return { kind: 'unknown', reason: 'other_purchase' };
   }
-  return unlessPaidBefore(body, charge, readIntent(body, intent, charge, wasAsked));
+  return unlessPaidBefore(body, readIntent(body, intent, charge, wasAsked));
 }
 
 /** Verdicts that the latest month of a subscription may have although an earlier one was charged. */
 const OF_ONE_MONTH: readonly Verdict['kind'][] = ['denied', 'not_charged', 'card_rejected'];
 
 /** The latest month says nothing about the first one, which was charged if any month was. */
-function unlessPaidBefore(body: unknown, { way }: Charge, verdict: Verdict): Verdict {
-  if (way !== 'subscription' || !OF_ONE_MONTH.includes(verdict.kind)) return verdict;
+function unlessPaidBefore(body: unknown, verdict: Verdict): Verdict {
+  if (!OF_ONE_MONTH.includes(verdict.kind)) return verdict;
   const isPaid = readSubscription(body)?.charges.some((month) => month.isPaid);
   return isPaid ? { kind: 'unknown', reason: 'a_month_is_paid' } : verdict;
 }
@@ -211,7 +210,7 @@ function readIntent(body: unknown, intent: PaymentIntent, charge: Charge, wasAsk
   }
   switch (intent.status) {
     case 'succeeded': {
-      const subscription = charge.way === 'subscription' ? readSubscription(body) : null;
+      const subscription = readSubscription(body);
       return { ...readSuccess(intent, charge), ...(subscription && { subscription }) };
     }
     case 'processing':
@@ -274,7 +273,7 @@ function readSubscription(body: unknown): Subscription | null {
   const pending = months.findLast(isPending);
   const failed = status === 'active' ? undefined : tried.findLast((invoice) => invoice.status !== 'paid');
   // The provider counts the period on before its month is paid: what is not paid is not had either.
-  const end = failed?.created ?? (isOver ? ended_at : undefined) ?? current_period_end;
+  const end = failed?.created ?? ended_at ?? current_period_end;
   const next = pending?.created ?? current_period_end;
   return {
     id,
