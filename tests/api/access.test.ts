@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { apiRouter } from '../../server/api/router.ts';
 import type { Api } from '../../server/api/router.ts';
 import { buy, newBuyer, ROBLOX } from './buyers.ts';
 import { failureOf } from './failing.ts';
@@ -168,6 +170,21 @@ test.each<[string, (api: Api) => Promise<unknown>]>([
     const failure = await failureOf(people.get(email)?.visit(call) ?? Promise.resolve());
     expect(failure, email).toMatchObject({ code: 'not_found', status: 404 });
   }
+});
+
+/** What this test needs of a procedure. */
+const Definition = z.object({ inputs: z.array(z.instanceof(z.ZodType)) });
+
+test('no procedure takes an amount, an account or anything else that it does not name', () => {
+  const inputs = Object.entries<object>(apiRouter._def.procedures).flatMap(([name, procedure]) =>
+    Definition.parse(Reflect.get(procedure, '_def')).inputs.map((input): [string, string] => {
+      const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+      return [name, JSON.stringify(schema)];
+    }),
+  );
+  expect(inputs.length).toBeGreaterThan(50);
+  // Only an object that lets further fields through says so.
+  expect(inputs.filter(([, schema]) => schema.includes('"additionalProperties":{}'))).toEqual([]);
 });
 
 test('who asks for what belongs to others is an event of the log', async () => {
