@@ -47,14 +47,12 @@ export function createCalendarFeedRows({ kysely: database }: Store) {
 
     /** Updates parts of a row. Returns false, and changes nothing, when its token has changed meanwhile. */
     async change(
-      { userId, childId, tokenHash }: CalendarFeedTable,
+      { tokenHash }: CalendarFeedTable,
       parts: Partial<Omit<CalendarFeedTable, 'userId' | 'childId' | 'createdAt'>>,
     ): Promise<boolean> {
       const changed = await database
         .updateTable('calendarFeed')
         .set(parts)
-        .where('userId', '=', userId)
-        .where('childId', '=', childId)
         .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
       return changed.numUpdatedRows > 0n;

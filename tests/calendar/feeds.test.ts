@@ -71,6 +71,10 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     const others = await home.feeds.open({ ...mother(), userId: 'papa' }, now);
     expect(others).not.toBe(first);
     expect(await home.feeds.existing({ ...mother(), userId: 'otra' }, 'hija-1')).toBeNull();
+    const brother = await home.feeds.open(mother(), { ...now, childId: 'hijo-2' });
+    expect(brother).not.toBe(first);
+    expect(await home.feeds.existing(mother(), 'hijo-2')).toBe(brother);
+    expect(await home.feeds.existing(mother(), 'hija-1')).toBe(first);
   });
 
   test('are in the store without anything that could be read or used', async () => {

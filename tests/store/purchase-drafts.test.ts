@@ -34,6 +34,7 @@ describeOnBothDatabases('Purchase drafts', (stores) => {
     await drafts.keep('papa', { ...DRAFT, student: null });
     await drafts.keep('mama', { ...DRAFT, seenAmount: null });
     expect(await drafts.find('mama')).toEqual({ ...DRAFT, seenAmount: null });
+    expect(await drafts.find('papa')).toMatchObject({ student: null });
     await drafts.remove('mama');
     expect(await drafts.find('mama')).toBeNull();
     expect(await drafts.find('papa')).toMatchObject({ student: null });

@@ -100,6 +100,12 @@ describeOnBothDatabases('Login limits', (stores) => {
     await deny('10.1.0.5', 'another');
     await deny('10.1.0.6', 'guessed');
     await expect(limiter.admitCard('10.1.0.6')).rejects.toMatchObject({ code: 'messages_limited' });
+    // Another that was on its way is written down all the same.
+    await limiter.cardDenied('10.1.0.6', 'guessed');
+    const { waitSeconds, isMailed } = await limiter.codeOf({ userId: 'nobody', ip: '10.1.0.6' });
+    expect(isMailed).toBe(false);
+    expect(waitSeconds).toBeGreaterThan(60);
+    expect(waitSeconds).toBeLessThanOrEqual(120);
     await limiter.admitCard('10.1.0.5');
     await limiter.admitCard('10.1.0.7');
   });
@@ -110,6 +116,7 @@ describeOnBothDatabases('Login limits', (stores) => {
     const thief = { userId: 'usuario-mama', ip: MAMA.ip };
     expect(await one.confirmEmail(thief.userId)).toBe(false);
     await one.emailCodeMailed(thief.userId);
+    expect(await other.codeOf(thief)).toEqual({ waitSeconds: 0, isMailed: true, cardsLeft: 0 });
     const confirmed = await Promise.all(
       [one, other, one, other].map((each) => each.confirmEmail(thief.userId)),
     );
@@ -118,7 +125,7 @@ describeOnBothDatabases('Login limits', (stores) => {
       Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).admitsConfirmedCard(thief)),
     );
     expect(tries.filter((isIt) => isIt)).toHaveLength(3);
-    expect((await other.codeOf(thief)).cardsLeft).toBe(0);
+    expect(await other.codeOf(thief)).toEqual({ waitSeconds: 0, isMailed: false, cardsLeft: 0 });
     expect(await other.admitsConfirmedCard({ ...thief, userId: 'usuario-papa' })).toBe(false);
   });
 
@@ -164,11 +171,15 @@ describeOnBothDatabases('Login limits', (stores) => {
     expect(await admitted(limiter, MAMA, 9)).toBe(9);
     await limiter.admitLogin(MAMA);
     await limiter.loginSucceeded(MAMA);
+    const neverChecked = async () => {
+      for (let index = 0; index < 5; index += 1) {
+        await limiter.admitLogin(MAMA);
+        await limiter.loginUndecided(MAMA);
+      }
+    };
+    await neverChecked();
     expect(await admitted(limiter, MAMA, 9)).toBe(9);
-    for (let index = 0; index < 5; index += 1) {
-      await limiter.admitLogin(MAMA);
-      await limiter.loginUndecided(MAMA);
-    }
+    await neverChecked();
     expect(await admitted(limiter, MAMA, 2)).toBe(1);
   });
 
@@ -176,6 +187,13 @@ describeOnBothDatabases('Login limits', (stores) => {
     const limiter = createRateLimiter({ store: await stores.open() });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     try {
+      // What is no failure counts for no address either.
+      for (let pupil = 0; pupil < 50; pupil += 1) {
+        const right = { email: `right-${pupil}@kipu.test`, ip: '10.0.0.9' };
+        const unchecked = { ...right, email: `unchecked-${pupil}@kipu.test` };
+        await Promise.all([limiter.admitLogin(right), limiter.admitLogin(unchecked)]);
+        await Promise.all([limiter.loginSucceeded(right), limiter.loginUndecided(unchecked)]);
+      }
       let count = 0;
       for (let account = 0; account < 101; account += 1) {
         count += await admitted(limiter, { email: `a${account}@kipu.test`, ip: '10.0.0.9' }, 1);
@@ -204,6 +222,9 @@ describeOnBothDatabases('Login limits', (stores) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60 * 1000 });
     try {
       expect(await admitted(limiter, MAMA, 1)).toBe(1);
+      // What still counts stays.
+      await limiter.removeExpired();
+      expect(await admitted(limiter, MAMA, 1)).toBe(0);
       vi.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
       await limiter.removeExpired();
       expect(await store.kysely.selectFrom('rateLimit').selectAll().execute()).toEqual([]);
@@ -264,6 +285,9 @@ describeOnBothDatabases('Login limits', (stores) => {
     await store.kysely.schema.dropTable('rate_limit').execute();
     await expect(limiter.admitLogin(MAMA)).rejects.toMatchObject({ code: 'unexpected' });
     await expect(limiter.admitReveal(VALENTINA)).rejects.toMatchObject({ code: 'unexpected' });
+    // Nor is anybody told that it had been enough.
+    await expect(limiter.admitsRecoveryMail(MAMA.email)).rejects.toMatchObject({ code: 'unexpected' });
+    await expect(limiter.cardDenied(MAMA.ip, 'a card')).rejects.toMatchObject({ code: 'unexpected' });
   });
 });
 

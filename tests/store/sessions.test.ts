@@ -105,6 +105,7 @@ describeOnBothDatabases('Sessions', (stores) => {
   });
 
   test('go on under a new id at login and logout, and the old one is dead', async () => {
+    const laptop = await sessions.create(SIGNED_IN, 'Firefox');
     const before = await sessions.create(EMPTY_SESSION, PHONE);
     const after = (await sessions.rotate(before, SIGNED_IN, PHONE)) ?? '';
     expect(after).not.toBe(before);
@@ -113,6 +114,10 @@ describeOnBothDatabases('Sessions', (stores) => {
     expect(await sessions.update(before, SIGNED_IN)).toBe(false);
     expect(await sessions.extend(before)).toBe(false);
     expect(await sessions.find(before)).toBeNull();
+    // What ends one session ends no other.
+    expect(await sessions.remove(before)).toBe(false);
+    expect(await sessions.remove(after)).toBe(true);
+    expect(await sessions.find(laptop)).not.toBeNull();
   });
 
   test('that have ended do not go on logged out; a login goes on all the same', async () => {
