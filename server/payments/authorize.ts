@@ -108,10 +108,7 @@ async function checkAll(
 ): Promise<Ready> {
   const { journal, providers } = dependencies;
   const provider = providerNamed(providers, begun.provider);
-  if (
-    provider.card &&
-    (transactionToken === null || begun.state !== 'session' || begun.formReadyAt === null)
-  ) {
+  if (provider.card && (transactionToken === null || begun.formReadyAt === null)) {
     throw new KipuError('card_session_expired');
   }
   // A payment to be made later has no form. If its purchase could not be created before, it is created here.

@@ -71,13 +71,12 @@ export async function changeSeats(
   if (does === 'keep') await insertSeats(database, attemptId, groups, 0);
 }
 
-/** Returns the groups in which an attempt has a seat or is getting one, sorted. */
+/** Returns the groups in which an attempt has a seat or is getting one. */
 export async function groupsOfAttempt(database: PaymentDatabase, attemptId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('paymentSeat')
     .select('groupRef')
     .where('attemptId', '=', attemptId)
-    .orderBy('groupRef')
     .execute();
   return rows.map(({ groupRef }) => groupRef);
 }
@@ -141,11 +140,7 @@ export async function isFull(
 
 /** Whether a kept seat has not expired. The upper bound is for a lease clock that has restarted with the machine. */
 const isKept = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>, clock: LeaseClock) =>
-  row.and([
-    row('state', 'in', KEEPS_SEAT),
-    row('seatKeptUntil', '>', clock(0)),
-    row('seatKeptUntil', '<=', clock(SEAT_KEPT_MS)),
-  ]);
+  row.and([row('seatKeptUntil', '>', clock(0)), row('seatKeptUntil', '<=', clock(SEAT_KEPT_MS))]);
 
 /**
  * Hands the seat kept after a denial over to the next attempt for the same product, group and student. Returns until
@@ -167,7 +162,6 @@ export async function takeKeptSeat(
     .where('productRef', '=', productRef)
     .where('groupRef', '=', groupRef)
     .where('studentRef', '=', studentRef)
-    .where('state', 'in', KEEPS_SEAT)
     .execute();
   const kept = rows.flatMap(({ id, seatKeptUntil }) =>
     seatKeptUntil === null ? [] : [{ id, seatKeptUntil }],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { approvedAnswer } from './provider-answers.ts';
-import { createSealer } from '../../server/store/seal.ts';
+import { createSealer, sha256 } from '../../server/store/seal.ts';
 import { SECOND, SECRET, buyerOf, openShop, orderOf } from './payment-service.ts';
 
 /** A card number that a provider forgot to mask. */
@@ -107,6 +107,44 @@ describeOnBothDatabases('The journal', (stores) => {
     expect(await shop.verifyLog()).toEqual([`${id}: events are missing at the end`]);
     await events.deleteFrom('paymentEvent').where('seq', '=', 3).execute();
     expect(await shop.verifyLog()).toEqual([`${id}: event 3 is missing`]);
+  });
+
+  test('notices what was written anew by somebody who knows how events are hashed', async () => {
+    const store = await stores.open();
+    const shop = openShop(store);
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'deny-180');
+    const database = paymentDatabase(store);
+    const sound = await database.selectFrom('paymentEvent').selectAll().orderBy('seq').execute();
+    /** Changes events and hashes them anew up to one of them. Returns the hash of the last. */
+    const forge = async (changes: Readonly<Record<number, object>>, until: number) => {
+      let previous = '';
+      for (const event of sound) {
+        const forged = { ...event, ...changes[event.seq] };
+        if (previous !== '' && event.seq <= until) forged.prevHash = previous;
+        const { prevHash, attemptId, seq, fromState, toState, at, detailJson } = forged;
+        const content = [prevHash, attemptId, seq, fromState, toState, at, detailJson];
+        if (seq <= until) forged.hash = sha256(JSON.stringify(content));
+        previous = forged.hash;
+        await database.updateTable('paymentEvent').set(forged).where('seq', '=', seq).execute();
+      }
+      return previous;
+    };
+    await forge({}, sound.length);
+    expect(await shop.verifyLog()).toEqual([]);
+
+    await forge({ 2: { detailJson: '{"purchase":"5"}' } }, 2);
+    expect(await shop.verifyLog()).toEqual([`${id}: event 3 was changed`]);
+    await forge({ 5: { detailJson: '{"code":"000"}' } }, 5);
+    expect(await shop.verifyLog()).toEqual([`${id}: the attempt is not where its events end`]);
+    for (const [changes, seq] of [
+      [{ 3: { fromState: 'denied' } }, 3],
+      [{ 2: { toState: 'done' }, 3: { fromState: 'done' } }, 2],
+    ] as const) {
+      const eventHash = await forge(changes, sound.length);
+      await database.updateTable('paymentAttempt').set({ eventHash }).execute();
+      expect(await shop.verifyLog()).toEqual([`${id}: event ${seq} is no allowed move`]);
+    }
   });
 
   test('notices an attempt that was changed without an event', async () => {
