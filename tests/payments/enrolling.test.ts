@@ -4,6 +4,7 @@ import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 import type { Fault } from './faults.ts';
+import type { Buyer } from '../../server/payments/types.ts';
 
 /** What a gateway says while the academy behind it is replaced. */
 const NOT_FOUND_PAGE = {
@@ -296,6 +297,30 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
     await shop.later(0);
     await expectAllDone(id);
     expect(shop.academy.calls.at(-1)?.bearer).toBe(`${rosa.bearer}.fresh`);
+  });
+
+  test('a login gives its credential to the payments of its own account, and changes no other', async () => {
+    const luis = buyerOf('luis');
+    const waiting = async (buyer: Buyer) => {
+      shop.academy.failNext('enrollments', { fault: 'status', status: 401, work: 'not_done' });
+      const { id } = await shop.atForm(buyer);
+      await shop.pay(buyer, id, 'approve');
+      return id;
+    };
+    const [own, foreign] = [await waiting(rosa), await waiting(luis)];
+    const before = await shop.journal.find(foreign);
+    await shop.service.renewCredentials({ ...rosa, bearer: `${rosa.bearer}.fresh` });
+    expect(await shop.journal.find(foreign)).toEqual(before);
+    await shop.later(MINUTE);
+    for (const id of [own, foreign]) expect(await shop.journal.find(id)).toMatchObject({ state: 'done' });
+    const enrolledBy = shop.academy.calls.flatMap(({ endpoint, bearer }) =>
+      endpoint === 'createEnrollment' ? bearer : [],
+    );
+    expect(new Set(enrolledBy)).toEqual(new Set([`${rosa.bearer}.fresh`, luis.bearer]));
+    // What is over needs none, and what was never sent has nothing to be asked about.
+    const unpaid = await shop.begin(rosa, orderOf({ productRef: 'vacation:youtuber' }));
+    await shop.service.renewCredentials(rosa);
+    for (const id of [own, unpaid.id]) expect((await shop.journal.find(id))?.credential).toBeNull();
   });
 
   test('many payments left by a crash are all finished', async () => {
