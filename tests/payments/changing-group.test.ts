@@ -275,6 +275,8 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
       expect((await shop.begin(rosa, MONDAYS)).id).toBe(id);
       expect((await shop.begin(rosa, again)).id).toBe(id);
       expect((await shop.begin(luis, again)).id).not.toBe(id);
+      // A third group is neither.
+      expect(await shop.begin(rosa, orderOf({ groupRef: 'g-jueves' }))).toMatchObject({ status: 'open' });
     });
 
     test('is led there also where it had begun to buy that group before', async () => {

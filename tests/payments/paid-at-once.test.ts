@@ -81,6 +81,16 @@ describeOnBothDatabases('What a family began before it paid anything, with the j
     expect(await payAtOnce(withCode('BIENVENIDA', NINA), withCode('KIPU10', ILLA))).toEqual(['none', 'none']);
   });
 
+  test('is charged less by a coupon that was only used while the clock was ahead', async () => {
+    const ofCoupon = { ...price, referral: 0, coupon: { code: 'BIENVENIDA', minor: 3_000 } };
+    const early = await shop.atForm(rosa, orderOf({ student: NINA, price: ofCoupon }));
+    shop.clock.jump(24 * HOUR);
+    expect(await shop.pay(rosa, early.id, 'approve')).toMatchObject({ status: 'approved' });
+    shop.clock.jump(-24 * HOUR);
+    const { id } = await shop.atForm(rosa, orderOf({ student: ILLA, price: ofCoupon }));
+    expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved' });
+  });
+
   test('is held at its price for a day, however often its form is opened', async () => {
     const { id } = await shop.atForm(rosa);
     await shop.later(23 * HOUR);
@@ -116,6 +126,25 @@ describeOnBothDatabases('What a family began before it paid anything, with the j
     expect(await refusal(shop.pay(rosa, second.id, 'approve'))).toBe('sibling_left');
   });
 
+  test('is charged less for a sibling only if that place is paid, and is in the same courses', async () => {
+    const illa = orderOf({ student: ILLA, price: { ...price, sibling: 3_000, referral: 0 } });
+    const second = await shop.atForm(rosa, illa);
+    const other = await shop.atForm(rosa, { ...COURSE, student: NINA });
+    expect(await shop.pay(rosa, other.id, 'approve')).toMatchObject({ status: 'approved' });
+    expect(await refusal(shop.pay(rosa, second.id, 'approve'))).toBe('sibling_left');
+    const same = await shop.atForm(rosa, orderOf({ student: NINA }));
+    expect(await shop.pay(rosa, same.id, 'review')).toMatchObject({ status: 'verifying' });
+    expect(await refusal(shop.pay(rosa, second.id, 'approve'))).toBe('sibling_left');
+  });
+
+  test('is charged for a path and for a course that is not in it', async () => {
+    const [, web] = orderOf().lines;
+    const [roblox] = orderOf().lines;
+    const course = { ...COURSE, student: NINA, productRef: 'course:c-web', lines: web ? [web] : [] };
+    const whole = { ...PATH, student: NINA, lines: roblox ? [roblox] : [] };
+    expect(await payAtOnce(course, whole)).toEqual(['none', 'none']);
+  });
+
   test('is charged for a course of a path once for a student, whichever is paid', async () => {
     const [course, whole] = [
       { ...COURSE, student: NINA },
@@ -138,7 +167,13 @@ describeOnBothDatabases('What a family began before it paid anything, with the j
     shop.academy.orders.delete(purchaseNumber);
     shop.academy.whenLate();
     await shop.later(HOUR);
-    expect(await shop.journal.find(whole.id)).toMatchObject({ reviewReason: 'second_charge' });
+    // What is to be given back is written down with it.
+    const charge = shop.academy.charges.find((one) => one.purchaseNumber === purchaseNumber);
+    expect(await shop.journal.find(whole.id)).toMatchObject({
+      reviewReason: 'second_charge',
+      transactionId: charge?.transactionId,
+      receipt: { amount: whole.amount },
+    });
     expect(shop.academy.enrollments).toHaveLength(1);
   });
 

@@ -92,6 +92,11 @@ describeOnBothDatabases('A purchase is for one student, with the journal', (stor
     expect((await shop.begin(rosa, FOR_ANA)).status).toBe('open');
   });
 
+  test('a payment for nobody knows whom waits for one that is being verified', async () => {
+    await buy(FOR_ANA, 'used');
+    expect(await refusal(shop.begin(rosa, orderOf()))).toBe('payment_being_verified');
+  });
+
   test('a form that was sent for one twin is not sent for the other', async () => {
     const start = { buyer: rosa, idempotencyKey: shop.newKey(), seatsLeft: 6 };
     const ana = await shop.service.start({ ...start, order: FOR_ANA });
