@@ -2,6 +2,8 @@ import type { Mutant } from './mutant.ts';
 
 const PAID_AT_ONCE = ['tests/payments/paid-at-once.test.ts'];
 const CONFLICTS = 'server/payments/conflicts.ts';
+const BEGIN = 'server/payments/begin.ts';
+const BEGUN_AGAIN = ['tests/payments/begun-again.test.ts'];
 
 /** The rules of a payment beside others of the same buyer, each with the change that removes it. */
 export const CONFLICT_MUTANTS: readonly Mutant[] = [
@@ -74,5 +76,33 @@ export const CONFLICT_MUTANTS: readonly Mutant[] = [
     find: '  if (now - attempt.createdAt >= PRICE_HELD_MS) return true;',
     replace: '',
     tests: PAID_AT_ONCE,
+  },
+  {
+    rule: 'a payment in doubt is not given up for another price',
+    file: BEGIN,
+    find: '  if (open && !PAYABLE.includes(open.state)) return open;\n',
+    replace: '',
+    tests: BEGUN_AGAIN,
+  },
+  {
+    rule: 'a form that is sent once more comes to its payment',
+    file: BEGIN,
+    find: "  if (known && known.state !== 'abandoned' && !PAYABLE.includes(known.state)) return readable(known);\n",
+    replace: '',
+    tests: BEGUN_AGAIN,
+  },
+  {
+    rule: 'tabs that were open before five denials try no sixth card',
+    file: 'server/payments/authorize.ts',
+    find: '  await journal.refuseAfterDenials(attempt.userId);\n',
+    replace: '',
+    tests: BEGUN_AGAIN,
+  },
+  {
+    rule: 'a login gives its credential to its own payments alone',
+    file: 'server/payments/journal.ts',
+    find: "        .where('userId', '=', userId)\n        .where('leaseUntil', 'is', null)\n",
+    replace: "        .where('leaseUntil', 'is', null)\n",
+    tests: ['tests/payments/enrolling.test.ts', '-t', 'a login gives'],
   },
 ];

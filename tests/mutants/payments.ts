@@ -52,8 +52,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a lost answer is unknown, not unsent',
     file: payments('providers/answers'),
-    find: "  if (error.fault !== 'status') return { kind: 'unknown', reason: error.fault };",
-    replace: "  if (error.fault !== 'status') return { kind: 'not_received', reason: error.fault };",
+    find: "error.status === null) return { kind: 'unknown', reason: error.fault };",
+    replace: "error.status === null) return { kind: 'not_received', reason: error.fault };",
     tests: SIMULATION,
   },
   {

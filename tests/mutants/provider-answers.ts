@@ -37,8 +37,8 @@ export const ANSWER_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an approval of another amount needs a person',
     file: payments('providers/answers'),
-    find: 'charged.minor === charge.amount.minor &&',
-    replace: '',
+    find: 'moneyFromMajor(major, currency).minor === amount.minor',
+    replace: 'major > 0',
     tests: SIMULATION,
   },
   {
@@ -75,5 +75,33 @@ export const ANSWER_MUTANTS: readonly Mutant[] = [
     find: '...(isOurs && { merchantFault: true })',
     replace: '',
     tests: ['tests/payments/back-office.test.ts'],
+  },
+  {
+    rule: 'a denial that comes with a 500 is asked for',
+    file: payments('providers/answers'),
+    find: 'error.status < 500 ? read',
+    replace: 'error.status <= 500 ? read',
+    tests: ['tests/payments/local-answers.test.ts'],
+  },
+  {
+    rule: 'an error code that is no refusal proves nothing, whatever it says',
+    file: payments('providers/niubiz'),
+    find: '  if (refused && isSessionOver(message))',
+    replace: '  if (isSessionOver(message))',
+    tests: ANSWERS,
+  },
+  {
+    rule: 'an intent that has received money is not told as uncharged',
+    file: payments('providers/stripe'),
+    find: '(intent.amount_received ?? 0) !== 0 && !MAY_HOLD_MONEY',
+    replace: 'intent.amount_received === null && !MAY_HOLD_MONEY',
+    tests: ['tests/payments/stripe-answers.test.ts'],
+  },
+  {
+    rule: 'a card is not charged without one',
+    file: payments('authorize'),
+    find: 'transactionToken === null || begun.formReadyAt === null',
+    replace: 'begun.formReadyAt === null',
+    tests: ['tests/payments/buying.test.ts'],
   },
 ];

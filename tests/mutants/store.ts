@@ -156,4 +156,18 @@ export const STORE = [
     replace: '',
     tests: ['tests/store/store.test.ts'],
   },
+  {
+    rule: 'an event that is hashed anew is noticed by the one after it',
+    file: 'server/payments/events.ts',
+    find: 'event.prevHash !== prevHash || hashOf',
+    replace: 'hashOf',
+    tests: ['tests/payments/secrets.test.ts'],
+  },
+  {
+    rule: 'what still counts is not cleaned away',
+    file: 'server/store/rate-limits.ts',
+    find: ".where('expire', '<', Date.now())",
+    replace: '',
+    tests: ['tests/store/rate-limits.test.ts'],
+  },
 ];

@@ -259,9 +259,11 @@ describeOnBothDatabases('In the back office', (stores) => {
   });
 
   test('the reference of a payment, and that of a request that moved it, lead to its story', async () => {
+    const other = await shop.atForm(luis);
     const attempt = await duringRequest(REQUEST, () => inReview());
     for (const reference of [attempt.reference, REQUEST.reference]) {
       const { text, code } = await runReference(tools, [reference]);
+      expect(text).not.toContain(other.id);
       expect(code).toBe(0);
       expect(text).toContain(attempt.id);
       expect(text).toContain('approved → needs_review');

@@ -135,6 +135,20 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
     expect(await refusal(shop.begin(rosa))).toBe('login_required');
   });
 
+  test.each([401, 403])(
+    'a gateway that answers with a page of its own (%i) says nothing about the buyer',
+    async (status) => {
+      const page = {
+        fault: 'status',
+        status,
+        body: '<html><h1>Forbidden</h1></html>',
+        work: 'not_done',
+      } as const;
+      shop.academy.failNext('createPurchase', page);
+      expect(await refusal(shop.begin(rosa))).toBe('payment_not_begun');
+    },
+  );
+
   test('a form that cannot be opened is said, and opens at the next try', async () => {
     const outOfReach = { fault: 'timeout', work: 'not_done' } as const;
     // The first is for the token that is requested along with the purchase, whose failure is ignored.

@@ -167,6 +167,8 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
     expect(stopped).toBe(false);
     expect(await refusal(shop.pay(buyerOf('luis'), other, 'approve'))).toBe('maintenance');
     expect(await refusal(shop.begin(buyerOf('ana')))).toBe('maintenance');
+    const form = { buyer: buyerOf('luis'), attemptId: other };
+    expect(await refusal(shop.service.openCardForm(form))).toBe('maintenance');
     release();
     await stop;
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });

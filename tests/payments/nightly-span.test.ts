@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nightlySpan, reconcile } from '../../server/payments/reconcile.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { TODAY, buy, createOperatorOf } from './books.ts';
+import { TODAY, buy, chargeOf, createOperatorOf } from './books.ts';
 import type { Lists } from './books.ts';
 import { openShop } from './payment-service.ts';
 
@@ -31,6 +31,44 @@ describe('The days of a night', () => {
       from: '2026-11-21',
       to: '2026-11-23',
     });
+  });
+});
+
+describeOnBothDatabases('A day that is compared', (stores) => {
+  async function bought() {
+    const shop = openShop(await stores.open());
+    const lists: Lists = { charges: [], purchases: [] };
+    const [first, second] = [await buy(shop, lists), await buy(shop, lists, 'g-martes')];
+    const compare = async (beside: readonly object[] = []) => {
+      const client = createOperatorOf(
+        () => lists,
+        ({ endpoint, day }, items) => ({ data: endpoint === 'charges' && day !== TODAY ? beside : items }),
+      );
+      const { differences } = await reconcile({
+        ...{ store: shop.store, journal: shop.journal, client },
+        ...{ providers: ['niubiz'], span: { from: TODAY, to: TODAY } },
+      });
+      return differences.map(({ kind, purchaseNumber }) => [kind, purchaseNumber]);
+    };
+    return { lists, first, second, compare };
+  }
+
+  test('says nothing of charges of the days beside it', async () => {
+    const { compare } = await bought();
+    expect(await compare([chargeOf('42', 't')])).toEqual([]);
+  });
+
+  test('calls no charge the second one that stands alone, by whatever name', async () => {
+    const { lists, first, compare } = await bought();
+    const [, other] = lists.charges;
+    const reversed = { ...chargeOf(first.number, 't-77'), reversed: true };
+    lists.charges = [reversed, chargeOf(first.number, 't-78'), ...(other ? [other] : [])];
+    expect(await compare()).toEqual([]);
+    lists.charges.push(chargeOf(first.number, 't-79'));
+    expect(await compare()).toEqual([
+      ['charge_double', first.number],
+      ['charge_double', first.number],
+    ]);
   });
 });
 

@@ -304,6 +304,7 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     expect(
       shop.log.lines.some((line) => line.startsWith('["error"') && line.includes('charge_not_listed')),
     ).toBe(true);
+    shop.clock.advance(2 * HOUR);
     await processes[1]?.reconciliation.runWhenDue();
     expect(days).toHaveLength(3);
     const { text } = await runPayments(open(), ['list']);

@@ -101,6 +101,7 @@ describeOnBothDatabases('What a person decides, with the journal', (stores) => {
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, token);
     const reviewReason = (await shop.journal.find(id))?.reviewReason;
+    await expect(resolve(id, 'not_charged')).rejects.toThrow('is charged by transaction');
     await resolve(id, 'retry');
     await shop.later(0);
     expect(await shop.journal.find(id)).toMatchObject({ state: 'needs_review', reviewReason });

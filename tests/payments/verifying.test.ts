@@ -154,6 +154,12 @@ describeOnBothDatabases('A payment whose outcome is not known, with the journal'
     shop.academy.endReview(purchaseNumber ?? '', { minor: 1, currency: 'PEN' });
     await shop.later(5 * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
+    // The person gives back what was charged, by the transaction that charged it.
+    const [charge] = shop.academy.charges;
+    expect(await shop.journal.find(id)).toMatchObject({
+      transactionId: charge?.transactionId,
+      receipt: { amount: { minor: 1, currency: 'PEN' } },
+    });
     expect(shop.academy.enrollments).toHaveLength(0);
   });
 
