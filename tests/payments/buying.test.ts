@@ -29,6 +29,8 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
     expect(shop.academy.enrollments).toEqual([
       expect.objectContaining({
         course_id: 'c-roblox',
+        module_id: 'm-1',
+        module_name: 'Primeros pasos',
         group_id: 'g-1',
         group_name: 'Lunes',
         schedules: [{ day: 'monday', hour: '17:00' }],

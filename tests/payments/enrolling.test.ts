@@ -35,6 +35,7 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
   }
 
   const lost: [string, Omit<Fault, 'work'>][] = [
+    ['was answered with 408', { fault: 'status', status: 408 }],
     ['was answered with 500', { fault: 'status', status: 500 }],
     ['was answered with 502', { fault: 'status', status: 502 }],
     ['was answered with 504', { fault: 'status', status: 504 }],

@@ -98,6 +98,17 @@ describeOnBothDatabases('The journal', (stores) => {
     expect(found.sort()).toEqual(declaredColumns(row).sort());
   });
 
+  test('takes no move that the machine does not allow, and writes nothing of it', async () => {
+    const shop = openShop(await stores.open());
+    const { id } = await shop.atForm(rosa);
+    const attempt = await shop.journal.find(id);
+    if (!attempt) throw new TypeError('The attempt is gone');
+    for (const to of ['done', 'enrolled', 'refunded', 'denied'] as const) {
+      await expect(shop.journal.move(attempt, { to })).rejects.toBeInstanceOf(RangeError);
+    }
+    expect(await shop.journal.find(id)).toEqual(attempt);
+  });
+
   test('of thirteen states goes on with eleven, and its log still verifies', async () => {
     const { store, reopen } = await stores.openReopenable();
     const shop = openShop(store);

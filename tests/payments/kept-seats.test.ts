@@ -39,6 +39,13 @@ describeOnBothDatabases('The seat of a denied payment', (stores) => {
     expect((await shop.see(rosa, id)).seatKeptUntil).toEqual(new Date(deniedAt + 30 * MINUTE));
   });
 
+  test('is kept for no payment that was given up without a denial', async () => {
+    await shop.atForm(rosa);
+    await shop.begin(rosa, orderOf({ amount: { minor: 49_000, currency: 'PEN' } }));
+    expect(await refusal(beginForLast(luis))).toBe('none');
+    expect(await pay(luis, 'approve')).toBe('none');
+  });
+
   test('is used by its own buyer, with another card', async () => {
     await pay(rosa, 'deny-180');
     expect(await pay(rosa, 'approve')).toBe('none');
