@@ -255,4 +255,18 @@ export const BACK_OFFICE = [
     replace: "row('toState', 'is not', null)",
     tests: ['tests/payments/back-office.test.ts'],
   },
+  {
+    rule: 'the reason for which a person was called stays the first one',
+    file: 'server/payments/events.ts',
+    find: 'attempt.state !== move.to && { reviewReason',
+    replace: '{ reviewReason',
+    tests: ['tests/payments/resolving.test.ts'],
+  },
+  {
+    rule: 'what was charged differently is written down with its transaction',
+    file: 'server/payments/moves.ts',
+    find: '...(receipt && { facts: chargeFacts(receipt) }),',
+    replace: '',
+    tests: ['tests/payments/verifying.test.ts', 'tests/payments/resolving.test.ts'],
+  },
 ];

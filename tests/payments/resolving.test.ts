@@ -105,6 +105,13 @@ describeOnBothDatabases('What a person decides, with the journal', (stores) => {
     await resolve(id, 'retry');
     await shop.later(0);
     expect(await shop.journal.find(id)).toMatchObject({ state: 'needs_review', reviewReason });
+    // Nor does a second one, after a question without an answer: the reason is still the first one.
+    shop.academy.failNext('cardStatus', { fault: 'timeout', work: 'not_done' });
+    for (let times = 0; times < 2; times += 1) {
+      await resolve(id, 'retry');
+      await shop.later(0);
+      expect(await shop.journal.find(id)).toMatchObject({ state: 'needs_review', reviewReason });
+    }
     expect(shop.academy.enrollments).toEqual([]);
   });
 
@@ -115,6 +122,8 @@ describeOnBothDatabases('What a person decides, with the journal', (stores) => {
     await resolve(id, 'retry');
     await shop.later(0);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    // It waits for nobody any more.
+    expect((await shop.journal.find(id))?.reviewReason).toBeNull();
     expect(shop.academy.countCalls('createEnrollment')).toBe(2);
   });
 
