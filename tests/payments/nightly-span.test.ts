@@ -58,6 +58,21 @@ describeOnBothDatabases('A day that is compared', (stores) => {
     expect(await compare([chargeOf('42', 't')])).toEqual([]);
   });
 
+  test('says all that a purchase lacks at the academy, and all that differs', async () => {
+    const { lists, first, second, compare } = await bought();
+    const missing = [first, second].map(({ number }) => ['enrollment_missing', number]);
+    lists.purchases = lists.purchases.flatMap((purchase) =>
+      purchase.purchase_id === first.number
+        ? []
+        : { ...purchase, enrollments: [], payment: purchase.payment && { ...purchase.payment, amount: 449 } },
+    );
+    const [ofFirst, ofSecond] = missing;
+    expect(await compare()).toEqual([
+      ...[ofFirst, ofFirst, ['purchase_not_written', first.number]],
+      ...[ofSecond, ofSecond, ['purchase_amount', second.number]],
+    ]);
+  });
+
   test('calls no charge the second one that stands alone, by whatever name', async () => {
     const { lists, first, compare } = await bought();
     const [, other] = lists.charges;

@@ -58,6 +58,13 @@ describeOnBothDatabases('A refund that needs a person, with the journal', (store
     await expectGivenBackOnce(id);
   });
 
+  test('a family that stays after all, before anything was asked back, has its place and no refund', async () => {
+    const { id, purchaseNumber } = await bought();
+    expect(await withdraw(purchaseNumber, rosa, true)).toMatchObject({ status: 'needs_review' });
+    await resolve(id, 'enrolled');
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true, refund: null });
+  });
+
   test("a gateway's own page refuses no refund", async () => {
     const { id, purchaseNumber } = await bought();
     shop.academy.failNext('cardRefund', { ...REFUSED, body: '<html></html>', work: 'late' });
