@@ -258,6 +258,25 @@ describeOnBothDatabases('In the back office', (stores) => {
     expect(await tools.backOffice.health()).toEqual({ needPerson: 2, oldestUnknown: sentAt });
   });
 
+  test('the story names what a person needs to give the money back, and what was decided', async () => {
+    const { id } = await inReview();
+    const { purchaseNumber, transactionId } = (await shop.journal.find(id)) ?? {};
+    const charged = `purchase ${purchaseNumber}, transaction ${transactionId}, action code -\n`;
+    expect((await payments('show', id)).text).toContain(`${charged}waits for a person: `);
+    const { text } = await payments('resolve', id, 'refunded', ...decision, '--json');
+    expect(JSON.parse(text)).toMatchObject({ before: 'needs_review', state: 'refunded' });
+    expect((await payments('show', id)).text).toContain(`${charged}decided by a person: refunded\n`);
+  });
+
+  test('nothing is decided of two payments that have one number at two merchants', async () => {
+    const [{ id, purchaseNumber }, other] = [await inReview(), await inReview(luis)];
+    const rows = paymentDatabase(site).updateTable('paymentAttempt').where('id', '=', other.id);
+    await rows.set({ purchaseNumber, merchantId: '222' }).execute();
+    const { text } = await payments('resolve', purchaseNumber ?? '', 'refunded', ...decision);
+    expect(text).toContain('name one by its id');
+    for (const one of [id, other.id]) expect((await shop.journal.find(one))?.state).toBe('needs_review');
+  });
+
   test('the reference of a payment, and that of a request that moved it, lead to its story', async () => {
     const other = await shop.atForm(luis);
     const attempt = await duringRequest(REQUEST, () => inReview());
