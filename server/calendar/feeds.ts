@@ -138,12 +138,9 @@ export function createCalendarFeeds(options: {
   async function open(owner: FeedOwner, classes: ChildClasses): Promise<string> {
     const known = await existing(owner, classes.childId);
     if (known !== null) return known;
-    const { token, row } = await newFeed(owner, classes, null);
-    const stored = await rows.add(row);
+    const { row } = await newFeed(owner, classes, null);
     // Another tab may have created the feed meanwhile: it is used, unless this site cannot open its secret.
-    return stored.tokenHash === row.tokenHash
-      ? token
-      : ((await unseal(stored, 'token')) ?? renew(owner, classes));
+    return (await unseal(await rows.add(row), 'token')) ?? renew(owner, classes);
   }
 
   /** Returns a new secret. The old one stops working. */

@@ -41,6 +41,12 @@ describe('A calendar file, read by another program', () => {
     );
   });
 
+  test('holds both classes of a weekday as events of their own', () => {
+    const frequency = [weekly('monday', '09:00', '10:30'), weekly('monday', '17:00', '18:30')];
+    const { events } = readCalendar(fileOf([{ group: { frequency } }]));
+    expect(events.map(({ uid }) => uid)).toEqual(['kipu-matricula-1-monday', 'kipu-matricula-1-monday-2']);
+  });
+
   test('has the link of the class when there is one, and nobody’s e-mail', () => {
     const withLink = fileOf([{}]);
     expect(readCalendar(withLink).events[0]).toMatchObject({
