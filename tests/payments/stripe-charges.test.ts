@@ -87,6 +87,10 @@ test('believes that nothing was charged only when that is said of this very orde
   expect(await asking(failed('paymentIntentStatus', 'status', 404))).toMatchObject({
     kind: 'not_received',
   });
+  // The question was refused, with a status of an academy that says 200 to everything.
+  expect(await asking({ error: { type: 'invalid_request_error', message: 'No.' } })).toMatchObject({
+    kind: 'unknown',
+  });
 });
 
 test('keeps of an answer what can be read again, and no payment method', async () => {

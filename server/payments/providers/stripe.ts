@@ -174,7 +174,9 @@ export function readCharge(body: unknown, charge: Charge, wasAsked: boolean): Ve
   const read = AnyIntent.safeParse(body);
   const intent = read.data;
   if (!intent) {
-    return InvalidRequest.safeParse(body).success
+    // An invalid question says nothing of the charge.
+    const isInvalid = !wasAsked && InvalidRequest.safeParse(body).success;
+    return isInvalid
       ? { kind: 'not_received', reason: 'invalid_request', merchantFault: true }
       : { kind: 'unknown', reason: 'unreadable' };
   }
