@@ -89,7 +89,7 @@ const AWAITED = ['refresh'];
 const SPECIFIED_ONLY = ['learningPaths.whole', 'payments.resell'];
 
 /** Endpoints of whose answer nothing matters but its status, and the entry that the catalogue reads among others. */
-const UNREAD = ['logout', 'sendPasswordLink', 'contact', 'courseEntry'];
+const UNREAD = ['logout', 'sendPasswordLink', 'courseEntry'];
 
 /** Their answers are read by server/payments/providers, which must also read what breaks the contract. */
 const READ_BY_PROVIDERS = ['card-provider.ts', 'global-card.ts', 'local-payments.ts'];
