@@ -12,6 +12,7 @@ import { createLogger, messageOf } from './logger.ts';
 import type { Logger } from './logger.ts';
 import { createMetricsListener } from './metrics.ts';
 import { openServices } from './services.ts';
+import { isStoreOutage } from './store/outage.ts';
 import { pooled } from './upstream/connections.ts';
 
 /** How long requests in progress may take to finish on shutdown. Milliseconds. */
@@ -117,10 +118,14 @@ let onSignal: (signal: string) => void = () => process.exit(0);
 // SIGHUP: the terminal was closed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => onSignal(signal));
 
-/** Returns what is printed about an error: the messages about wrong settings, or its stack with those of its causes. */
+/**
+ * Returns what is printed about an error: of wrong settings and of a store that cannot be reached, what an operator can
+ * mend; of any other, its stack with those of its causes.
+ */
 function toldOf(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (!(error instanceof Error)) return String(error);
+  if (isStoreOutage(error)) return `Kipu cannot start, its store cannot be used:\n  ${messageOf(error)}`;
   const { stack } = pino.stdSerializers.err(error);
   return error.message === '' ? `${messageOf(error)}\n${stack}` : stack;
 }

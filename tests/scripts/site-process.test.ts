@@ -92,13 +92,16 @@ const TWO_ADDRESSES = `data:text/javascript,${encodeURIComponent(`
   const addresses = [{ address: '::1', family: 6 }, { address: '127.0.0.1', family: 4 }];
   dns.lookup = (_name, _options, done) => process.nextTick(done, null, addresses);`)}`;
 
-test('a store that is not there is told with its addresses', async () => {
+test('a store that is not there is told with its addresses, in one sentence', async () => {
   const port = await freePort();
   const { child, ended } = startSite({
     DATABASE_URL: `postgres://kipu@database.example:${port}/kipu`,
     NODE_OPTIONS: `--import ${TWO_ADDRESSES}`,
   });
-  expect(await text(child.stderr)).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
+  const said = await text(child.stderr);
+  expect(said).toContain('Kipu cannot start, its store cannot be used');
+  expect(said).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
+  expect(said).not.toMatch(/^ +at /m);
   expect(await ended).toEqual([1, null]);
 });
 
