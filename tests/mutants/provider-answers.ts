@@ -18,7 +18,7 @@ export const ANSWER_MUTANTS: readonly Mutant[] = [
     file: payments('providers/niubiz'),
     find: '[order.status, dataMap.STATUS].filter(',
     replace: '[dataMap.STATUS ?? order.status].filter(',
-    tests: ANSWERS,
+    tests: ['tests/payments/asked-orders.test.ts'],
   },
   {
     rule: 'code 200 alone approves what has all that the specification shows and nothing else',
