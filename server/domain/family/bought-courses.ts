@@ -143,8 +143,8 @@ function hasBegun({ classes, timeZone }: BoughtCourse, now: Date): boolean {
 
 /**
  * Merges the academy's courses of a child with those bought here, without duplicates. When the academy already lists a
- * bought course, with the same start date or postponed on its days, its own version is kept; one that it still offers for sale is
- * replaced in its place; any other bought course is added.
+ * bought course, with the same start date or postponed on its days, its own version is kept; one that it still offers for
+ * sale is replaced in its place; any other bought course is added.
  */
 export function withBought(follows: ChildCourses, bought: readonly OwnCourse[]): FollowedCourses {
   const pairs = pairsOf(coursesOf(follows), bought);
