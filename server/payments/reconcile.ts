@@ -105,7 +105,9 @@ export async function reconcile(options: {
   return { differences, unread };
 }
 
-const attemptsOf = (store: Store) => paymentDatabase(store).selectFrom('paymentAttempt').selectAll();
+/** The attempts in the order in which a person reads them, and in which the newest of a purchase number counts. */
+const attemptsOf = (store: Store) =>
+  paymentDatabase(store).selectFrom('paymentAttempt').selectAll().orderBy('createdAt').orderBy('id');
 
 /** How many values a statement names at most: SQLite takes 32,766 in all, PostgreSQL twice as many. */
 const MOST_NAMED = 10_000;

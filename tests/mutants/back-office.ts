@@ -109,6 +109,13 @@ export const BACK_OFFICE = [
     tests: ['tests/payments/failed-refunds.test.ts'],
   },
   {
+    rule: 'what a night found is listed in the order of the purchases',
+    file: 'server/payments/reconcile.ts',
+    find: ".selectAll().orderBy('createdAt').orderBy('id')",
+    replace: '.selectAll()',
+    tests: ['tests/payments/nightly-span.test.ts'],
+  },
+  {
     rule: 'a refund of the last day may be listed later',
     file: 'server/payments/reconcile.ts',
     find: '(refund?.settledAt ?? Infinity) < startOf(span.to)',

@@ -3,7 +3,7 @@ import { nightlySpan, reconcile } from '../../server/payments/reconcile.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { TODAY, buy, chargeOf, createOperatorOf } from './books.ts';
 import type { Lists } from './books.ts';
-import { openShop } from './payment-service.ts';
+import { SECOND, openShop } from './payment-service.ts';
 
 describe('The days of a night', () => {
   test.each([
@@ -38,7 +38,9 @@ describeOnBothDatabases('A day that is compared', (stores) => {
   async function bought() {
     const shop = openShop(await stores.open());
     const lists: Lists = { charges: [], purchases: [] };
-    const [first, second] = [await buy(shop, lists), await buy(shop, lists, 'g-martes')];
+    const first = await buy(shop, lists);
+    shop.clock.advance(SECOND);
+    const second = await buy(shop, lists, 'g-martes');
     const compare = async (beside: readonly object[] = []) => {
       const client = createOperatorOf(
         () => lists,
