@@ -48,6 +48,8 @@ export default defineConfig({
         '--force-gpu-mem-available-mb=1',
         // Keeps no spare process for a next page: each test has its own browser profile, and so its own processes.
         '--renderer-process-limit=1',
+        // A page lives for about a second: optimizing its scripts takes longer than they gain.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },
