@@ -39,6 +39,11 @@ const MAINTENANCE_SCENARIO = 'mantenimiento';
 const MAINTENANCE_SECONDS = 300;
 /** The Retry-After of an overloaded site: longer than a page takes, or everybody returns at once. */
 const BUSY_SECONDS = 10;
+/**
+ * The longest path that an answer leads to. Whoever asks can make it longer than the headers that a proxy takes (nginx:
+ * 4 kB of all together), which takes a site with a longer answer for one that is gone. Characters.
+ */
+const LONGEST_WAY = 1_500;
 const FORM = 'application/x-www-form-urlencoded';
 
 type HostContext = Context<HostEnvironment>;
@@ -62,6 +67,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const generator = ({ req }: Context) => requestIdFrom(requestIdHeader && req.header(requestIdHeader));
   app.use(assignRequestId({ headerName: '', generator }));
   app.use(tracedAndLogged(services));
+  app.use(shortWays);
   app.onError((error, c) => {
     const failed = kipuErrorOf(error);
     const facts = { error, path: pathForLogs(c.req.path) };
@@ -159,6 +165,13 @@ function cardOriginsOf(settings: HostServices['settings']): CardOrigins {
     page: originsOf([settings.cardHostedPageUrl, globalCard?.hostedPageUrl]),
   };
 }
+
+/** Leads home where the way would be too long for proxies. */
+const shortWays: Middleware = async (c, next) => {
+  await next();
+  const to = c.res.headers.get('location');
+  if (to?.startsWith('/') && to.length > LONGEST_WAY) c.res.headers.set('location', '/');
+};
 
 /** What load balancers ask. */
 function healthRoutes(health: HostServices['health']): Hono<HostEnvironment> {

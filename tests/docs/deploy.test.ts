@@ -140,6 +140,10 @@ describe('the proxy', () => {
     expect(locations.get('@too_large')).toContain(`<h1>${tooLarge.text}</h1>`);
   });
 
+  test('takes answers with longer headers than it would by itself, and does not take their site to be gone', () => {
+    expect(PROXY).toMatch(/^ {4}proxy_buffer_size 16k;\n {4}proxy_buffers 8 16k;$/m);
+  });
+
   test('writes down what the runbook looks for there, and no secret of a path', () => {
     const [, line = ''] = /log_format kipu escape=json (.*?);\n/s.exec(PROXY) ?? [];
     for (const field of ['requestId', 'address', 'path', 'status']) expect(line).toContain(`"${field}":`);

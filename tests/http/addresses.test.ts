@@ -65,6 +65,42 @@ test('whoever sends the cookies of many programs has the page, as long as a prox
   expect(await firstLineOf(asked)).toBe('HTTP/1.1 200 OK');
 });
 
+/** What nginx takes of the headers of an answer, unless told otherwise: for a longer one it takes the site to be gone. */
+const MOST_OF_HEADERS = 4_096;
+const ENDLESS = 'a'.repeat(5_000);
+
+// Two of them a second, of anybody, left nobody a site behind that proxy.
+test.each([
+  '/compras?x=',
+  '/compras.data?x=',
+  '/Cursos?x=',
+  '/?invita=ROSA-7K2M&x=',
+  '/certificados/1?x=',
+  '/dashboard/calendario/1.ics?x=',
+  '/pagos/retorno/',
+])('%s and so on without end leads home, by headers that proxies take', async (path) => {
+  const answer = await site.get(`${path}${ENDLESS}`);
+  expect(lengthOf(answer.headers)).toBeLessThan(MOST_OF_HEADERS);
+  expect([answer.status < 400, answer.headers.get('location')]).toEqual([true, '/']);
+});
+
+test.each<[string, string, Record<string, string>]>([
+  ['the choice of a country', '/pais', { country: 'CL', volver: `/${ENDLESS}` }],
+  [
+    'the login',
+    '/',
+    { intent: 'login', email: 'mama@kipu.test', password: 'kipu2026', volver: `/${ENDLESS}` },
+  ],
+])('%s leads back no further than a header goes, and is made all the same', async (_form, path, fields) => {
+  const answer = await site.post(path, fields);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  expect(answer.headers.getSetCookie()).toHaveLength(1);
+});
+
+/** Returns about how long these headers are as they are sent. */
+const lengthOf = (headers: Headers) =>
+  [...headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
+
 test('a host that only some releases of Node can read is no failure of ours', async () => {
   expect([200, 400]).toContain((await ask('/', 'xn--')).status);
 });
