@@ -57,6 +57,7 @@ export class RequestSession implements Session {
   #data: SessionData;
   #changed = false;
   #renewed = false;
+  #tellsDone = false;
 
   private constructor(
     sessions: Sessions,
@@ -105,6 +106,11 @@ export class RequestSession implements Session {
     return this.#renewed;
   }
 
+  /** Whether this request stored what it has done elsewhere: refused for that, it would deny it. */
+  get tellsDone(): boolean {
+    return this.#tellsDone;
+  }
+
   get data(): Readonly<SessionData> {
     return this.#data;
   }
@@ -132,6 +138,7 @@ export class RequestSession implements Session {
   remember(part: Partial<SessionData>): void {
     this.#data = { ...this.#data, ...part };
     this.#changed = true;
+    if (part.flash?.kind === 'success' || part.filedClaim) this.#tellsDone = true;
   }
 
   takeFlash(): Flash | null {

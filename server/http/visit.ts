@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { parse } from 'hono/utils/cookie';
-import { failureOf } from '../api/failures.ts';
+import { failureOf, kipuErrorOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
 import type { ApiContext } from '../api/context.ts';
 import { PageTime } from '../api/context.ts';
@@ -40,14 +40,14 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     const { context } = visit;
     c.set('visit', visit);
     await next();
-    // Each new session is a row for 30 days, so their number is rate-limited.
-    if (session.beginsAnonymously) await services.api.rateLimiter.admitMessage('visit', context.request.ip);
-    const cookie = await session.commit().catch((error: unknown) => {
+    const { isChanged, changesLogin, tellsDone } = session;
+    const cookie = await stored(session, services, context).catch((error: unknown) => {
       // A session that only lives on longer does not change what a page says.
-      const isLosable = !session.isChanged || (context.request.aboutPayment && !session.changesLogin);
+      const isLosable = !isChanged || ((context.request.aboutPayment || tellsDone) && !changesLogin);
       if (!isLosable) throw error;
-      // What the response says about a payment is true and must arrive; the session stays as it was.
-      context.log.error({ error }, 'session not stored');
+      // What the response says of a payment, or of what was done, is true and must arrive; the session stays as it was.
+      const isOurs = kipuErrorOf(error).failure.status >= 500;
+      context.log[isOurs ? 'error' : 'warn']({ error }, 'session not stored');
       return null;
     });
     if (cookie) c.header('set-cookie', cookie, { append: true });
@@ -63,6 +63,16 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     // Pages differ by country, and their nonce must be new each time.
     else if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache');
   };
+}
+
+/** Stores a session; returns the cookie to set, if any. Each new one is a row for 30 days, so their number is limited. */
+async function stored(
+  session: RequestSession,
+  { api: { rateLimiter } }: HostServices,
+  { request: { ip } }: ApiContext,
+): Promise<string | null> {
+  if (session.beginsAnonymously) await rateLimiter.admitMessage('visit', ip);
+  return session.commit();
 }
 
 /** Returns the visitor and the procedures' context of a request. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { CONTACT_SENT } from '../../server/domain/content/contact.ts';
-import { CATALOGUE } from '../../server/errors.ts';
+import { CATALOGUE, KipuError } from '../../server/errors.ts';
 import { SHEET } from '../support/factories/claims.ts';
 import { cookieOf } from './site.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
@@ -86,6 +86,25 @@ describe.each(FORMS)('$name sent from a browser', ({ path, fields, told }) => {
     // By a link of somebody else it says nothing.
     expect(wordsOf(await (await site.get(next.path)).text())).not.toMatch(told);
   });
+
+  test.each(['messages_limited', 'store_unavailable'] as const)(
+    'whose new session is refused (%s) is told what became of it, if more became of it than a session',
+    async (code) => {
+      const { rateLimiter } = site.kipu.services.api;
+      const { admitMessage } = rateLimiter;
+      const refused = new KipuError(code);
+      const admitting = vi
+        .spyOn(rateLimiter, 'admitMessage')
+        .mockImplementation((kind, ip) =>
+          kind === 'visit' ? Promise.reject(refused) : admitMessage(kind, ip),
+        );
+      onTestFinished(() => admitting.mockRestore());
+      const sent = await site.post(path, fields(), { referer: refererOf() });
+      expect(cookieOf(sent)).toBeNull();
+      if (path === paths.country(paths.prices())) expect(sent.status).toBe(refused.failure.status);
+      else expect((await followed(sent, { referer: refererOf() })).words).toMatch(told);
+    },
+  );
 
   test('that keeps cookies has a clean address, and no word of cookies', async () => {
     const sent = await site.post(path, fields(), { referer: refererOf() });
