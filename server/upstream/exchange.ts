@@ -56,7 +56,13 @@ export async function exchange<Answer>(
     isListing(request.endpoint) && isGood(received, request)
       ? await pagesFrom(url, pageText(received), get)
       : [received.text];
-  return readAnswer({ ...received, pages }, request, own, fail);
+  try {
+    return readAnswer({ ...received, pages }, request, own, fail);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // Nested deeper than a program goes, which no academy means to say.
+    throw fail('not_json', { status: received.status, body: received.text, cause: error });
+  }
 }
 
 const isGood = ({ status }: Received, { goodStatuses }: UpstreamRequest<unknown>) =>

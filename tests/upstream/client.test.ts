@@ -29,6 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** JSON that can be parsed, but not gone through. */
+const NESTED = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+
 const clientFor = (context?: Partial<UpstreamContext>) => clientAt(server.url, context);
 
 describe('a call', () => {
@@ -118,6 +121,7 @@ describe.each(TRANSPORTS)('a fault of a call by $by', ({ transport }) => {
     ['not_json', 'an HTML page with status 200', text('<h1>Bienvenidos</h1>')],
     ['not_json', 'nothing at all where something is asked', text('')],
     ['not_json', 'truncated JSON', text('{"id": "1"')],
+    ['not_json', 'lists within lists without end', text(`{"id": "1", "x": ${NESTED}}`)],
     ['contract', 'JSON of another shape', json({ name: 1 })],
   ])('is "%s" for %s', async (fault, _name, play) => {
     server.play(play);

@@ -50,24 +50,34 @@ function nameIn(fault: Readonly<Record<PropertyKey, unknown>>): string | undefin
 /** Words that frameworks say of the refusal itself, which are no field of that name. */
 const OF_THE_WHOLE: ReadonlySet<string> = new Set(['message', 'detail', 'title', 'type']);
 
-const partsOf = (name: string) => name.split(/[^\p{L}\p{N}_-]+/u).filter((part) => part !== '');
+/** More names than lead to any field of ours; each further one is looked for together with all before it. */
+const DEEPEST = 10;
+
+const partsOf = (name: string) =>
+  name
+    .split(/[^\p{L}\p{N}_-]+/u)
+    .filter((part) => part !== '')
+    .slice(0, DEEPEST);
 
 /**
  * Returns what a refusal says of each field, in whatever form: by name ('text': ['…'], also within another), or as a list
  * of faults that name theirs.
  */
-function blamesIn(told: unknown, path: readonly string[] = []): Blame[] {
+function blamesIn(told: unknown, path: readonly string[] = [], depth = 0): Blame[] {
+  if (depth > DEEPEST) return [];
   if (typeof told === 'string') return told !== '' && path.length > 0 ? [{ path, said: told }] : [];
   if (Array.isArray(told))
     return told.flatMap((one: unknown) => {
       const name = isObject(one) ? nameIn(one) : undefined;
-      return name === undefined ? blamesIn(one, path) : [{ path: partsOf(name), said: JSON.stringify(one) }];
+      return name === undefined
+        ? blamesIn(one, path, depth + 1)
+        : [{ path: partsOf(name), said: JSON.stringify(one) }];
     });
   if (!isObject(told)) return [];
   return Object.entries(told).flatMap(([name, inside]) =>
     path.length === 0 && typeof inside === 'string' && OF_THE_WHOLE.has(name)
       ? []
-      : blamesIn(inside, [...path, ...partsOf(name)]),
+      : blamesIn(inside, [...path, ...partsOf(name)], depth + 1),
   );
 }
 
