@@ -19,8 +19,10 @@ import type { Transport } from './transport.ts';
 import { isCallMissing, tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
 
-/** How many faults of answers are remembered, so that each is logged only once. */
+/** How many faulty fields of answers are remembered, so that each is logged only once. */
 const MAX_TOLD = 1_000;
+/** In how many items of a list the fault of a field is logged: the others have it for the same reason. */
+const MOST_ITEMS = 20;
 /** Repeats of a safe call after its first try. */
 const REPEATS = 2;
 /**
@@ -51,16 +53,17 @@ export function createUpstream(options: {
   readonly lateness?: Lateness;
 }): Upstream & { breakerState(): BreakerState } {
   const { apiUrl, contentUrl, cardProvider: provider, log, breaker = new Breaker(), lateness } = options;
-  const told = new LRUCache<string, true>({ max: MAX_TOLD });
+  const told = new LRUCache<string, Set<string | null>>({ max: MAX_TOLD });
 
   /** Logs each unreadable part of an answer once per process: pages request the same data again and again. */
   function tellLeftOut({ endpoint, parts }: CallTold, leftOut: readonly LeftOut[]): void {
     for (const { field, item, fault } of leftOut) {
-      const reason = { endpoint, ...typeOf(parts), field, item, fault };
+      const reason = { endpoint, ...typeOf(parts), field, fault };
       const key = JSON.stringify(reason);
-      if (told.has(key)) continue;
-      told.set(key, true);
-      log.warn(reason, 'left out of an answer: it cannot be read');
+      const items = told.get(key) ?? new Set();
+      if (items.has(item) || items.size >= MOST_ITEMS) continue;
+      told.set(key, items.add(item));
+      log.warn({ ...reason, item }, 'left out of an answer: it cannot be read');
     }
   }
 

@@ -28,6 +28,18 @@ test('what cannot be read of an answer that is shown is left out, and logged onc
   expect(lines.join()).not.toContain('secreto');
 });
 
+test('a field that cannot be read in a thousand items fills no log: twenty of them are told', async () => {
+  const lines: string[] = [];
+  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  const client = clientAt(server.url, {}, { log });
+  const answer = z.object({ data: z.array(z.object({ id: z.string(), link: z.url().nullish() })) });
+  for (const link of ['uno', 'otro']) {
+    server.play(json({ data: Array.from({ length: 1_001 }, (_, id) => ({ id: String(id), link })) }));
+    expect((await client.call({ ...SAFE, answer, bends: true })).data).toHaveLength(1_001);
+  }
+  expect(lines).toHaveLength(20);
+});
+
 test('the log names the type of the entries that cannot be read, or cannot be had', async () => {
   const lines: string[] = [];
   const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
