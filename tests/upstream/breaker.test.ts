@@ -32,7 +32,7 @@ async function countedAs(outcome: string) {
 }
 
 test('the breaker opens after eight faults in a row and then refuses at once, sending nothing', async () => {
-  server.play(text('down', 500));
+  server.play(text('down', 503));
   const client = clientAt(server.url);
   await failTimes(client, 8);
   const before = (await countedAs('breaker_open')) ?? 0;
@@ -57,6 +57,14 @@ test('the breaker does not count refusals', async () => {
   expect(server.arrivals).toHaveLength(12);
 });
 
+test('a 500 for what one person sent, a password that the academy chokes on, keeps nobody else from sending', async () => {
+  server.play(text('ValueError: password cannot be longer than 72 bytes', 500));
+  const client = clientAt(server.url);
+  await failTimes(client, 8);
+  server.play(json({ id: '1' }));
+  await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
+});
+
 test('a page in place of an assumed call is neither repeated nor counted: the academy has no such call', async () => {
   server.play(text('<!doctype html><h1>Academia</h1>', 200));
   const client = clientAt(server.url);
@@ -65,7 +73,7 @@ test('a page in place of an assumed call is neither repeated nor counted: the ac
 });
 
 test('a call that fails by itself rests alone: whatever else its host is asked goes out', async () => {
-  server.play(text('broken', 500));
+  server.play(text('broken', 503));
   const client = clientAt(server.url);
   await failTimes(client, 8);
   expect((await faultOf(client.call(ONCE))).fault).toBe('breaker_open');
@@ -91,12 +99,12 @@ test('a host rests as a whole once three of its calls have failed and none was a
   const failEach = async () => {
     for (const endpoint of ['register', 'login', 'claims'] as const) await faultOf(ask(endpoint));
   };
-  server.play(text('down', 500));
+  server.play(text('down', 503));
   await failEach();
   await failEach();
   server.play(json({ id: '1' }));
   await ask('contact');
-  server.play(text('down', 500));
+  server.play(text('down', 503));
   await failEach();
   await failEach();
   await faultOf(ask('register'));
@@ -107,7 +115,7 @@ test('a host rests as a whole once three of its calls have failed and none was a
 test('the breaker lets one call try after its rest, and closes when it is answered', async () => {
   let time = 0;
   const client = clientAt(server.url, {}, { breaker: new Breaker(() => time) });
-  server.play(text('down', 500));
+  server.play(text('down', 503));
   await failTimes(client, 8);
   time = 5_000;
   server.play(json({ id: '1' }));
