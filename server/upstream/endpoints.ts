@@ -149,7 +149,8 @@ export function endpointPath(name: EndpointName, parts: Readonly<Record<string, 
   return ENDPOINTS[name].path.replace(/:([a-zA-Z]+)/g, (_, part: string) => {
     const value = parts[part];
     if (!value) throw new RangeError(`Endpoint ${name} needs ${part}`);
-    return encodeURIComponent(value);
+    // A code that somebody types: no encoding keeps dots alone from leading to another call, so they are nobody's.
+    return encodeURIComponent(/^\.{1,2}$/.test(value) ? '\uFFFD' : value);
   });
 }
 

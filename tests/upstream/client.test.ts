@@ -47,6 +47,17 @@ describe('a call', () => {
     }
   });
 
+  test.each(['.', '..', '../..', '%2e%2e', 'a/b', '?', '#'])(
+    'about %s, an id that somebody typed, is no other call',
+    async (id) => {
+      for (const transport of [byFetch, pooled()]) {
+        server.play(json({ id: '1' }));
+        await clientAt(server.url, {}, { transport }).call({ ...SAFE, parts: { id } });
+        expect(server.arrivals[0]?.url).toMatch(/^\/api\/campaigns\/[^/?#]+$/);
+      }
+    },
+  );
+
   test('carries request id, bearer and mock controls, and its body as JSON', async () => {
     server.play(json({ id: '1' }));
     const client = clientFor({ controls: new CallControls({ scenario: 'lento', sandbox: 'prueba-1' }) });
