@@ -28,34 +28,36 @@ const nameOf = (day: Weekday) => DAY_NAME.format(Date.UTC(2024, 0, 1 + WEEKDAYS.
  * city in their id. This is not the table of all countries (domain/country-zones.ts), which would be sent to every
  * browser.
  */
-const ZONE_CITIES: Record<string, string> = {
-  'America/Asuncion': 'Asunción',
-  'America/Cancun': 'Cancún',
-  'America/Havana': 'La Habana',
-  'America/Panama': 'Panamá',
-  'America/Sao_Paulo': 'São Paulo',
-  'Asia/Tokyo': 'Tokio',
-  'Europe/Amsterdam': 'Ámsterdam',
-  'Europe/Berlin': 'Berlín',
-  'Europe/Brussels': 'Bruselas',
-  'Europe/Lisbon': 'Lisboa',
-  'Europe/London': 'Londres',
-  'Europe/Paris': 'París',
-  'Europe/Rome': 'Roma',
-  'Europe/Zurich': 'Zúrich',
-  'America/Bogota': 'Bogotá',
-  'America/Mexico_City': 'Ciudad de México',
-  'America/New_York': 'Nueva York',
-  'America/Los_Angeles': 'Los Ángeles',
-  // Old names that some academies still send: they name no city.
-  'US/Eastern': 'Nueva York',
-  'US/Central': 'Chicago',
-  'US/Mountain': 'Denver',
-  'US/Pacific': 'Los Ángeles',
-  'Mexico/General': 'Ciudad de México',
-  'Chile/Continental': 'Santiago',
-  'Brazil/East': 'São Paulo',
-};
+const ZONE_CITIES = new Map(
+  Object.entries({
+    'America/Asuncion': 'Asunción',
+    'America/Cancun': 'Cancún',
+    'America/Havana': 'La Habana',
+    'America/Panama': 'Panamá',
+    'America/Sao_Paulo': 'São Paulo',
+    'Asia/Tokyo': 'Tokio',
+    'Europe/Amsterdam': 'Ámsterdam',
+    'Europe/Berlin': 'Berlín',
+    'Europe/Brussels': 'Bruselas',
+    'Europe/Lisbon': 'Lisboa',
+    'Europe/London': 'Londres',
+    'Europe/Paris': 'París',
+    'Europe/Rome': 'Roma',
+    'Europe/Zurich': 'Zúrich',
+    'America/Bogota': 'Bogotá',
+    'America/Mexico_City': 'Ciudad de México',
+    'America/New_York': 'Nueva York',
+    'America/Los_Angeles': 'Los Ángeles',
+    // Old names that some academies still send: they name no city.
+    'US/Eastern': 'Nueva York',
+    'US/Central': 'Chicago',
+    'US/Mountain': 'Denver',
+    'US/Pacific': 'Los Ángeles',
+    'Mexico/General': 'Ciudad de México',
+    'Chile/Continental': 'Santiago',
+    'Brazil/East': 'São Paulo',
+  }),
+);
 const UNIVERSAL = ['UTC', 'Etc/UTC'];
 
 /** No-break space: keeps the words around it on one line. */
@@ -267,7 +269,7 @@ function cityOf(timeZone: string): string {
   // POSIX counts to the west: 'Etc/GMT+5' is what everybody else calls UTC-5.
   const [, ahead, hours] = /^Etc\/GMT(?:(-)|\+)(\d+)$/.exec(timeZone) ?? [];
   if (hours) return `UTC${ahead ? '+' : '-'}${hours}`;
-  return ZONE_CITIES[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  return ZONE_CITIES.get(timeZone) ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
 /**

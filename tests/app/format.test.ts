@@ -184,6 +184,8 @@ test('a zone is named by a city: ours by name, any other by its own', () => {
   expect(formatZone('Etc/GMT-12')).toBe('hora de UTC+12');
   // It often stands in brackets.
   expect(formatZone('UTC')).toBe('hora universal, UTC');
+  // What an academy writes for a zone that nobody knows, even where every object has something of that name.
+  expect(formatZone('constructor')).toBe('hora de constructor');
 });
 
 describe('hours for families abroad', () => {

@@ -30,6 +30,7 @@ const OF_TEXTS: readonly Oddity[] = [
   { name: 'is an address elsewhere', value: 'https://otra.academia.test/á b?c#d' },
   { name: 'is what no script may run', value: 'javascript:alert(1)' },
   { name: 'is a day that does not exist', value: '2027-02-30' },
+  { name: 'is something that every object has', value: 'constructor' },
 ];
 const OF_NUMBERS: readonly Oddity[] = [
   ...ANYTHING,

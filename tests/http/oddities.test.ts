@@ -41,7 +41,7 @@ async function look(page: OpenedPage) {
 const seen = new Map<OpenedPage, Awaited<ReturnType<typeof look>>>();
 
 /** Texts that nobody should ever see, whatever was sent. */
-const NONSENSE = /\b(?:NaN|undefined|null|Invalid Date|object Object)\b/;
+const NONSENSE = /\b(?:NaN|undefined|null|Invalid Date|object Object|native code)\b/;
 
 /**
  * What a page says of something that there is not, or that is over: only a readable answer can say so. What a sentence

@@ -36,6 +36,7 @@ const ODD: readonly unknown[] = [
   'ñ'.repeat(60),
   '19_plus',
   'Marte/Olimpo',
+  'constructor',
   [],
   [null],
   {},
@@ -75,7 +76,7 @@ export function oddly(body: unknown): fc.Arbitrary<unknown> {
 }
 
 /** Texts that nobody should ever see, whatever was sent. */
-const NONSENSE = /\b(?:NaN|undefined|null|Invalid Date)\b|\[object/;
+const NONSENSE = /\b(?:NaN|undefined|null|Invalid Date)\b|\[object|native code/;
 
 /** Returns every text and number in a view that nobody should see. */
 export function nonsenseIn(view: unknown): unknown[] {
