@@ -13,6 +13,11 @@ const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const FEED_MAX_AGE = 300;
 /** How long the download of a certificate may take: families on a slow connection need it. Milliseconds. */
 const CERTIFICATE_TIMEOUT_MS = 60_000;
+/**
+ * How much of a file's name is told, before its extension: disks keep little more, and proxies take a site with a longer
+ * header for one that is gone (`LONGEST_WAY`). Characters.
+ */
+const LONGEST_NAME = 100;
 
 /**
  * `/calendario/{secret}.ics`: the subscribed calendar of a child. Calendar apps fetch it without a session; the secret
@@ -115,8 +120,10 @@ export function filesOf({ log, errorReports }: HostServices['api']): Hono<HostEn
   return routes;
 }
 
-/** Returns a download. @param name The file's name with its extension; old browsers get it without accents. */
-export function download(body: BodyInit | null, name: string, headers: Record<string, string>): Response {
+/** Returns a download. @param given The file's name with its extension; old browsers get it without accents. */
+export function download(body: BodyInit | null, given: string, headers: Record<string, string>): Response {
+  const [, stem = '', extension = ''] = /^(.*)(\.\w+)$/su.exec(given) ?? [];
+  const name = [...stem].slice(0, LONGEST_NAME).join('').trim() + extension;
   const fallback = name.normalize('NFD').replace(/[^\w. -]+/g, '');
   return new Response(body, {
     headers: { ...headers, 'content-disposition': contentDisposition(name, { fallback }) },

@@ -2,6 +2,7 @@ import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { CATALOGUE } from '../../server/errors.ts';
+import { download } from '../../server/http/private-files.ts';
 import { ACCOUNTS, MISSING_ID, ownedBy } from '../api/owned-ids.ts';
 import type { OwnedIds } from '../api/owned-ids.ts';
 import { logIn, person } from '../api/kipu.ts';
@@ -83,6 +84,12 @@ describe('a certificate', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await answer.text()).toBe(PDF);
+  });
+
+  test('with a title without end has as much of it in its name as disks and proxies take', () => {
+    const named = download(null, `${'ñ'.repeat(5_000)}.pdf`, {}).headers.get('content-disposition') ?? '';
+    expect(named).toMatch(/^attachment; filename=n+\.pdf; filename\*=UTF-8''(?:%C3%B1)+\.pdf$/);
+    expect(named.length).toBeLessThan(1_000);
   });
 
   test.each<[string, () => Response, 'certificate_unreadable' | 'upstream_unavailable']>([
