@@ -26,8 +26,8 @@ export const STORE = [
   {
     rule: 'a page is read although its session cannot be made to live longer',
     file: 'server/http/visit.ts',
-    find: '!session.isChanged || (context',
-    replace: '(context',
+    find: '!isChanged || ((context',
+    replace: '((context',
     tests: ['tests/http/store-outage.test.ts'],
   },
   {
@@ -40,16 +40,23 @@ export const STORE = [
   {
     rule: 'an answer to a payment arrives although the session cannot be stored',
     file: 'server/http/visit.ts',
-    find: 'const isLosable = !session.isChanged || (context.request.aboutPayment && !session.changesLogin);',
-    replace: 'const isLosable = !session.isChanged;',
+    find: '(context.request.aboutPayment || tellsDone)',
+    replace: 'tellsDone',
     tests: ['tests/http/store-outage.test.ts'],
   },
   {
     rule: 'a logout that could not be stored does not look done',
     file: 'server/http/visit.ts',
-    find: '(context.request.aboutPayment && !session.changesLogin);',
-    replace: 'context.request.aboutPayment;',
+    find: '(context.request.aboutPayment || tellsDone) && !changesLogin',
+    replace: 'context.request.aboutPayment || tellsDone',
     tests: ['tests/http/store-outage.test.ts'],
+  },
+  {
+    rule: 'what was sent to the academy is not refused for want of a session',
+    file: 'server/http/visit.ts',
+    find: 'aboutPayment || tellsDone)',
+    replace: 'aboutPayment)',
+    tests: ['tests/http/without-cookies.test.ts'],
   },
   {
     rule: 'nobody who may have paid is advised to try again',
