@@ -10,7 +10,7 @@ import { Breaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 import { CallControls } from './call-controls.ts';
 import { refusedFields } from './contracts/refused-fields.ts';
-import { endpointPath, isOfContentService, isReading } from './endpoints.ts';
+import { endpointPath, isListing, isOfContentService } from './endpoints.ts';
 import { exchange } from './exchange.ts';
 import { unreadFields } from './reading.ts';
 import type { LeftOut } from './reading.ts';
@@ -149,8 +149,8 @@ export function createUpstream(options: {
       if (!(error instanceof UpstreamError) || !isFaultOfHost(error)) breaker.succeeded(host, name);
       // The process stood still, so the answer may have come in time.
       else if (error.fault === 'timeout' && lateness?.stoodStillSince(begunAt)) breaker.undecided(host, name);
-      // A 500 may be about what one person sent (a name, a password): whoever finds such a thing stops nobody else's.
-      else if (error.status === 500 && !isReading(endpoint)) breaker.undecided(host, name);
+      // A 500 may be about what one person typed (a password, a code): whoever finds such a thing stops nobody else's.
+      else if (error.status === 500 && !isListing(endpoint)) breaker.undecided(host, name);
       else breaker.failed(host, name);
       throw error;
     }
