@@ -22,6 +22,8 @@ import type { UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts
 
 /** How many further pages of a list are requested: more than any academy has, and few enough to end. */
 const MOST_PAGES = 50;
+/** How much text of a list is enough to ask for no further page: as much as one answer may have. Characters. */
+const MOST_TEXT = 20_000_000;
 
 /** Makes the error of this call. */
 type Fail = (
@@ -88,7 +90,8 @@ async function pagesFrom(
   if (!MAY_CONTINUE.test(first)) return texts;
   let page = asListed(parsed(first));
   let read = listingIn(page)?.items.length ?? 0;
-  while (texts.length <= MOST_PAGES) {
+  let length = first.length;
+  while (texts.length <= MOST_PAGES && length < MOST_TEXT) {
     const query = queryOfNext(page, read);
     const further =
       query === null || query === '' ? null : await get(withQuery(url, query)).catch(() => null);
@@ -98,6 +101,7 @@ async function pagesFrom(
     // An academy that ignores the query sends its first page again; one that fails may say so with a good status.
     if (items === undefined || texts.includes(text) || !Kept.safeParse(page).success) break;
     texts.push(text);
+    length += text.length;
     read += items.length;
   }
   return texts;

@@ -274,6 +274,14 @@ describe('a list in pages', () => {
     expect(await idsAt()).toEqual(['1', null]);
   });
 
+  test('says that some are missing where its pages would fill the memory', async () => {
+    const large = (id: string) =>
+      json({ next: `?page=${id}`, results: [{ id, text: 'x'.repeat(11_000_000) }] });
+    server.play(large('1'), large('2'), large('3'));
+    expect(await idsAt()).toEqual(['1', '2', null]);
+    expect(server.arrivals).toHaveLength(2);
+  });
+
   test('of the content service is read by places, with its type', async () => {
     const entries = (id: string, skip: number) => json({ total: 2, skip, limit: 1, items: [{ id }] });
     server.play(entries('1', 0), entries('2', 1));
