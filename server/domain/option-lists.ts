@@ -77,8 +77,8 @@ export const MARKETING_SOURCES = [
 ] as const satisfies readonly Option[];
 
 export const INQUIRY_TYPES = [
-  { code: 'academica', label: 'Académica: cursos, clases y docentes' },
-  { code: 'soporte', label: 'Soporte: pagos, acceso y problemas técnicos' },
+  { code: 'academica', label: 'Académica: cursos y clases' },
+  { code: 'soporte', label: 'Soporte: pagos y acceso' },
 ] as const satisfies readonly Option[];
 
 /** The subject of a claim: section 2 of the Libro de Reclamaciones. */

@@ -7,6 +7,9 @@ import type { Page } from 'playwright/test';
  */
 export const NARROW = [180, 320, 360];
 
+/** The narrowest screen on which the chosen option of a list can be read whole. */
+const LEAST_FOR_CHOICES = 320;
+
 /** Longest word, in letters, that must not be broken; longer names break wherever they must. */
 const LONGEST_WORD = 14;
 
@@ -16,8 +19,8 @@ export async function expectFitsPhones(page: Page): Promise<void> {
 }
 
 /**
- * Fails when an open page scrolls sideways, breaks a word or squeezes an icon at one of these widths. Leaves it at the
- * last one.
+ * Fails when an open page scrolls sideways, breaks a word, squeezes an icon or cuts a choice at one of these widths.
+ * Leaves it at the last one.
  */
 export async function expectFits(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
@@ -26,6 +29,7 @@ export async function expectFits(page: Page, widths: readonly number[]): Promise
       ...(await brokenWords(page)),
       ...(await squeezedIcons(page)),
       ...(await sticksOut(page)),
+      ...(width < LEAST_FOR_CHOICES ? [] : await cutChoices(page)),
     ];
     expect(complaints, `at ${width} pixels on ${page.url()}`).toEqual([]);
   }
@@ -70,6 +74,21 @@ function squeezedIcons(page: Page): Promise<string[]> {
       // Drawings other than icons have a size in pixels.
       if (!drawn.endsWith('rem') || width === 0 || width >= due - 1) return [];
       return `an icon ${width} pixels wide, in '${icon.parentElement?.textContent ?? ''}'`;
+    }),
+  );
+}
+
+/** Returns the chosen options of lists that are too long for their control. */
+function cutChoices(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main select')].flatMap((list) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+      const chosen = list instanceof HTMLSelectElement ? (list.selectedOptions[0]?.text ?? '') : '';
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (!canvas || list.clientWidth === 0) return [];
+      canvas.font = font;
+      const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return canvas.measureText(chosen).width > room + 1 ? [`the choice '${chosen}' cut`] : [];
     }),
   );
 }
