@@ -5,6 +5,9 @@ import { useFieldIds } from './field.tsx';
 import { Reference } from './reference.tsx';
 import styles from './error-summary.module.css';
 
+/** Labels of the fields whose sentence, which the specification gives, does not name them. */
+const UNNAMED: Readonly<Record<string, string>> = { tipo_de_consulta: 'Tipo de consulta: ' };
+
 /**
  * The errors of a form, above its heading: the same texts as at the fields, each linked to its field. It takes the
  * focus at each refusal. Draws nothing when the form was not refused.
@@ -36,7 +39,10 @@ export function ErrorSummary({ refused }: { readonly refused: RefusedForm | null
         <ul>
           {lines.map(([name, text]) => (
             <li key={name}>
-              <a href={`#${idsOf(name).control}`}>{text}</a>
+              <a href={`#${idsOf(name).control}`}>
+                {UNNAMED[name]}
+                {text}
+              </a>
             </li>
           ))}
         </ul>

@@ -53,6 +53,11 @@ test('an empty form says what is missing at each field', async ({ page, site }) 
   await form(page).getByRole('button', { name: 'Enviar' }).click();
   await expectRefused(page, form(page).getByLabel('Tipo de consulta'), 'Este es un campo obligatorio');
   await expectRefused(page, form(page).getByLabel('Mensaje'), 'El mensaje es un campo obligatorio');
+  // Away from its field, the first of these sentences would not say which one.
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Tipo de consulta: Este es un campo obligatorio',
+    'El mensaje es un campo obligatorio',
+  ]);
   await expect(form(page).getByLabel('Correo o teléfono para responderte')).toHaveAccessibleDescription(
     'Si no lo dejas, no tendremos a dónde escribirte.',
   );
