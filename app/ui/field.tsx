@@ -285,7 +285,7 @@ export function PhoneField({ number, country, countries }: PhoneFieldProps) {
         {...number}
         label="Teléfono"
         hint="Para avisarte si cambia una clase"
-        type="tel"
+        // Not of type 'tel', for which HTML has whole numbers only: the country stands beside it.
         inputMode="tel"
         autoComplete="tel-national"
       />

@@ -4,6 +4,7 @@ import { ACCOUNTS, PASSWORD, signIn } from './support/family.ts';
 import {
   expectEdges,
   expectEveryWidth,
+  expectFillable,
   expectLandmarks,
   expectNoShift,
   expectNoZoom,
@@ -162,6 +163,7 @@ async function expectSound(page: Page, path: string): Promise<void> {
   expect(await brokenPictures(page), `pictures of ${path}`).toEqual([]);
   expect(await deadControls(page), `controls of ${path}`).toEqual([]);
   await expectNoZoom(page);
+  await expectFillable(page);
 }
 
 /** Returns the paths of the sitemap, in its order. */

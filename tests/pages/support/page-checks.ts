@@ -30,8 +30,6 @@ export function expectOutline(html: string, path: string): void {
   expect(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '', `title of ${path}`).not.toBe('');
   expect(count(/<main\b/g), `main of ${path}`).toBe(1);
   expect(html, path).not.toMatch(/\sstyle="/);
-  // HTML allows it in a field of several lines only: browsers may fill nothing in.
-  expect(html, path).not.toMatch(/<input\b[^>]*autocomplete="street-address"/i);
   const regions = [...html.matchAll(/<section\b[^>]*aria-labelledby="([^"]+)"/g)].map(([, id = '']) =>
     headingOf(html, id),
   );
@@ -100,6 +98,15 @@ export async function expectNoZoom(page: Page): Promise<void> {
     }),
   );
   expect(small, `small text of fields on ${page.url()}`).toEqual([]);
+}
+
+/**
+ * Fails when a field of an open page asks for what HTML does not allow in it, so that browsers may fill nothing in: a
+ * street in a field of one line, or part of a phone number in a field for whole ones.
+ */
+export async function expectFillable(page: Page): Promise<void> {
+  const misplaced = page.locator('[autocomplete="street-address"], [type="tel"][autocomplete^="tel-"]');
+  await expect(misplaced.and(page.locator('input')), `fields of ${page.url()}`).toHaveCount(0);
 }
 
 /**
