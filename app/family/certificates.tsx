@@ -45,7 +45,7 @@ export function Certificates({
   const certificates = told.filter((certificate) => certificate !== null);
   const rest = certificates.slice(SHOWN);
   return (
-    <Card as="section" className={styles.tile} aria-labelledby="certificates-title">
+    <Card as="section" aria-labelledby="certificates-title">
       <h2 id="certificates-title" className={styles.title}>
         Certificados
       </h2>
