@@ -123,21 +123,15 @@ interface OrderReviewProps {
   readonly idempotencyKey: string;
 }
 
-const line = (text: string) => (
-  <span key={text} className={styles.line}>
-    {text}{' '}
-  </span>
-);
-
-/** Link back to a step. */
+/** Link back to a step, at the end of the row. */
 function Change({ step, what }: { readonly step: 1 | 2 | 3; readonly what: string }) {
   return (
-    <span className={styles.line}>
+    <>
       {' '}
       <Link href={paths.purchaseStep(step)}>
         Cambiar<span className="visually-hidden"> {what}</span>
       </Link>
-    </span>
+    </>
   );
 }
 
@@ -171,14 +165,14 @@ function peopleOf({ buysForItself, learner, guardian }: Draft): Fact[] {
     [
       'Estudiante',
       <Fragment key="student">
-        {line(learns)}
+        <span>{learns}</span>
         <Change step={1} what="estudiante" />
       </Fragment>,
     ],
     [
       'Apoderado',
       <Fragment key="guardian">
-        {line(guardian && relation ? `${relation}, ${guardian.city}` : 'Por completar')}
+        <span>{guardian && relation ? `${relation}, ${guardian.city}` : 'Por completar'}</span>
         <Change step={2} what="apoderado" />
       </Fragment>,
     ],
@@ -221,8 +215,10 @@ function OrderedCard({ order, draft }: Pick<OrderReviewProps, 'order' | 'draft'>
           [
             order.isScheduleOfFirst ? 'Horario del primer curso' : 'Horario',
             <Fragment key="week">
-              {line(formatWeekly(group.weekly) || 'Por definir')}
-              {group.weekly.length > 0 && <span className="soft">{formatHourZones(group)}</span>}
+              <span>
+                {formatWeekly(group.weekly) || 'Por definir'}{' '}
+                {group.weekly.length > 0 && <span className="soft">{formatHourZones(group)}</span>}
+              </span>
               {draft.hasOtherGroups && <Change step={3} what="horario" />}
             </Fragment>,
           ],
