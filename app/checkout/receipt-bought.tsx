@@ -7,6 +7,7 @@ import { Button, ButtonLink, PrintButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { Fact } from '../ui/facts.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
@@ -33,9 +34,9 @@ export function WaysOn({ purchase, idempotencyKey }: Pick<ReceiptProps, 'purchas
         <ButtonLink href={paths.bought(purchase)} size="big">
           Ver Mi Compra
         </ButtonLink>{' '}
-        <a href={paths.receiptFile(purchase.purchaseNumber)} download>
-          Descargar en PDF
-        </a>{' '}
+        <ButtonLink kind="secondary" href={paths.receiptFile(purchase.purchaseNumber)} download>
+          <Icon name="download" /> Descargar en PDF
+        </ButtonLink>{' '}
         <PrintButton />
       </p>
       {purchase.invoiceId !== null && (
