@@ -32,7 +32,7 @@ export function ProviderData({ provider }: { readonly provider: Provider }) {
   const facts = told.filter(([, value]) => value !== '');
   return (
     <div className={styles.provider}>
-      <Facts className={styles.facts} facts={facts} />
+      <Facts facts={facts} />
       {provider.demo && (
         <Notice kind="info">
           Esta empresa es inventada: son datos de demostración, no un proveedor real.

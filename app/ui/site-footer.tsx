@@ -10,7 +10,7 @@ const GROUPS = [
     title: 'Aprende',
     links: [
       { name: 'Cursos', href: paths.courses() },
-      { name: 'Programas de vacaciones', href: paths.vacations() },
+      { name: 'Vacaciones', href: paths.vacations() },
       { name: 'Precios', href: paths.prices() },
       { name: 'Proyectos', href: paths.projects() },
       { name: 'Game Jam', href: paths.gameJam() },
