@@ -23,6 +23,8 @@ export async function expectFitsPhones(page: Page): Promise<void> {
  * Leaves it at the last one.
  */
 export async function expectFits(page: Page, widths: readonly number[]): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(await standOut(page), `with large text on ${page.url()}`).toEqual([]);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
     const complaints = [
@@ -76,6 +78,34 @@ function squeezedIcons(page: Page): Promise<string[]> {
       return `an icon ${width} pixels wide, in '${icon.parentElement?.textContent ?? ''}'`;
     }),
   );
+}
+
+/**
+ * Returns the links and buttons of an open page that stand out of the block they are in where only text is twice as
+ * large: Firefox leaves widths in pixels as they are, and with them the styles for narrower phones.
+ */
+function standOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const large = new CSSStyleSheet();
+    large.replaceSync('html { font-size: 200% !important }');
+    const before = [...document.adoptedStyleSheets];
+    document.adoptedStyleSheets = [...before, large];
+    const blockOf = (element: Element): Element | null => {
+      const { parentElement: parent } = element;
+      if (!parent || !/^(inline|contents)$/.test(getComputedStyle(parent).display)) return parent;
+      return blockOf(parent);
+    };
+    const out = [...document.querySelectorAll('main a, main button')].filter((control) => {
+      const { right, width } = control.getBoundingClientRect();
+      // A negative margin lets the padding of a link stand out, not its words.
+      const end = right + Math.min(Number.parseFloat(getComputedStyle(control).marginRight), 0);
+      const limit = blockOf(control)?.getBoundingClientRect().right ?? Infinity;
+      return control.checkVisibility() && width > 1 && end > limit + 1;
+    });
+    const words = out.map((control) => control.outerHTML.slice(0, 160));
+    document.adoptedStyleSheets = before;
+    return words;
+  });
 }
 
 /** Returns the chosen options of lists that are too long for their control. */
