@@ -56,7 +56,7 @@ export const STEP_SCENARIOS = [
     meaning:
       'La academia no tiene la fecha de nacimiento de la hija o el hijo, y se continúa sin escribirla.',
     reproduces: 'birth_date_missing',
-    text: 'Escribe la fecha de nacimiento completa',
+    text: 'Escribe la fecha de nacimiento completa: día, mes y año',
     way: {
       as: 'familia-mediana@kipu.test',
       before: [ORDER],

@@ -190,7 +190,7 @@ export const SERVER_FAILURES = {
     text: 'No pudimos mostrar tus cursos en este momento. Vuelve a intentarlo en unos minutos.',
   },
   invalid_phone: { status: 400, text: 'Escribe un teléfono completo, como 987 654 321' },
-  birth_date_missing: { status: 400, text: 'Escribe la fecha de nacimiento completa' },
+  birth_date_missing: { status: 400, text: 'Escribe la fecha de nacimiento completa: día, mes y año' },
 } as const satisfies FailureRows;
 
 /** Rows of the error catalogue, by their codes. */

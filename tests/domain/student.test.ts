@@ -3,6 +3,7 @@ import { yearsOfRange } from '../../server/domain/age-ranges.ts';
 import {
   ageOn,
   ageProblem,
+  BirthDate,
   courseRangeOf,
   isSameChild,
   personRangeOf,
@@ -39,6 +40,15 @@ describe('An age', () => {
     expect(courseRangeOf(4)).toBeNull();
     expect([3, 9, 17, 30].map(personRangeOf)).toEqual(['0_to_4', '8_to_11', '16_to_18', '19_plus']);
   });
+});
+
+test('A date of birth is read as calendars send it, and as people write it where there is none', () => {
+  for (const typed of ['2016-05-02', '02/05/2016', ' 2/5/2016 ', '2-5-2016', '02.05.2016'])
+    expect(BirthDate.parse(typed), typed).toBe('2016-05-02');
+  for (const typed of ['', '05/2016', '31/02/2016', '2/5/16', '02/05/1016', '5 de mayo'])
+    expect(BirthDate.safeParse(typed).error?.issues[0]?.message, typed).toBe(
+      'Escribe la fecha de nacimiento completa: día, mes y año',
+    );
 });
 
 test('A child is the same whatever its name is written like, and never by its name alone', () => {

@@ -77,7 +77,7 @@ test('what the first two steps lack is said in the order of their forms, and fit
   await goOn(page);
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
     'Escribe el nombre de tu hij@',
-    'Escribe la fecha de nacimiento completa',
+    'Escribe la fecha de nacimiento completa: día, mes y año',
     'Elige cuánto ha programado',
     'Elige qué sistema tiene su computadora',
   ]);

@@ -15,9 +15,19 @@ import type { Day } from '../time.ts';
 import { codesOf, optionalChoice } from './form-fields.ts';
 
 const BIRTH_DATE = SERVER_FAILURES.birth_date_missing.text;
-/** yyyy-mm-dd. */
-export const BirthDate = z.iso
-  .date(BIRTH_DATE)
+/** yyyy-mm-dd, as date fields send it; where a browser draws none, as in lynx, dd/mm/yyyy is what people write. */
+export const BirthDate = z
+  .string(BIRTH_DATE)
+  .overwrite((typed) =>
+    typed
+      .trim()
+      .replace(
+        /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/,
+        (_, day: string, month: string, year: string) =>
+          `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+      ),
+  )
+  .pipe(z.iso.date(BIRTH_DATE))
   .pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()]))
   .refine((day) => day > '1900', BIRTH_DATE);
 
