@@ -108,7 +108,7 @@ function RegisterFields({
       <TextField
         label="Nombre"
         {...field('firstName')}
-        hint="El tuyo, como mamá, papá o tutor"
+        hint="El tuyo, no el de tu hij@"
         autoComplete="given-name"
         spellCheck={false}
       />

@@ -247,15 +247,13 @@ export function RadioField({ label, name, options, error, defaultValue }: RadioF
               value={option.value}
               defaultChecked={option.value === defaultValue}
               aria-describedby={classNames(option.hint && `hint-${id}`, error && ids.error)}
-            />
-            <div>
-              <label htmlFor={id}>{option.label}</label>
-              {option.hint && (
-                <p className={styles.hint} id={`hint-${id}`}>
-                  {option.hint}
-                </p>
-              )}
-            </div>
+            />{' '}
+            <label htmlFor={id}>{option.label}</label>
+            {option.hint && (
+              <p className={styles.hint} id={`hint-${id}`}>
+                {option.hint}
+              </p>
+            )}
           </div>
         );
       })}
