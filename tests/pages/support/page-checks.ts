@@ -129,8 +129,8 @@ export async function expectEdges(page: Page): Promise<void> {
 }
 
 /**
- * Fails when an open page prints a heading without what it is about, a title whose words stay closed, or a card or a
- * field on two sheets.
+ * Fails when an open page prints a heading without what it is about, a title whose words stay closed, or a card, a row
+ * or a field on two sheets.
  */
 export async function expectPrintsWhole(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
@@ -144,7 +144,7 @@ export async function expectPrintsWhole(page: Page): Promise<void> {
       const printed = [...section.querySelectorAll('*')].filter(isPrinted);
       return isPrinted(heading) && printed.every((part) => part.contains(heading) || heading?.contains(part));
     });
-    const torn = [...document.querySelectorAll('main :is(li, :has(> textarea))')].filter(
+    const torn = [...document.querySelectorAll('main :is(li, tr, :has(> textarea))')].filter(
       (part) => isPrinted(part) && getComputedStyle(part).breakInside !== 'avoid',
     );
     return [...closed, ...bare, ...torn].map((part) => part.textContent.trim().slice(0, 60) || part.id);
@@ -173,16 +173,39 @@ export async function expectSpacedTextFits(page: Page): Promise<void> {
 /** More Tab presses than most pages have focusable elements. */
 const MOST_STOPS = 120;
 
-/** Fails when something completely covers an element that the Tab key leads to (WCAG 2.4.11). */
+/**
+ * Fails when something completely covers an element that the Tab key leads to (WCAG 2.4.11), or cuts the sides of its
+ * ring off.
+ */
 export async function expectFocusInSight(page: Page): Promise<void> {
   const covered: string[] = [];
+  const cut: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(isFocusCovered)) {
       covered.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ''));
     }
+    const words = await page.evaluate(cutRing);
+    if (words !== null) cut.push(words);
   }
   expect(covered, `covered on ${page.url()}`).toEqual([]);
+  expect(cut, `with a ring cut off on ${page.url()}`).toEqual([]);
+}
+
+/** Returns the words of the focused element when a part around it cuts the sides of its ring off, otherwise null. */
+function cutRing(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const { outlineWidth, outlineOffset } = getComputedStyle(focused);
+  const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  const { left, right } = focused.getBoundingClientRect();
+  for (let around = focused.parentElement; around; around = around.parentElement) {
+    const { overflowX, display } = getComputedStyle(around);
+    if (overflowX === 'visible' || display === 'contents') continue;
+    const box = around.getBoundingClientRect();
+    if (left - ring < box.left - 1 || right + ring > box.right + 1) return focused.textContent;
+  }
+  return null;
 }
 
 /** Whether another element completely covers the one with the focus. */
