@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
 import { ACCOUNTS, pressGoToPay, reachPayment, signIn } from './support/family.ts';
 import { expectFitsPhones } from './support/narrow.ts';
-import { expectAwake } from './support/page-checks.ts';
+import { expectAwake, expectFocusInSight } from './support/page-checks.ts';
 import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -34,6 +34,7 @@ for (const [path, button, details, email] of [
         await line.click();
         await expect.poll(() => page.evaluate(wordsOfFocused)).toEqual({ label: true, error: true });
       }
+      await expectFocusInSight(page);
     },
   );
 }
