@@ -161,6 +161,7 @@ function PathBar({ path }: Pick<PathPurchaseProps, 'path'>) {
     <BuyBar form={FORM} label="Ir a Pagar">
       {path.parts.map(({ part, price }) => (
         <span key={part} className={styles.priceOfPart} data-of-part={part}>
+          <span className="visually-hidden">{part === 'full' ? 'Ruta completa' : 'Primer curso'}: </span>
           {formatMoney(price.now)}{' '}
         </span>
       ))}

@@ -76,8 +76,9 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
       </div>
       {page.programs.some(isOnSale) && (
         <BuyBar label="Ir a Pagar" className={styles.whereOnSale}>
-          {page.programs.map(({ id, price }, index) => (
+          {page.programs.map(({ id, name, price }, index) => (
             <span key={id} data-panel={index + 1}>
+              <span className="visually-hidden">{name}: </span>
               {price && formatMoney(price.now)}{' '}
             </span>
           ))}

@@ -49,6 +49,13 @@ test('in the list of prices, what a product is follows its name after a comma', 
   expect(text).toMatch(/^Programación con Scratch, De 8 a 11 años, 12 sesiones en 3 meses$/m);
 });
 
+test.each([
+  [paths.vacationsFor('8-a-11'), /^Videojuegos con Roblox: S\/\s450 Youtuber Kids: S\/\s399/m],
+  [paths.learningPath('creadores-digitales'), /^Primer curso: S\/\s639 Ruta completa: S\/\s1,710/m],
+])('on %s, each price beside the button says what it is of', async (path, prices) => {
+  expect(readAsText(await (await site.get(path)).text()).text).toMatch(prices);
+});
+
 test('a list of countries is read as their names', async () => {
   const answer = await site.get(paths.vacations());
   const { text } = readAsText(await answer.text());
