@@ -12,7 +12,7 @@ import { createLogger, messageOf } from './logger.ts';
 import type { Logger } from './logger.ts';
 import { createMetricsListener } from './metrics.ts';
 import { openServices } from './services.ts';
-import { isStoreOutage } from './store/outage.ts';
+import { UnusableStore } from './store/outage.ts';
 import { pooled } from './upstream/connections.ts';
 
 /** How long requests in progress may take to finish on shutdown. Milliseconds. */
@@ -118,14 +118,19 @@ let onSignal: (signal: string) => void = () => process.exit(0);
 // SIGHUP: the terminal was closed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => onSignal(signal));
 
+/** Returns the messages of an error and of its causes, the outermost first. */
+const messagesOf = (error: unknown): string[] =>
+  error instanceof Error ? [messageOf(error), ...messagesOf(error.cause)] : [];
+
 /**
- * Returns what is printed about an error: of wrong settings and of a store that cannot be reached, what an operator can
+ * Returns what is printed about an error: of wrong settings and of a store that cannot be used, what an operator can
  * mend; of any other, its stack with those of its causes.
  */
 function toldOf(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  if (isStoreOutage(error)) return `Kipu cannot start, its store cannot be used:\n  ${messageOf(error)}`;
+  if (error instanceof UnusableStore)
+    return `Kipu cannot start, its store cannot be used:\n  ${messagesOf(error.cause).join('\n  caused by: ')}`;
   const { stack } = pino.stdSerializers.err(error);
   return error.message === '' ? `${messageOf(error)}\n${stack}` : stack;
 }

@@ -24,6 +24,7 @@ import { createDataRequests } from './store/data-requests.ts';
 import { openStore, openStoreBeside } from './store/database.ts';
 import type { Store } from './store/database.ts';
 import { createFamilyRecords } from './store/family-records.ts';
+import { UnusableStore } from './store/outage.ts';
 import { createPurchaseDrafts } from './store/purchase-drafts.ts';
 import { createRateLimiter } from './store/rate-limits.ts';
 import { createSealer } from './store/seal.ts';
@@ -132,12 +133,14 @@ export async function openBackOffice(settings: Settings, log: Logger) {
 /**
  * Opens the store and creates all services on it: store → academy API → payments → services of the procedures.
  * @param transport How calls to the academy are sent; by default with `fetch`, which tests replace.
- * @throws Error when the store cannot be opened.
+ * @throws UnusableStore
  */
 export async function openServices(settings: Settings, log: Logger, transport?: Transport) {
   const now = clockOf(settings);
 
-  const store = await openStore(settings.database);
+  const store = await openStore(settings.database).catch((cause: unknown) => {
+    throw new UnusableStore(cause);
+  });
   const rateLimiter = createRateLimiter({ store });
   const errorReports = createErrorReports({ store, now, log });
 

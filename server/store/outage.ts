@@ -7,6 +7,15 @@ export const NO_ANSWER = 'PostgreSQL did not answer in time';
 /** The error message of a connection to a server that only follows another one. */
 export const ONLY_FOLLOWS = 'This PostgreSQL only follows another server';
 
+/** Why a process has no store to work on, in its cause. */
+export class UnusableStore extends Error {
+  override readonly name = 'UnusableStore';
+
+  constructor(cause: unknown) {
+    super('The store cannot be used', { cause });
+  }
+}
+
 /**
  * SQLSTATE classes and codes of PostgreSQL that are not the fault of a statement: connection lost, login refused (the
  * password was replaced), database missing, transaction ended for the sake of another one, server shutting down or out

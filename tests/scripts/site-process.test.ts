@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -133,14 +133,29 @@ test.each(['192.0.2.1', '[::1]'])(
   },
 );
 
-test('a store that cannot be brought to its layout is told with the cause', async () => {
+test.each([
+  [
+    'cannot be brought to its layout',
+    (file: string) => void new SqliteDatabase(file).exec('create table session (somebody text)').close(),
+    /The store could not be migrated\n +caused by: .*session"? already exists/,
+  ],
+  [
+    'cannot be opened',
+    (file: string) => mkdirSync(file),
+    /illegal operation on a directory, open '.*sqlite'/,
+  ],
+  [
+    'was moved away',
+    (file: string) => writeFileSync(`${file}-wal`, ''),
+    /The store .* is not there, but .*-wal/,
+  ],
+])('a store that %s is told with the cause, without a stack', async (_how, spoil, cause) => {
   const DATABASE_FILE = newFile();
-  const store = new SqliteDatabase(DATABASE_FILE);
-  store.exec('create table session (somebody text)');
-  store.close();
+  spoil(DATABASE_FILE);
   const { child, ended } = startSite({ DATABASE_FILE });
   const said = await text(child.stderr);
-  expect(said).toContain('The store could not be migrated');
-  expect(said).toMatch(/caused by: .*session"? already exists/);
+  expect(said).toContain('Kipu cannot start, its store cannot be used');
+  expect(said).toMatch(cause);
+  expect(said).not.toMatch(/^ +at /m);
   expect(await ended).toEqual([1, null]);
 });
