@@ -44,7 +44,10 @@ export async function runReference(
     return asJson({ reference, reports: reports.map(withReplay), payments: told }, isKnown ? 0 : 1);
   }
   if (!isKnown) {
-    const text = `${reference} is well written, but nothing is known of it. Failures are kept for 30 days, payments for good.`;
+    const text =
+      `${reference} is well written, but the store has nothing of it. Failures are kept there for 30 days, payments ` +
+      'for good; a refusal that told all there is to tell (a form of a foreign page, a full group) is only in the ' +
+      `log: look there for "reference":"${reference}".`;
     return refused(text);
   }
   const parts = [
