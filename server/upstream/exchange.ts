@@ -3,6 +3,7 @@ import {
   asListing,
   isEmptyList,
   isObject,
+  jsonIn,
   Kept,
   listingIn,
   MAY_CONTINUE,
@@ -124,7 +125,7 @@ function joined(pages: readonly unknown[]): unknown {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return jsonIn(text);
   } catch {
     return null;
   }
@@ -199,7 +200,9 @@ function jsonOf(
   own: OwnAddresses,
 ): unknown {
   try {
-    const told = pages.map((text): unknown => JSON.parse(text));
+    // Links lead to 'Entry' and 'Asset'; of a charge every letter counts (niubiz.ts).
+    const isLiteral = isOfContentService(endpoint) || endpoint === 'cardAuthorization';
+    const told = pages.map((text): unknown => (isLiteral ? JSON.parse(text) : jsonIn(text)));
     const json = joined(isOfContentService(endpoint) ? told.map(withTargets) : told);
     return bends ? withOwnPaths(json, own) : json;
   } catch {

@@ -127,12 +127,12 @@ const rails: House = (call, body) => {
   return { things: told, meta: { current_page: asked, total_pages: pages, total_count: total } };
 };
 
-/** Every name in camelCase, as libraries of Django and Rails write what goes out. */
-const camel: House = (_call, body) =>
+/** Every name in camelCase, as libraries of Django and Rails write what goes out, and begun in capitals, as .NET's do. */
+const dotnet: House = (call, body) =>
   throughout(body, (part) => {
     if (!isObject(part)) return part;
-    const inCamel = (name: string) =>
-      name.replace(/_([a-z\d])/g, (_line, next: string) => next.toUpperCase());
+    const begun = call.startsWith('/content/') ? /_([a-z\d])/g : /(?:^|_)([a-z\d])/g;
+    const inCamel = (name: string) => name.replace(begun, (_line, next: string) => next.toUpperCase());
     return Object.fromEntries(Object.entries(part).map(([name, field]) => [inCamel(name), field]));
   });
 
@@ -142,7 +142,7 @@ test.each(PAGES.map((page) => ({ ...page, by: page.who ?? 'a visitor' })))(
   async (page) => {
     const usual = await open(page, (_call, body) => body);
     const words = withoutAge(usual.words);
-    for (const [house, habits] of Object.entries({ laravel, spring, rails, camel })) {
+    for (const [house, habits] of Object.entries({ laravel, spring, rails, dotnet })) {
       const told = await open(page, habits);
       expect(withoutAge(told.words), house).toBe(words);
       expect(told.status, house).toBe(usual.status);

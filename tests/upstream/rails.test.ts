@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listCertificates, organization, recommendedAfter } from '../../server/upstream/family.ts';
+import { Kept } from '../../server/upstream/contracts/answers.ts';
 import { addCoupon } from '../../server/upstream/invoices.ts';
 import { createEnrollment, createPurchase } from '../../server/upstream/purchases.ts';
 import { catchUser } from '../../server/upstream/waiting-list.ts';
@@ -80,21 +81,41 @@ describe('a form that arrived before', () => {
   });
 });
 
-describe('names in camelCase', () => {
+describe('names in camelCase, or begun in capitals', () => {
   test('are read where they decide about money, too', async () => {
-    for (const body of [{ data: { purchaseId: 7001 } }, { purchaseId: '7001' }]) {
+    for (const body of [
+      { data: { purchaseId: 7001 } },
+      { purchaseId: '7001' },
+      { Data: { PurchaseId: 7001 } },
+    ]) {
       server.play(json(body, 201));
       await expect(createPurchase(clientAt(server.url), '456879852', 'key')).resolves.toBe('7001');
     }
   });
 
   test('never stand in for a name that is told', async () => {
-    server.play(json({ data: { purchase_id: '7001', purchaseId: '7002' } }, 201));
-    await expect(createPurchase(clientAt(server.url), '456879852', 'key')).resolves.toBe('7001');
+    for (const other of ['purchaseId', 'Purchase_id']) {
+      server.play(json({ data: { purchase_id: '7001', [other]: '7002' } }, 201));
+      await expect(createPurchase(clientAt(server.url), '456879852', 'key')).resolves.toBe('7001');
+    }
+  });
+
+  test('say that a change failed, or that a list goes on', async () => {
+    server.play(json({ Success: false, Message: 'Sin cupos' }));
+    const change = { ...ONCE, endpoint: 'contact', answer: Kept } as const;
+    expect((await faultOf(clientAt(server.url).call(change))).fault).toBe('contract');
+    const Listed = z.object({ data: z.array(z.object({ id: z.string() }).nullable()) });
+    const { timeoutMs, repeat } = ONCE;
+    const children = { endpoint: 'children', answer: Listed, bends: true, timeoutMs, repeat } as const;
+    server.play(
+      json({ Next: '?page=2', Results: [{ Id: '1' }] }),
+      json({ Next: null, Results: [{ Id: '2' }] }),
+    );
+    await expect(clientAt(server.url).call(children)).resolves.toEqual({ data: [{ id: '1' }, { id: '2' }] });
   });
 
   test('change nothing in the answer to a charge, which is read to the letter', async () => {
-    const approval = { code: 200, data: { order: { purchaseNumber: '7001' }, dataMap: { CARD: '4474' } } };
+    const approval = { Code: 200, data: { order: { purchaseNumber: '7001' }, dataMap: { CARD: '4474' } } };
     server.play(json(approval));
     const asked = { ...ONCE, endpoint: 'cardAuthorization', answer: z.unknown() } as const;
     await expect(clientAt(server.url).call(asked)).resolves.toEqual(approval);

@@ -111,7 +111,7 @@ export const isEmptyList = (told: unknown): boolean =>
 
 /** Only a text that matches may be a page of several, so that others are not parsed for this. */
 export const MAY_CONTINUE =
-  /"next(?:_page_url)?"\s*:\s*["{]|"total"\s*:|"(?:last_page|total_pages|pages)"\s*:|"last"\s*:\s*false/;
+  /"next(?:_page_url)?"\s*:\s*["{]|"total"\s*:|"(?:last_page|total_pages|pages)"\s*:|"last"\s*:\s*false/i;
 
 /** The next page, where one is named: by its address, or by something of which nobody knows how to ask for it. */
 const Next = z.union([
@@ -186,6 +186,26 @@ export function listIn(told: unknown): unknown {
 export function withoutRoot(told: unknown): unknown {
   const [[name, thing] = [], ...others] = isObject(told) ? Object.entries(told) : [];
   return name === 'data' || !isObject(thing) || others.length > 0 ? told : { data: thing };
+}
+
+/** Whether some name in a text may begin with a capital, as no name of the specification does that has small letters. */
+const BEGUN_IN_CAPITALS = /"[A-Z][a-z]\w*"\s*:/;
+
+/**
+ * Returns the JSON of a text. Names that begin with a capital, as .NET writes all of them, are those of the specification
+ * ('PurchaseId' is 'purchaseId', 'Success' says what 'success' does); those all in capitals are its own.
+ * @throws SyntaxError
+ */
+export const jsonIn = (text: string): unknown =>
+  BEGUN_IN_CAPITALS.test(text) ? JSON.parse(text, withSmallNames) : JSON.parse(text);
+
+function withSmallNames(_name: string, told: unknown): unknown {
+  if (!isObject(told)) return told;
+  const named = Object.entries(told).map(([name, part]) => {
+    const small = /^[A-Z][a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
+    return [Object.hasOwn(told, small) ? name : small, part];
+  });
+  return Object.fromEntries(named);
 }
 
 /** A name in camelCase, and where its further words begin. */
