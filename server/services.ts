@@ -19,6 +19,7 @@ import { createLocalAdapter } from './payments/providers/dlocal.ts';
 import { createNiubizAdapter } from './payments/providers/niubiz.ts';
 import { createStripeAdapter } from './payments/providers/stripe.ts';
 import { createPaymentService } from './payments/service.ts';
+import { currentRequest } from './reference.ts';
 import { createCalendarFeedRows } from './store/calendar-feeds.ts';
 import { createDataRequests } from './store/data-requests.ts';
 import { openStore, openStoreBeside } from './store/database.ts';
@@ -163,7 +164,7 @@ export async function openServices(settings: Settings, log: Logger, transport?: 
     now,
     logger: log,
     seatsLeft: ({ selection, lines: courses }, { controls, bearer }) => {
-      const context = { requestId: 'payment', controls };
+      const context = { requestId: currentRequest()?.id ?? 'payment', controls };
       const client = upstream.for({ ...context, bearer, pays: true });
       return readSeatsLeftNow({ catalogue, context, client, now: now() }, { selection, courses });
     },

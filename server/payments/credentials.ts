@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { currentRequest } from '../reference.ts';
 import type { Sealer } from '../store/seal.ts';
 import { credentialText, parseCredential } from '../upstream/call-controls.ts';
 import type { Credential } from '../upstream/call-controls.ts';
@@ -20,7 +21,7 @@ export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstre
 
   /** Returns a client that calls the academy API with a credential. */
   const clientOf = ({ bearer, controls }: Credential): UpstreamClient =>
-    upstream.for({ bearer, controls, requestId: randomUUID(), pays: true });
+    upstream.for({ bearer, controls, requestId: currentRequest()?.id ?? randomUUID(), pays: true });
 
   return {
     seal: (attemptId: string, credential: Credential) =>

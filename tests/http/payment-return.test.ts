@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { http } from 'msw';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { CATALOGUE } from '../../server/errors.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { logIn, person } from '../api/kipu.ts';
@@ -75,6 +76,24 @@ async function comeBack(path: string) {
   const page = await site.get(address);
   return { status: answer.status, address, page, reference: answer.headers.get('x-reference') ?? 'none' };
 }
+
+test('the academy knows every call of a payment that comes back by the id of its request', async () => {
+  const { back } = await onTheWay('one-id');
+  const ids = new Map<string, string | null>();
+  site.kipu.use(
+    http.all('*/api/*', ({ request }) => {
+      ids.set(new URL(request.url).pathname, request.headers.get('x-request-id'));
+    }),
+  );
+  onTestFinished(() => site.kipu.reset());
+  const answer = await site.post(
+    `${back.pathname}${back.search}`,
+    { transactionToken: 'A'.repeat(32) },
+    BANK,
+  );
+  expect([...ids.keys()]).toContain('/api/niubiz/authorization/');
+  expect(new Set(ids.values())).toEqual(new Set([answer.headers.get('x-request-id')]));
+});
 
 test('a return with another value pays nothing and is told in words with a way on', async () => {
   const family = await onTheWay('forged');
