@@ -108,6 +108,14 @@ export function messageOf(error: Error): string {
   return error.errors.map((one) => (one instanceof Error ? messageOf(one) : String(one))).join('; ');
 }
 
+/** Returns the messages of an error and of its causes, a line each, for somebody at a terminal. */
+export function withCauses(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined
+    ? messageOf(error)
+    : `${messageOf(error)}\n  caused by: ${withCauses(error.cause)}`;
+}
+
 /** Request lines are buffered and written together at least this often. Milliseconds. */
 const GATHER_MS = 200;
 /** Buffer size at which lines are written immediately. Characters. */

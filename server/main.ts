@@ -8,7 +8,7 @@ import { createHostApp } from './http/app.ts';
 import { createListener, endListener } from './http/listener.ts';
 import { createPageHandler } from './http/pages.ts';
 import { openBuiltSite, openDevelopmentSite } from './http/site.ts';
-import { createLogger, messageOf } from './logger.ts';
+import { createLogger, messageOf, withCauses } from './logger.ts';
 import type { Logger } from './logger.ts';
 import { createMetricsListener } from './metrics.ts';
 import { openServices } from './services.ts';
@@ -118,10 +118,6 @@ let onSignal: (signal: string) => void = () => process.exit(0);
 // SIGHUP: the terminal was closed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => onSignal(signal));
 
-/** Returns the messages of an error and of its causes, the outermost first. */
-const messagesOf = (error: unknown): string[] =>
-  error instanceof Error ? [messageOf(error), ...messagesOf(error.cause)] : [];
-
 /**
  * Returns what is printed about an error: of wrong settings and of a store that cannot be used, what an operator can
  * mend; of any other, its stack with those of its causes.
@@ -130,7 +126,7 @@ function toldOf(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UnusableStore)
-    return `Kipu cannot start, its store cannot be used:\n  ${messagesOf(error.cause).join('\n  caused by: ')}`;
+    return `Kipu cannot start, its store cannot be used:\n  ${withCauses(error.cause)}`;
   const { stack } = pino.stdSerializers.err(error);
   return error.message === '' ? `${messageOf(error)}\n${stack}` : stack;
 }

@@ -1,5 +1,5 @@
 import { readSettings } from '../env.ts';
-import { createLogger, messageOf } from '../logger.ts';
+import { createLogger, withCauses } from '../logger.ts';
 import { openBackOffice } from '../services.ts';
 import { ACCOUNTS_USAGE, runAccounts } from './accounts.ts';
 import { PAYMENTS_USAGE, runPayments } from './payments.ts';
@@ -27,7 +27,7 @@ try {
   process.stdout.write(`${text}\n`);
   process.exitCode = code;
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? messageOf(error) : String(error)}\n`);
+  process.stderr.write(`${withCauses(error)}\n`);
   process.exitCode = 1;
 }
 

@@ -160,19 +160,25 @@ function assertNotMovedAway(file: string): void {
 }
 
 function connectSqlite(file: string): Store {
-  const client = new SqliteDatabase(file);
-  try {
-    for (const [name, value] of Object.entries(SQLITE_SETTINGS)) client.pragma(`${name} = ${value}`);
-    assertSqliteSettings(client);
-  } catch (error) {
-    client.close();
-    throw error;
-  }
+  const client = openClient(file);
   const kysely = new Kysely<Schema>({
     dialect: new ImmediateDialect(client),
     plugins: [new CamelCasePlugin()],
   });
   return { kysely, raw: { dialect: 'sqlite', client }, close: () => kysely.destroy() };
+}
+
+function openClient(file: string): SqliteDatabase.Database {
+  let client: SqliteDatabase.Database | undefined;
+  try {
+    client = new SqliteDatabase(file);
+    for (const [name, value] of Object.entries(SQLITE_SETTINGS)) client.pragma(`${name} = ${value}`);
+    assertSqliteSettings(client);
+    return client;
+  } catch (cause) {
+    client?.close();
+    throw new Error(`The store ${file} cannot be opened`, { cause });
+  }
 }
 
 /** Returns a client that caches prepared statements: pages execute the same few again and again. */

@@ -86,6 +86,20 @@ test('settings in a file are those of the site and of the commands beside it', a
   expect(await site.ended).toEqual([0, null]);
 });
 
+test('a command says of a store that cannot be opened which it is, and why', async () => {
+  const DATABASE_FILE = newFile();
+  mkdirSync(DATABASE_FILE);
+  const { child, ended } = runBeside({ ...VARIABLES, DATABASE_FILE }, 'back-office.mjs', [
+    'payments',
+    'list',
+  ]);
+  const said = await text(child.stderr);
+  expect(said).toBe(
+    `The store ${DATABASE_FILE} cannot be opened\n  caused by: unable to open database file\n`,
+  );
+  expect(await ended).toEqual([1, null]);
+});
+
 /** Resolves every name to two addresses, as `localhost` does on most machines. */
 const TWO_ADDRESSES = `data:text/javascript,${encodeURIComponent(`
   import dns from 'node:dns';
