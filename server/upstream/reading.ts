@@ -65,7 +65,8 @@ export function readBending<Answer>(contract: z.ZodType<Answer>, body: unknown):
   const leftOut: LeftOut[] = [];
   for (let { error } = first; ;) {
     const without = takeOut(root, error.issues);
-    if (without === null) return { success: false, error };
+    // What was wrong with the answer as it came: later faults are of what was taken out.
+    if (without === null) return { success: false, error: first.error };
     leftOut.push(...without);
     const again = contract.safeParse(root.body);
     if (again.success) return { ...again, leftOut };

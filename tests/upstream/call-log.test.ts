@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../../server/logger.ts';
 import { pooled } from '../../server/upstream/connections.ts';
+import { CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
 import { json, startPlayingServer } from './playing-server.ts';
 import type { PlayingServer } from './playing-server.ts';
@@ -73,10 +74,14 @@ test('the log names the fields by which a whole answer was not read, and never a
   await faultOf(client.call({ ...once, answer: z.union([wrapped, purchase]) }));
   server.play(json('secreto'));
   await faultOf(client.call(ONCE));
+  // A list that goes as a whole because of an item: by the field of that item, not by the list that it took along.
+  server.play(json({ data: [{ id: null, name: 'Verano' }] }));
+  await faultOf(client.call({ ...SAFE, endpoint: 'campaigns', answer: CampaignList, bends: true }));
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
     { endpoint: 'createPurchase', unread: ['data.purchase_id invalid_format', 'data.amount invalid_type'] },
     { unread: ['data invalid_type', 'purchase_id invalid_type', 'amount invalid_type'] },
     { unread: ['(the whole) invalid_type'] },
+    { unread: ['data.id invalid_type'] },
   ]);
   expect(lines.join()).not.toContain('secreto');
 });
