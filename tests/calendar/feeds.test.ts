@@ -5,6 +5,7 @@ import { CallControls } from '../../server/upstream/call-controls.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { childCourse, follows, MONDAY, weekly } from '../support/factories/calendar.ts';
 import { aPurchase } from '../support/factories/purchases.ts';
+import { readCalendar } from './reading.ts';
 import { CATALOGUE, SECRET, Subscriptions } from './subscriptions.ts';
 
 describeOnBothDatabases('Subscribed calendars', (stores) => {
@@ -16,6 +17,10 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     const token = await openFeed();
     later(10);
     expect(await feedsUnder(next, undefined, undefined, [SECRET]).read(token, 'request-1')).not.toBeNull();
+    home.academy.childCourses = [follows('hija-1', [])];
+    later(10);
+    const told = await feedsUnder(next).read(token, 'request-2');
+    expect(readCalendar(told ?? '').events).toEqual([]);
     expect(await feedsUnder(next).existing(mother(), 'hija-1')).toBe(token);
     const unread = feedsUnder(SECRET);
     expect(await unread.existing(mother(), 'hija-1')).toBeNull();

@@ -30,7 +30,7 @@ async function reachPaymentAbroad(page: Page, scenario?: string): Promise<void> 
 test('a family outside Peru pays in dollars by the global card provider', async ({ page, site }) => {
   await reachPaymentAbroad(page);
   await site.expectAccessible(page);
-  await payAbroad(page, CARDS.mastercard, site.withJavaScript);
+  await payAbroad(page, CARDS.mastercard, site.withJavaScript, { byEscape: true });
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   await expect(page.getByText('**** **** **** 0317').first()).toBeVisible();
   const ledger = await site.ledger();

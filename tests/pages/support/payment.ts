@@ -15,8 +15,16 @@ export async function pay(page: Page, card: string, withJavaScript: boolean): Pr
   await expect(page).toHaveURL(/\/compras\/\d+/, { timeout: 30_000 });
 }
 
-/** The same with the global card provider's form, which confirms a payment until it is closed with its X. */
-export async function payAbroad(page: Page, card: string, withJavaScript: boolean): Promise<void> {
+/**
+ * The same with the global card provider's form, which confirms a payment until it is closed.
+ * @param options.byEscape Whether to close it by that key, and not with its X.
+ */
+export async function payAbroad(
+  page: Page,
+  card: string,
+  withJavaScript: boolean,
+  options: { byEscape?: boolean } = {},
+): Promise<void> {
   await sendCard(page, card, withJavaScript);
   if (withJavaScript) {
     await expect(paymentModal(page).getByText('Thanks you for your payment.')).toBeVisible();
@@ -25,7 +33,8 @@ export async function payAbroad(page: Page, card: string, withJavaScript: boolea
       'href',
       /^\/compras\/\d+$/,
     );
-    await paymentModal(page).getByRole('button', { name: 'Cerrar y ver mi compra' }).click();
+    if (options.byEscape) await page.keyboard.press('Escape');
+    else await paymentModal(page).getByRole('button', { name: 'Cerrar y ver mi compra' }).click();
   }
   await expect(page).toHaveURL(/\/compras\/\d+/, { timeout: 30_000 });
 }
