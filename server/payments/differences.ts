@@ -84,8 +84,7 @@ export function orderKey(order: Attempt | ListedCharge): string {
 }
 
 /** Whether a charge is refunded, or about to be: it may be listed either way, and so may its enrollments. */
-const isGivenBack = ({ state, refund }: Attempt) =>
-  state === 'refunding' || state === 'refunded' || (state === 'needs_review' && refund !== null);
+const isGivenBack = ({ state, refund }: Attempt) => state === 'refunded' || refund !== null;
 
 function amountText({ amount, currency }: { amount: number; currency: string }): string {
   return `${currency} ${amount.toFixed(2)}`;

@@ -315,7 +315,6 @@ export function createJournal(options: {
           nextRunAt: row.fn<number>('min', ['updatedAt', row.val(now())]),
           version: row('version', '+', 1),
         }))
-        .where('leaseOwner', 'is not', null)
         .where('leaseOwner', '!=', owner)
         .execute();
     },

@@ -13,7 +13,7 @@ import { compareBooks, orderKey } from './differences.ts';
 import type { Difference, Listed } from './differences.ts';
 import { StaleAttempt } from './events.ts';
 import type { Journal } from './journal.ts';
-import { PAYABLE, statesWhere } from './machine.ts';
+import { statesWhere } from './machine.ts';
 import type { Move } from './moves.ts';
 
 /** States in which nothing was charged as far as we know. If a charge is listed anyway, a person looks at it. */
@@ -124,17 +124,15 @@ async function attemptsNamed(store: Store, numbers: readonly string[]): Promise<
 
 /** The attempts sent on some days. One to be paid later is charged when it is paid, not when its buyer asks how to pay. */
 const sentIn = (store: Store, { from, to }: Span) =>
-  attemptsOf(store)
-    .where('state', 'not in', PAYABLE)
-    .where((row) => {
-      const chargedAt = row
-        .case()
-        .when('way', 'in', PAID_LATER)
-        .then(row.ref('approvedAt'))
-        .else(row.ref('authorizedAt'))
-        .end();
-      return row.and([row(chargedAt, '>=', startOf(from)), row(chargedAt, '<', startOf(daysLater(to, 1)))]);
-    });
+  attemptsOf(store).where((row) => {
+    const chargedAt = row
+      .case()
+      .when('way', 'in', PAID_LATER)
+      .then(row.ref('approvedAt'))
+      .else(row.ref('authorizedAt'))
+      .end();
+    return row.and([row(chargedAt, '>=', startOf(from)), row(chargedAt, '<', startOf(daysLater(to, 1)))]);
+  });
 
 /**
  * The attempts charged before some days that the provider has given back, in the weeks in which a refund may still fail.

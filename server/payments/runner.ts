@@ -107,7 +107,7 @@ export function createRunner(
      * have already run that long are not waited for again.
      * @param isHeld Whether this process holds the lease of the attempt.
      */
-    async settle(attempt: Attempt, isHeld = false): Promise<void> {
+    async settle(attempt: Attempt, isHeld: boolean): Promise<void> {
       const done = finish(attempt, isHeld);
       const passed = dependencies.now() - (running.get(attempt.id)?.since ?? 0);
       // Bounded, in case the clock was set back.

@@ -66,7 +66,7 @@ export function questionWaitMs(asked: number): number | null {
 
 /** Returns how long a failed step waits for its next try, in milliseconds: 5 s, doubled each time, at most 1 hour. */
 export function retryWaitMs(tries: number): number {
-  return Math.min(HOUR_MS, 5 * SECOND * 2 ** Math.min(tries, 20));
+  return Math.min(HOUR_MS, 5 * SECOND * 2 ** tries);
 }
 
 /** Returns for how long an outcome has been asked about, in milliseconds, by the number of questions: no clock counts. */

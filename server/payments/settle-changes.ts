@@ -240,8 +240,8 @@ async function sendRefund(
   });
   // For the same key, a provider that stores its responses would reject this refund like the one before.
   const { refusedAt } = refund;
-  const before = [...(rejectedId === null ? [] : [rejectedId]), ...(refusedAt === null ? [] : [refusedAt])];
-  const idempotencyKey = [attempt.id, 'refund', ...before].join(':');
+  const key = [attempt.id, 'refund', rejectedId, refusedAt];
+  const idempotencyKey = key.filter((part) => part !== null).join(':');
   const verdict = await sendSoon<RefundVerdict>(now, sentAt, {
     send: () => refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey }),
     notSent: { kind: 'not_received', reason: 'stood_still', refundId: null },

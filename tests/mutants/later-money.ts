@@ -16,6 +16,13 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     tests: SIMULATION,
   },
   {
+    rule: 'a rejected refund that is made after all is not made twice',
+    file: 'server/payments/settle-changes.ts',
+    find: "isOfBefore = kind === 'refused' && refundId",
+    replace: 'isOfBefore = refundId',
+    tests: WITHDRAWING,
+  },
+  {
     rule: 'that a refund is asked for is on disk before it is',
     file: 'server/payments/settle-changes.ts',
     find: 'facts: { refund: begun },',
@@ -81,8 +88,8 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a refund that is asked for anew has a key of its own',
     file: 'server/payments/settle-changes.ts',
-    find: '...(rejectedId === null ? [] : [rejectedId])',
-    replace: '',
+    find: "'refund', rejectedId, refusedAt]",
+    replace: "'refund', refusedAt]",
     tests: WITHDRAWING,
   },
   {

@@ -208,13 +208,6 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: ['tests/payments/enrolling.test.ts'],
   },
   {
-    rule: 'an enrollment answered with 408 may have been kept',
-    file: payments('settle'),
-    find: '  return isRefusal(error) && status !== 408;',
-    replace: '  return isRefusal(error);',
-    tests: ['tests/payments/enrolling.test.ts'],
-  },
-  {
     rule: "a gateway's own page in answer to an enrollment refuses nothing",
     file: payments('settle'),
     find: '  return PASSING_REFUSALS.has(status) || !isPage(body);',

@@ -87,6 +87,27 @@ export const STORE = [
     tests: ['tests/upstream/idempotency.test.ts'],
   },
   {
+    rule: 'an enrollment answered with 408 may have been kept',
+    file: 'server/payments/settle.ts',
+    find: '  return isRefusal(error) && status !== 408;',
+    replace: '  return isRefusal(error);',
+    tests: ['tests/payments/enrolling.test.ts'],
+  },
+  {
+    rule: 'who begins takes no attempt from a process that works beside it',
+    file: 'server/payments/journal.ts',
+    find: '      if (isShared(store)) return;\n',
+    replace: '',
+    tests: ['tests/payments/journal.test.ts'],
+  },
+  {
+    rule: 'nobody takes up what somebody else has moved since it was read',
+    file: 'server/payments/journal.ts',
+    find: "        .where('version', '=', attempt.version)\n",
+    replace: '',
+    tests: ['tests/payments/journal.test.ts'],
+  },
+  {
     rule: 'a group whose last class has begun is not sold',
     file: 'server/domain/catalogue/group-classes.ts',
     find: 'return Number.isFinite(last) && last <= now.getTime();',

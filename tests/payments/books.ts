@@ -35,8 +35,14 @@ export const chargeOf = (purchaseNumber: string, transactionId: string): ListedC
 });
 
 /** Pays, and adds to the lists what card provider and academy then have. */
-export async function buy(shop: Shop, lists: Lists, groupRef = 'g-lunes', token = 'approve') {
-  const { id } = await shop.atForm(rosa, orderOf({ groupRef }));
+export async function buy(
+  shop: Shop,
+  lists: Lists,
+  groupRef = 'g-lunes',
+  token = 'approve',
+  order = orderOf({ groupRef }),
+) {
+  const { id } = await shop.atForm(rosa, order);
   const view = await shop.pay(rosa, id, token);
   const number = view.purchaseNumber ?? '';
   lists.charges = shop.academy.charges.map((charge) => ({

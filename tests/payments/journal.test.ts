@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { AttemptRow, EventRow, KeyRow, paymentDatabase } from '../../server/payments/attempt.ts';
+import { createJournal } from '../../server/payments/journal.ts';
 import { referenceOf } from '../../server/reference.ts';
 import type { Store } from '../../server/store/database.ts';
 import { sha256 } from '../../server/store/seal.ts';
@@ -107,6 +108,31 @@ describeOnBothDatabases('The journal', (stores) => {
       await expect(shop.journal.move(attempt, { to })).rejects.toBeInstanceOf(RangeError);
     }
     expect(await shop.journal.find(id)).toEqual(attempt);
+  });
+
+  test('lends an attempt to one process at a time, and what a dead one held to the next that owns the store', async () => {
+    const store = await stores.open();
+    const shop = openShop(store);
+    const { id } = await shop.atForm(rosa);
+    const attempt = await shop.journal.find(id);
+    if (!attempt) throw new TypeError('The attempt is gone');
+    const { now, steady: leaseClock } = shop.clock;
+    const next = createJournal({ store, now, leaseClock, logger: shop.log.logger });
+
+    const held = await shop.journal.claim(attempt);
+    if (!held) throw new TypeError('Nobody holds the attempt');
+    expect(await next.claim(held)).toBeNull();
+    // A process that begins takes nothing from itself.
+    await shop.journal.releaseLeases();
+    expect(await shop.journal.find(id)).toEqual(held);
+    const given = await shop.journal.move(held, { to: 'session' });
+    // Whoever read it before may know less than whoever held it since.
+    expect(await next.claim(attempt)).toBeNull();
+
+    const left = await shop.journal.claim(given);
+    await next.releaseLeases();
+    const taken = store.raw.dialect === 'sqlite' ? { leaseOwner: null, leaseUntil: null } : left;
+    expect(await shop.journal.find(id)).toMatchObject({ ...taken });
   });
 
   test('of thirteen states goes on with eleven, and its log still verifies', async () => {

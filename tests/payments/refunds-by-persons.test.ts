@@ -116,10 +116,13 @@ describeOnBothDatabases('A refund that needs a person, with the journal', (store
     const { id, purchaseNumber } = await bought();
     shop.academy.nextRefund.push('Pending');
     await withdraw(purchaseNumber);
+    const told = { refundId: expect.stringMatching(/^dev-/) as string };
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunding', refund: told });
     const [refund] = shop.academy.refunds;
     if (refund) Object.assign(refund, { amount: 450 });
     for (let hour = 0; hour < 60; hour += 1) await shop.later(HOUR);
-    expect(await shop.journal.find(id)).toMatchObject({ reviewReason: 'refund_not_told' });
+    // The person asks the bank about it by the name that was told while it could be read.
+    expect(await shop.journal.find(id)).toMatchObject({ reviewReason: 'refund_not_told', refund: told });
     await expect(resolve(id, 'enrolled')).rejects.toThrow('refund was sent');
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review', resolution: null });
     await resolve(id, 'refunded');
@@ -150,6 +153,19 @@ describeOnBothDatabases('A refund that needs a person, with the journal', (store
     expect(asked).toHaveLength(2);
     // A provider that stores answers by key must treat the second request as new.
     expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  });
+
+  test('a rejected refund that is made after all, while it is asked for anew, is not made twice', async () => {
+    const { id, purchaseNumber } = await bought();
+    shop.academy.nextRefund.push('Rejected');
+    await withdraw(purchaseNumber);
+    await resolve(id, 'retry');
+    shop.academy.failNext('cardRefund', { fault: 'timeout', work: 'not_done' });
+    await shop.later(0);
+    const [refund] = shop.academy.refunds;
+    if (refund) refund.status = 'Refunded';
+    await shop.later(10 * MINUTE);
+    await expectGivenBackOnce(id);
   });
 
   test('a refund that is asked for anew is looked for as long as the one before', async () => {
@@ -193,9 +209,10 @@ describeOnBothDatabases('A refund that needs a person, with the journal', (store
     if (refund) Object.assign(refund, { status: 'Refunded', amount: 450 });
     for (let hour = 0; hour < 60; hour += 1) await shop.later(HOUR);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
-    // It may have been made: a retry asks about it, and asks for no other.
+    // It may have been made: a retry asks about it, for as long as at first, and asks for no other.
     await resolve(id, 'retry');
     await shop.later(MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunding' });
     expect(shop.academy.countCalls('cardRefund')).toBe(1);
   });
 });

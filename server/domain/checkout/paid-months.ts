@@ -29,8 +29,7 @@ export function paidOf(purchase: Paid): PaidPart | null {
 }
 
 /** Returns the first month of a subscription, which is paid before the academy reports any charge. */
-export const firstMonthOf = ({ courses, amount, way }: Paid): PaidPart | null =>
-  way === 'subscription' ? monthsOf({ courses, amount }, 1) : null;
+export const firstMonthOf = (purchase: Paid): PaidPart | null => monthsOf(purchase, 1);
 
 /** @param paid Its amount is the price of one month. */
 function monthsOf({ courses, amount }: Pick<Paid, 'courses' | 'amount'>, months: number): PaidPart | null {
