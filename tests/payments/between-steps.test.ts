@@ -1,13 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
 import { reconcile } from '../../server/payments/reconcile.ts';
+import type { Span } from '../../server/payments/reconcile.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
+import type { Day } from '../../server/domain/time.ts';
 import { TODAY, buy, chargeOf, createOperatorOf, rosa } from './books.ts';
 import type { Lists } from './books.ts';
 import { openShop, orderOf } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 import { MONDAYS, TUESDAYS } from './two-groups.ts';
 import { createWithdrawals } from './withdrawals.ts';
+
+const TOMORROW = '2026-11-22';
 
 describeOnBothDatabases('A night that falls between two steps of a payment', (stores) => {
   let shop: Shop;
@@ -21,10 +25,10 @@ describeOnBothDatabases('A night that falls between two steps of a payment', (st
   const { withdraw } = createWithdrawals(() => shop);
   const client = createOperatorOf(() => lists);
 
-  async function found() {
+  async function found({ to = TODAY, providers = ['niubiz'] }: { to?: Day; providers?: string[] } = {}) {
     const { store, journal } = shop;
-    const span = { from: TODAY, to: TODAY } as const;
-    const { differences } = await reconcile({ store, journal, client, providers: ['niubiz'], span });
+    const span: Span = { from: TODAY, to };
+    const { differences } = await reconcile({ store, journal, client, providers, span });
     return differences.map(({ kind, purchaseNumber }) => [kind, purchaseNumber]);
   }
 
@@ -75,6 +79,30 @@ describeOnBothDatabases('A night that falls between two steps of a payment', (st
     const payment = { amount: 450, currency: 'PEN', transaction_id: 't' } as const;
     lists.purchases = [{ purchase_id: '42', payment, enrollments: [] }];
     expect(await found()).toEqual([['purchase_not_ours', '42']]);
+  });
+
+  test('asks the provider that was charged, whose name the site has no more', async () => {
+    await buy(shop, lists);
+    expect(await found({ providers: ['another'] })).toEqual([]);
+  });
+
+  test('gives a refund that failed to a person once, and none that a person made', async () => {
+    const { id, number } = await buy(shop, lists);
+    const whole = { minor: 45_000, currency: 'PEN' } as const;
+    const refund = { amount: whole, kept: { ...whole, minor: 0 }, term: 'full', motive: null } as const;
+    const needsProof = false;
+    await shop.service.withdraw({ buyer: rosa, purchaseNumber: number, refund: { ...refund, needsProof } });
+    lists.purchases = [];
+    const night = async () => {
+      await found({ to: TOMORROW });
+      return shop.journal.find(id);
+    };
+    const given = await night();
+    expect(given).toMatchObject({ reviewReason: 'charge_not_reversed' });
+    expect(await night()).toEqual(given);
+    const decision = { resolution: 'refunded', reason: 'por transferencia', by: 'ana' } as const;
+    await shop.journal.resolve({ attemptId: id, ...decision });
+    expect(await night()).toMatchObject({ state: 'refunded' });
   });
 
   test('tells once of a charge that was given back on the same day and still stands', async () => {

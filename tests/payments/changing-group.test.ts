@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentDatabase } from '../../server/payments/attempt.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
@@ -221,6 +222,12 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
       change: { outcome: 'refused' },
     });
     expect(groups()).toEqual(['g-1', null]);
+    const seats = paymentDatabase(shop.store)
+      .selectFrom('paymentSeat')
+      .selectAll()
+      .where('attemptId', '=', id);
+    const own = ['g-1', 'g-lunes'].map((groupRef) => ({ attemptId: id, groupRef, taking: 0 }));
+    expect(await seats.orderBy('groupRef').execute()).toEqual(own);
     expect(await lastSeat('g-martes')).toBe('none');
     expect(await refusal(move(purchaseNumber))).toBe('none');
   });

@@ -78,13 +78,16 @@ describeOnBothDatabases('After an approved charge, with the journal', (stores) =
     await expectAllDone(id);
   });
 
-  test('an enrollment that was never received is sent again at once', async () => {
-    shop.academy.failNext('createEnrollment', { fault: 'refused', work: 'not_done' });
-    const { id } = await shop.atForm(rosa);
-    await shop.pay(rosa, id, 'approve');
-    await shop.later(5 * SECOND);
-    await expectAllDone(id);
-  });
+  test.each(['refused', 'breaker_open'] as const)(
+    'an enrollment that was never received is sent again at once: %s',
+    async (fault) => {
+      shop.academy.failNext('createEnrollment', { fault, work: 'not_done' });
+      const { id } = await shop.atForm(rosa);
+      await shop.pay(rosa, id, 'approve');
+      await shop.later(5 * SECOND);
+      await expectAllDone(id);
+    },
+  );
 
   test('the list of enrollments is looked at before every send, the first one too', async () => {
     const { id } = await shop.atForm(rosa);

@@ -125,6 +125,7 @@ describeOnBothDatabases('A refund of something charged weeks before', (stores) =
     lists.charges = lists.charges.map((charge) => ({ ...charge, reversed: true }));
     expect(await foundAfter(2)).toEqual([]);
     expect(days).toContain(TODAY);
+    expect(await seen()).toMatchObject({ status: 'refunded' });
   });
 
   test('that waits for a person is none, whether its charge still stands or not', async () => {

@@ -152,6 +152,10 @@ describeOnBothDatabases('What a family began before it paid anything, with the j
     ] as const;
     expect(await payAtOnce(course, whole)).toEqual(['none', 'path_begun']);
     expect(shop.academy.charges).toHaveLength(1);
+    const another = await shop.atForm(rosa, { ...whole, groupRef: 'g-otro' });
+    await expect(shop.pay(rosa, another.id, 'approve')).rejects.toMatchObject({
+      failure: { text: expect.stringContaining(NINA.firstName) as string },
+    });
   });
 
   test('has a person look at a path whose charge comes to light after its course was paid', async () => {

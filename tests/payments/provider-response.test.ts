@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { UpstreamClient } from '../../server/upstream/types.ts';
 import {
+  CARD_PROVIDER,
   CHARGE,
   CHARGED,
   MASKED_CARD,
@@ -302,6 +304,22 @@ describe('An answer with another code', () => {
     { code: 400, other_response: deniedAnswer('180').niubiz_response },
   ])('proves nothing when it is %j', (body) => {
     expect(readAnswer(body)).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('An answer about a refund', () => {
+  test.each([
+    ['of this charge', {}, 'refunded'],
+    ['of another purchase', { purchaseNumber: '5' }, 'unknown'],
+    ['in another currency', { currency: 'USD' }, 'unknown'],
+    ['of another sum', { amount: 1 }, 'unknown'],
+  ])('%s is read as such', async (_, changes, kind) => {
+    const { purchaseNumber, amount, transactionId } = CHARGED;
+    const told = { purchaseNumber, refundId: 'dev-1', amount: 1234.23, currency: 'PEN', status: 'Refunded' };
+    const body = { code: 200, data: { ...told, ...changes } };
+    const asked = { amount, transactionId, idempotencyKey: 'attempt-1:refund' };
+    const client: UpstreamClient = { call: async ({ answer }) => answer.parse(body) };
+    expect(await CARD_PROVIDER.refunds?.send(client, CHARGE, asked)).toMatchObject({ kind });
   });
 });
 

@@ -3,7 +3,7 @@ import { EventRow, paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Resolution } from '../../server/payments/machine.ts';
 import type { Journal } from '../../server/payments/journal.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { MINUTE, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
+import { HOUR, MINUTE, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
 describeOnBothDatabases('What a person decides, with the journal', (stores) => {
@@ -133,6 +133,39 @@ describeOnBothDatabases('What a person decides, with the journal', (stores) => {
     await shop.pay(rosa, id, 'approve');
     await expect(resolve(id, 'refunded')).rejects.toThrow('does not wait for a person');
     expect(await refusal(resolve('nothing', 'refunded'))).toBe('not_found');
+  });
+
+  test('what is still asked for is asked at once by a retry, and decided by nobody', async () => {
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    const { id } = await shop.atForm(rosa);
+    expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'verifying' });
+    for (const resolution of ['enrolled', 'refunded', 'not_charged'] as const) {
+      await expect(resolve(id, resolution)).rejects.toThrow('does not wait for a person');
+    }
+    await resolve(id, 'retry');
+    await shop.later(0);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
+  test('a login does not ask about what waits for a person', async () => {
+    await inReview();
+    await shop.service.renewCredentials(rosa);
+    await shop.later(0);
+    expect(shop.academy.countCalls('cardStatus')).toBe(0);
+  });
+
+  test('a retry sends at once what was sent in vain, and not found for a day', async () => {
+    shop.academy.failNext('createEnrollment', { fault: 'timeout', work: 'not_done' });
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'approve');
+    shop.academy.oddPlaces.push(null);
+    for (let tries = 0; tries < 34; tries += 1) await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
+    shop.academy.oddPlaces.pop();
+    await resolve(id, 'retry');
+    await shop.later(0);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.academy.enrollments).toHaveLength(2);
   });
 
   test('the seat is held until the charge is given back', async () => {

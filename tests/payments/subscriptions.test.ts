@@ -236,13 +236,13 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     expect((await shop.see(rosa, id)).subscription?.endedAt).toBe(SECOND);
   });
 
-  const withdraw = (purchaseNumber: string | null, minor: number) =>
+  const withdraw = (purchaseNumber: string | null, minor: number, keptMinor = 0) =>
     shop.service.withdraw({
       buyer: rosa,
       purchaseNumber: purchaseNumber ?? '',
       refund: {
         amount: { ...AMOUNT, minor },
-        kept: { ...AMOUNT, minor: 0 },
+        kept: { ...AMOUNT, minor: keptMinor },
         term: 'full',
         motive: null,
         needsProof: false,
@@ -285,16 +285,16 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     expect(givenBack).toEqual([]);
   });
 
-  test('that was charged for another month before it could be ended gives that month back, too', async () => {
+  test('that was charged for another month before it could be ended gives that month back, too, and none unpaid', async () => {
     const { id, purchaseNumber } = await subscribed();
     standing = null;
-    expect(await withdraw(purchaseNumber, AMOUNT.minor)).toMatchObject({ status: 'refunding' });
-    standing = RENEWED;
+    expect(await withdraw(purchaseNumber, AMOUNT.minor - 900, 900)).toMatchObject({ status: 'refunding' });
+    standing = FAILED;
     await shop.later(MINUTE);
     // Each month is a charge of its own, so a person gives both back.
     expect(await shop.see(rosa, id)).toMatchObject({
       status: 'needs_review',
-      refund: { amount: { minor: 2 * AMOUNT.minor }, kept: { minor: 0 } },
+      refund: { amount: { minor: 2 * AMOUNT.minor - 900 }, kept: { minor: 900 } },
     });
     expect(givenBack).toEqual([]);
     expect(await shop.verifyLog()).toEqual([]);
