@@ -97,7 +97,6 @@ export function createBackOffice({
   /** Returns what is wrong with one attempt, or null. It is read again in case the site has just moved it. */
   async function faultOf(id: string, tries = 3): Promise<string | null> {
     const [row] = await attempts.where('id', '=', id).execute();
-    if (!row) return 'the attempt is gone';
     const attempt = AttemptRow.safeParse(row);
     if (!attempt.success) return 'cannot be read';
     const events = EventRow.array().safeParse(await eventsOf(id));
@@ -127,7 +126,7 @@ export function createBackOffice({
         row.or([
           row('id', '=', named),
           row('purchaseNumber', '=', named),
-          ...(reference === null ? [] : [row('reference', '=', reference)]),
+          row('reference', '=', reference ?? named),
         ]),
       );
       const rows = await found.orderBy('createdAt').execute();

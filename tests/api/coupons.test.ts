@@ -204,6 +204,15 @@ describe('A sibling', () => {
     expect(await totalSeen(mother)).toBe(45_000);
   });
 
+  test('costs the whole price where the first child is paid for in another program', async () => {
+    const mother = await signedIn(kipu, 'elsewhere', 'gemelos@kipu.test', { geoCountry: 'PE' });
+    const payment = await reachPay(mother, YOUTUBER);
+    expect(await mother.visit((api) => api.payments.pay(payment))).toMatchObject({ status: 'approved' });
+    await mother.visit((api) => api.checkout.choose(ROBLOX));
+    await mother.visit(tellOfKilla);
+    expect(await totalSeen(mother)).toBe(45_000);
+  });
+
   test('is the other child: for the one who has the place nothing is taken off', async () => {
     const mother = await signedIn(kipu, 'same-child', 'gemelos@kipu.test', { geoCountry: 'PE' });
     const payment = await reachPay(mother, ROBLOX);

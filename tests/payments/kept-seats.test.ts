@@ -65,6 +65,12 @@ describeOnBothDatabases('The seat of a denied payment', (stores) => {
     expect(await pay(luis, 'approve', 1)).toBe('none');
   });
 
+  test('is kept as long as before while another family tries again', async () => {
+    for (const buyer of [rosa, luis]) await pay(buyer, 'deny-180', 2);
+    await shop.begin(rosa);
+    expect(await pay(ana, 'approve', 2)).toBe('group_full');
+  });
+
   test('is kept anew by a second denial', async () => {
     await pay(rosa, 'deny-180');
     await shop.later(20 * MINUTE);

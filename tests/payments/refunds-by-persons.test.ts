@@ -129,6 +129,19 @@ describeOnBothDatabases('A refund that needs a person, with the journal', (store
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunded' });
   });
 
+  test('a refund that is on its way for a month is asked for by a person', async () => {
+    const { id, purchaseNumber } = await bought();
+    shop.academy.nextRefund.push('Pending');
+    await withdraw(purchaseNumber);
+    const pass = async (quarters: number) => {
+      for (let quarter = 0; quarter < quarters; quarter += 1) await shop.later(6 * HOUR);
+    };
+    await pass(29 * 4);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunding' });
+    await pass(20 * 4);
+    expect(await shop.journal.find(id)).toMatchObject({ reviewReason: 'refund_not_told' });
+  });
+
   test('a place whose refund the bank rejected may stay theirs', async () => {
     const { id, purchaseNumber } = await bought();
     shop.academy.nextRefund.push('Rejected');
