@@ -57,12 +57,38 @@ test('money is said to be on its way only once it was asked for', async () => {
   const refunding = { status: 'refunding', enrolled: true, receipt: RECEIPT } as const;
   const leaving = await told({ ...refunding, refund: WITHDRAWN });
   expect(leaving).not.toContain('en camino');
-  expect(leaving).toContain('La academia está dejando libre el cupo.');
+  expect(leaving).toContain(
+    'La academia está dejando libre el cupo. Después pedimos que te devuelvan S/ 450',
+  );
+  expect(leaving).not.toContain('Se lo seguimos preguntando al banco');
   const sentAt = WITHDRAWN.withdrawnAt;
   const sent = await told({ ...refunding, refund: { ...WITHDRAWN, sentAt } });
   expect(sent).toContain('está en camino');
   expect(sent).toContain('Pedimos que te devuelvan S/ 450');
+  expect(sent).toContain('Se lo seguimos preguntando al banco');
 });
+
+test.each([
+  ['card', true],
+  ['card_abroad', true],
+  ['cash', false],
+  ['transfer', false],
+] as const)(
+  'only who paid by card has it back there, and was approved by a bank: %s',
+  async (way, isCard) => {
+    const paid = { way, enrolled: true, receipt: RECEIPT } as const;
+    for (const status of ['approved', 'needs_review'] as const) {
+      const page = await told({ ...paid, status });
+      expect(page.includes('El banco aprobó'), status).toBe(isCard);
+      expect(page.includes('Recibimos tu pago'), status).toBe(!isCard);
+    }
+    const leaving = await told({ ...paid, status: 'refunding', refund: WITHDRAWN });
+    expect(leaving.includes('a la cuenta que nos digas')).toBe(!isCard);
+    const back = await told({ ...paid, status: 'refunded', refund: WITHDRAWN });
+    expect(back.includes('a tu tarjeta')).toBe(isCard);
+    expect(back.includes('a la cuenta que nos dijiste')).toBe(!isCard);
+  },
+);
 
 test('leaving late without a motive of the policy is told to keep its classes as credit, unless it gives money back', async () => {
   const credit = 'Por otro motivo, guardamos el valor de las clases que faltan como saldo';
@@ -116,22 +142,20 @@ test('whose group a person looks at is told so, and not that only paperwork is o
     const change = { from: 'Lunes', to: 'Martes', askedAt: WITHDRAWN.askedAt, outcome };
     const moved = await told({ ...enrolled, change });
     expect(moved).not.toContain(paperwork);
+    expect(moved).toContain('Tu pago está listo y estamos revisando el grupo');
     expect(moved).toContain('confirmando el grupo con la academia');
   }
 });
 
-const MONTHLY: Partial<AttemptView> = {
-  way: 'subscription',
-  receipt: RECEIPT,
-  subscription: {
-    id: 'sub_1',
-    amount: { minor: 5_900, currency: 'USD' },
-    nextChargeAt: Date.parse('2027-01-07T15:00:00Z'),
-    failedSince: null,
-    endedAt: null,
-    charges: [{ at: Date.parse('2026-12-07T15:00:00Z'), isPaid: true }],
-  },
-};
+const SUBSCRIPTION = {
+  id: 'sub_1',
+  amount: { minor: 5_900, currency: 'USD' },
+  nextChargeAt: Date.parse('2027-01-07T15:00:00Z'),
+  failedSince: null,
+  endedAt: null,
+  charges: [{ at: Date.parse('2026-12-07T15:00:00Z'), isPaid: true }],
+} as const;
+const MONTHLY: Partial<AttemptView> = { way: 'subscription', receipt: RECEIPT, subscription: SUBSCRIPTION };
 
 test.each([true, false])(
   'what is charged every month can be ended while a person looks, enrolled or not: %s',
@@ -141,6 +165,29 @@ test.each([true, false])(
     expect(page).toContain('pagado el 07/12/26 10:00:00 (hora de Lima)');
   },
 );
+
+test('what is charged every month says when the next month is charged, or that none is and until when the last one runs', async () => {
+  const page = (changes: Partial<NonNullable<AttemptView['subscription']>>, path = '') =>
+    told(
+      { ...MONTHLY, status: 'approved', enrolled: true, subscription: { ...SUBSCRIPTION, ...changes } },
+      path,
+    );
+  expect(await page({})).toContain('Próximo cobro Jueves 7 de enero');
+  expect(await page({})).not.toContain('Termina el');
+  const failed = [...SUBSCRIPTION.charges, { at: Date.parse('2027-01-07T15:00:00Z'), isPaid: false }];
+  const waiting = await page({ nextChargeAt: null, charges: failed });
+  expect(waiting).toContain('Próximo cobro Por definir');
+  expect(waiting).toMatch(/pagado el 07\/12\/26 .*no se pudo cobrar el 07\/01\/27/);
+  const ended = { nextChargeAt: null, endedAt: SUBSCRIPTION.nextChargeAt };
+  for (const [path, words] of [
+    ['', 'Ninguno. Termina el jueves 7 de enero'],
+    ['/retiro', 'Tu pago mensual ya terminó'],
+  ] as const) {
+    expect(await page(ended, path)).toContain(words);
+    expect(await page(ended, path)).not.toContain('Terminar mi pago mensual');
+    expect(await page({}, path)).not.toContain(words);
+  }
+});
 
 test.each(['', '/retiro'])('why it could not be ended is said once, at the top (%s)', async (page) => {
   journaled({ ...MONTHLY, status: 'approved', enrolled: true });
