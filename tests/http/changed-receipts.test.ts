@@ -82,6 +82,13 @@ test.each([
       expect(page.includes('El banco aprobó'), status).toBe(isCard);
       expect(page.includes('Recibimos tu pago'), status).toBe(!isCard);
     }
+    const weekly = [{ day_name: 'Wednesday', time_start: '10:00', time_end: '11:30' }] as const;
+    const toCome = { startDate: daysLater(TODAY, 15), endDate: null, weekly, sessions: 4 };
+    const courses = [aBoughtCourse({ classes: toCome })];
+    const offered = await told({ ...paid, status: 'approved', courses }, '/retiro');
+    expect(offered).toContain('dejas de tener tu cupo');
+    expect(offered.includes('La devolución va a la misma tarjeta')).toBe(isCard);
+    expect(offered.includes('a la cuenta que nos digas')).toBe(!isCard);
     const leaving = await told({ ...paid, status: 'refunding', refund: WITHDRAWN });
     expect(leaving.includes('a la cuenta que nos digas')).toBe(!isCard);
     const back = await told({ ...paid, status: 'refunded', refund: WITHDRAWN });
@@ -119,7 +126,9 @@ test('leaving late without a motive of the policy is told to keep its classes as
   } as const;
   const toCome = { startDate: null, endDate: null, weekly: [], sessions: 4 };
   const later = aBoughtCourse({ courseId: 'later', classes: toCome });
-  const path = await told({ ...ofCourse, courses: [begun, later], selection }, '/retiro');
+  const valentina = { kind: 'child', id: 'hija-1', firstName: 'Valentina' } as const;
+  const path = await told({ ...ofCourse, student: valentina, courses: [begun, later], selection }, '/retiro');
+  expect(path).toContain('Valentina deja de tener su cupo');
   expect(path).toContain('Por una mudanza');
   expect(path).not.toContain(credit);
 });
