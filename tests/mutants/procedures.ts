@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts';
 /** The rules of procedures that decide about money, each with the change that removes it. */
 export const PROCEDURE_MUTANTS: readonly Mutant[] = [
   {
+    rule: 'a second child costs less only beside the first one in the same courses',
+    file: 'server/api/pricing.ts',
+    find: ' && isOfSameCourses(purchase, chosen),',
+    replace: ',',
+    tests: ['tests/api/coupons.test.ts', '-t', 'A sibling'],
+  },
+  {
     rule: 'a payment begins at the price of now, not at that of the page',
     file: 'server/api/checkout.ts',
     find: 'const read = purchase && (await readChosenNow(askerOf(ctx), purchase));',

@@ -50,6 +50,13 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
     tests: KEPT_SEATS,
   },
   {
+    rule: 'a family that tries again takes over its own kept seat, and no other',
+    file: payments('seats'),
+    find: ".set({ seatKeptUntil: null }).where('id', 'in', ids)",
+    replace: '.set({ seatKeptUntil: null })',
+    tests: KEPT_SEATS,
+  },
+  {
     rule: 'a payment of one student keeps no sibling back',
     file: payments('conflicts'),
     find: "one.studentRef === other.studentRef || one.studentRef === '' || other.studentRef === '';",
