@@ -214,6 +214,13 @@ export const BACK_OFFICE = [
     tests: ['tests/payments/back-office.test.ts', '-t', 'counts since it came'],
   },
   {
+    rule: 'the days of nights that failed are compared later',
+    file: 'server/payments/nightly.ts',
+    find: "selectFrom('reconciliation').where('finishedAt', 'is not', null)",
+    replace: "selectFrom('reconciliation')",
+    tests: ['tests/payments/nightly-span.test.ts'],
+  },
+  {
     rule: 'a refund that a person sees to differs in nothing',
     file: 'server/payments/differences.ts',
     find: ' || refund !== null;',

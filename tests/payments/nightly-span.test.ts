@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { createJournal } from '../../server/payments/journal.ts';
+import { createReconciliation } from '../../server/payments/nightly.ts';
 import { nightlySpan, reconcile } from '../../server/payments/reconcile.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { TODAY, buy, chargeOf, createOperatorOf } from './books.ts';
 import type { Lists } from './books.ts';
-import { SECOND, openShop } from './payment-service.ts';
+import { HOUR, SECOND, openShop } from './payment-service.ts';
 
 describe('The days of a night', () => {
   test.each([
@@ -54,6 +57,37 @@ describeOnBothDatabases('A day that is compared', (stores) => {
     };
     return { lists, first, second, compare };
   }
+
+  test('is also one of the nights that failed, once a later night does not', async () => {
+    const store = await stores.open();
+    const shop = openShop(store);
+    const lists: Lists = { charges: [], purchases: [] };
+    await buy(shop, lists);
+    let isDown = true;
+    const client = createOperatorOf(
+      () => lists,
+      ({ endpoint }, items) => {
+        if (isDown) throw new UpstreamError({ fault: 'timeout', endpoint, requestId: 'r' });
+        return { data: items };
+      },
+    );
+    const { now, steady: leaseClock } = shop.clock;
+    const { logger } = shop.log;
+    const journal = createJournal({ store, now, leaseClock, logger });
+    const reconciliation = createReconciliation({
+      ...{ store, journal, client, now, logger },
+      ...{ providers: ['niubiz'], hour: 3 },
+    });
+    for (let night = 1; night <= 5; night += 1) {
+      shop.clock.advance(24 * HOUR);
+      await reconciliation.runWhenDue();
+      expect(await reconciliation.last(), `night ${night}`).toBeNull();
+    }
+    isDown = false;
+    shop.clock.advance(24 * HOUR);
+    await reconciliation.runWhenDue();
+    expect(await reconciliation.last()).toMatchObject({ from: TODAY, to: '2026-11-26', differences: [] });
+  });
 
   test('says nothing of charges of the days beside it', async () => {
     const { compare } = await bought();
