@@ -30,9 +30,7 @@ describe('the card of a course', () => {
       curriculum: '/media/silabos/scratch.pdf',
       teacher: 'Elena Paredes',
       group: {
-        name: 'Grupo Tarde',
         startDate: '2027-01-05',
-        endDate: '2027-03-04',
         timeZone: 'America/Lima',
         abroad: null,
         weekly: [

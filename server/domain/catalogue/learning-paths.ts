@@ -37,8 +37,6 @@ export function learningPathCard(
     level: fields.level,
     ...ageOf(fields.ageRange),
     summary: fields.shortDescription,
-    /** Path of the picture on our own origin; null without one. */
-    picture: mediaUrlOrNull(fields.thumbnail),
     courseCount: fields.courses.length,
     /** Null when the price cannot be read. */
     firstCourse: fields.firstCourse && pathPriceView(fields.firstCourse, currency),
@@ -78,7 +76,6 @@ export function learningPathView(shelf: Omit<Shelf, 'teachers' | 'season'>, slug
           id,
           slug: course.slug,
           name: course.name,
-          summary: course.shortDescriptionForGrid,
           picture: mediaUrlOrNull(course.mainImage),
           goal,
           months,

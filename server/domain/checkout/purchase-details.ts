@@ -99,7 +99,6 @@ function courseDetails(
     courseId,
     name: courseName,
     sessions: classes?.sessions ?? null,
-    firstClass: times[0] ?? null,
     lastClass: times.at(-1) ?? null,
     /** How many Google Calendar links its remaining classes need: one for each distinct time of day. */
     googleLinks: new Set(toCome.map(({ startsAt, endsAt }) => `${clock(startsAt)}-${clock(endsAt)}`)).size,

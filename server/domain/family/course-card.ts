@@ -1,5 +1,5 @@
 import { mediaUrlOrNull } from '../media.ts';
-import { dayFor, lastDayFor, weeklyFor } from '../group-hours.ts';
+import { dayFor, weeklyFor } from '../group-hours.ts';
 import { todayOf } from '../time.ts';
 import type { ClassTime, Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
@@ -77,19 +77,17 @@ export function courseCard(
 export type CourseCardView = ReturnType<typeof courseCard>;
 
 /**
- * Returns the group with its days and its weekly classes in the family's zone. UTC offsets are those of the current
+ * Returns the group's first day and its weekly classes in the family's zone. UTC offsets are those of the current
  * week, or of the nearest week of the group: a course of half a year spans a clock change.
  */
 function groupOf({ id, group }: FollowedCourse, viewer: Viewer) {
   if (!group) return null;
-  const { name, start_date: startDate, end_date: endDate } = group;
+  const { start_date: startDate, end_date: endDate } = group;
   /** Classes a week; 0 when unknown. */
   const perWeek = group.frequency_numeric ?? group.frequency.length;
   const week = weekWithin(todayOf(viewer), startDate, endDate);
   return {
-    name,
     startDate: startDate && dayFor(viewer, group, startDate),
-    endDate: endDate && lastDayFor(viewer, group, endDate),
     perWeek,
     ...weeklyFor(viewer, group, `child course ${id}`, week),
   };
