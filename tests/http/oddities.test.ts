@@ -45,10 +45,10 @@ const NONSENSE = /\b(?:NaN|undefined|null|Invalid Date|object Object|native code
 
 /**
  * What a page says of something that there is not, or that is over: only a readable answer can say so. What a sentence
- * leaves open ('Puede que …') it does not say.
+ * leaves open ('Puede que …'), or says of this site alone ('… aquí'), it does not say.
  */
 const CLAIMS =
-  /(?<!Puede que [^.]{0,80})(?:No hay|Sin horarios|[Nn]ingún otro|[Yy]a no |[Aa]ún no tiene|[Tt]odavía (?:no |ningun)|No tienes|[Nn]o quedan|anteriores:)[^.]{0,20}/g;
+  /(?<!Puede que [^.]{0,80})(?:No hay|Sin horarios|[Nn]ingún otro|[Yy]a no |[Aa]ún no tiene|[Tt]odavía (?:no (?![^.]{0,30} aquí)|ningun)|No tienes|[Nn]o quedan|anteriores:)[^.]{0,20}/g;
 
 /** ODDITIES=all: every oddity of every field on every page, which takes some 20 minutes. */
 const ALL = process.env.ODDITIES === 'all';
@@ -117,9 +117,10 @@ function openingsOf(page: OpenedPage, answers: ReadonlyMap<string, readonly Answ
   return Array.from({ length: most }, (_, turn) => byAnswer.flatMap((odd) => odd[turn] ?? []));
 }
 
-/** Whether the answer is a valid one with less in it: an item of a list is not there, or all are not. */
-const isLess = ({ field: { field }, oddity }: OddField) =>
-  oddity.name === 'holds nothing' || (field.endsWith('[]') && oddity.name === 'is missing');
+/** Whether the answer is a valid one that says something else: fewer items of a list, or another number. */
+const isReadable = ({ field: { field }, oddity }: OddField) =>
+  ['holds nothing', 'is a number in text'].includes(oddity.name) ||
+  (field.endsWith('[]') && oddity.name === 'is missing');
 
 /** Returns what a page has lost, beyond what it may, when these fields are odd. */
 async function lostWith(page: OpenedPage, usual: string, together: readonly OddField[]): Promise<string[]> {
@@ -129,7 +130,7 @@ async function lostWith(page: OpenedPage, usual: string, together: readonly OddF
   });
   const lost: string[] = [];
   const claims = (words.match(CLAIMS) ?? []).filter((claim) => !usual.includes(claim));
-  if (claims.length > 0 && !together.every(isLess)) lost.push(`claims ${claims.join('; ')}`);
+  if (claims.length > 0 && !together.every(isReadable)) lost.push(`claims ${claims.join('; ')}`);
   const nonsense = NONSENSE.exec(words);
   if (nonsense) lost.push(`says ${nonsense[0]}`);
   if (status === 200) {
