@@ -10,7 +10,7 @@ import { Breaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 import { CallControls } from './call-controls.ts';
 import { refusedFields } from './contracts/refused-fields.ts';
-import { endpointPath, isListing, isOfContentService } from './endpoints.ts';
+import { carriesLogin, endpointPath, isListing, isOfContentService } from './endpoints.ts';
 import { exchange } from './exchange.ts';
 import { unreadFields } from './reading.ts';
 import type { LeftOut } from './reading.ts';
@@ -149,8 +149,7 @@ export function createUpstream(options: {
       if (!(error instanceof UpstreamError) || !isFaultOfHost(error)) breaker.succeeded(host, name);
       // The process stood still, so the answer may have come in time.
       else if (error.fault === 'timeout' && lateness?.stoodStillSince(begunAt)) breaker.undecided(host, name);
-      // A 500 may be about what one person typed (a password, a code): whoever finds such a thing stops nobody else's.
-      else if (error.status === 500 && !isListing(endpoint)) breaker.undecided(host, name);
+      else if (mayBeOfOnePerson(error)) breaker.undecided(host, name);
       else breaker.failed(host, name);
       throw error;
     }
@@ -205,4 +204,13 @@ function mayPass(error: UpstreamError): boolean {
 /** Whether a fault is the host's. Refusals (4xx) and broken contracts come from a host that works. */
 function isFaultOfHost(error: UpstreamError): boolean {
   return error.fault !== 'contract' && mayPass(error);
+}
+
+/**
+ * Whether a fault of the host may be about one person (what was typed, a login, a record): the academy itself answered,
+ * with a 500 or with something else under 200, and not everybody asks for the same. It stops nobody else's calls.
+ */
+function mayBeOfOnePerson({ endpoint, status }: UpstreamError): boolean {
+  const isAlikeForAll = isListing(endpoint) && !carriesLogin(endpoint);
+  return !isAlikeForAll && (status === 500 || status === 200);
 }

@@ -21,7 +21,7 @@ test('a card is charged while pages leave the academy alone', async () => {
     page
       .call({ endpoint: 'dashboardBanners', answer: z.unknown(), timeoutMs: 15_000, repeat: 'never' })
       .catch((error: unknown) => error);
-  kipu.use(http.get('*/api/banners/dashboard/', () => Response.json({}, { status: 500 })));
+  kipu.use(http.get('*/api/banners/dashboard/', () => Response.json({}, { status: 503 })));
   for (let time = 0; time < 8; time += 1) await read();
   kipu.reset();
   expect(await read()).toMatchObject({ fault: 'breaker_open' });

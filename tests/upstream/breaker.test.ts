@@ -12,6 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A call that asks for the same as everybody's. */
+const LISTING = { ...SAFE, endpoint: 'campaigns', repeat: 'never' } as const;
+
 const failTimes = async (client: ReturnType<typeof clientAt>, times: number) => {
   for (let time = 0; time < times; time += 1) await faultOf(client.call(ONCE));
 };
@@ -45,9 +48,10 @@ test('the breaker opens after eight faults in a row and then refuses at once, se
 test('a breaker that opens between two tries of calls side by side leaves each with the fault it met', async () => {
   server.play(text('<h1>Proxy</h1>', 200));
   const client = clientAt(server.url);
-  const faults = await Promise.all([1, 2, 3].map(() => faultOf(client.call(SAFE))));
+  const list = { ...LISTING, repeat: 'safe' } as const;
+  const faults = await Promise.all([1, 2, 3].map(() => faultOf(client.call(list))));
   expect(faults.map(({ fault }) => fault)).toEqual(['not_json', 'not_json', 'not_json']);
-  expect((await faultOf(client.call(SAFE))).fault).toBe('breaker_open');
+  expect((await faultOf(client.call(list))).fault).toBe('breaker_open');
 });
 
 test('the breaker does not count refusals', async () => {
@@ -60,12 +64,40 @@ test('the breaker does not count refusals', async () => {
 test.each([
   ['sent, a password that the academy chokes on', ONCE],
   ['asked for, by a code that it chokes on', { ...SAFE, repeat: 'never' } as const],
-])('a 500 for what one person %s, keeps nobody else from it', async (_what, call) => {
-  server.play(text('ValueError: password cannot be longer than 72 bytes', 500));
-  const client = clientAt(server.url);
-  for (let time = 0; time < 8; time += 1) await faultOf(client.call(call));
-  server.play(json({ id: '1' }));
-  await expect(client.call(call)).resolves.toEqual({ id: '1' });
+  ['is listed, whose record it chokes on', { ...LISTING, endpoint: 'children' } as const],
+])(
+  'a 500, or a page in place of an answer, for what one person %s, keeps nobody else from it',
+  async (_what, call) => {
+    const client = clientAt(server.url);
+    for (const choked of [
+      text('ValueError: bytes', 500),
+      text('<b>Fatal error</b>: Uncaught ValueError', 200),
+    ]) {
+      server.play(choked);
+      for (let time = 0; time < 8; time += 1) await faultOf(client.call(call));
+      server.play(json({ id: '1' }));
+      await expect(client.call(call)).resolves.toEqual({ id: '1' });
+    }
+  },
+);
+
+test('an academy that answers everybody with 500 rests as a whole, and again when a list still gets one', async () => {
+  let time = 0;
+  const client = clientAt(server.url, {}, { breaker: new Breaker(() => time) });
+  const ask = async (endpoint: 'login' | 'campaigns' | 'courseOffers' | 'announcedPrograms') =>
+    (await faultOf(client.call(endpoint === 'login' ? { ...ONCE, endpoint } : { ...LISTING, endpoint })))
+      .fault;
+  server.play(text('down', 500));
+  for (let round = 0; round < 3; round += 1)
+    for (const list of ['campaigns', 'courseOffers', 'announcedPrograms'] as const) await ask(list);
+  expect(await ask('login')).toBe('breaker_open');
+  time = 5_000;
+  // A login may be refused for what was typed, so the next call tries as well.
+  expect([await ask('login'), await ask('campaigns'), await ask('login')]).toEqual([
+    'status',
+    'status',
+    'breaker_open',
+  ]);
 });
 
 test('a page in place of an assumed call is neither repeated nor counted: the academy has no such call', async () => {
@@ -179,7 +211,7 @@ test('a trying call that nobody can judge lets the next one try', () => {
 
 test('the breaker of pages is not that of payments', async () => {
   const breaker = new Breaker();
-  server.play(text('down', 500));
+  server.play(text('down', 503));
   await failTimes(clientAt(server.url, {}, { breaker }), 8);
   server.play(json({ id: '1' }));
   await expect(clientAt(server.url, { pays: true }, { breaker }).call(ONCE)).resolves.toEqual({ id: '1' });
@@ -187,7 +219,7 @@ test('the breaker of pages is not that of payments', async () => {
 
 test('a breaker of one scenario or sandbox is not that of another', async () => {
   const breaker = new Breaker();
-  server.play(text('down', 500));
+  server.play(text('down', 503));
   await failTimes(clientAt(server.url, { controls: new CallControls({ sandbox: 'a' }) }, { breaker }), 8);
   server.play(json({ id: '1' }));
   const other = clientAt(server.url, { controls: new CallControls({ sandbox: 'b' }) }, { breaker });
