@@ -89,7 +89,7 @@ async function pagesFrom(
 ): Promise<string[]> {
   const texts = [first];
   if (!MAY_CONTINUE.test(first)) return texts;
-  let page = asListed(parsed(first));
+  let page = pageIn(first);
   let read = listingIn(page)?.items.length ?? 0;
   let length = first.length;
   while (texts.length <= MOST_PAGES && length < MOST_TEXT) {
@@ -97,7 +97,7 @@ async function pagesFrom(
     const further =
       query === null || query === '' ? null : await get(withQuery(url, query)).catch(() => null);
     const text = further?.status === 200 ? pageText(further) : '';
-    page = asListed(parsed(text));
+    page = pageIn(text);
     const items = listingIn(page)?.items;
     // An academy that ignores the query sends its first page again; one that fails may say so with a good status.
     if (items === undefined || texts.includes(text) || !Kept.safeParse(page).success) break;
@@ -123,9 +123,10 @@ function joined(pages: readonly unknown[]): unknown {
   return { ...(isObject(last) && last), [listingIn(last)?.name ?? 'data']: items };
 }
 
-function parsed(text: string): unknown {
+/** Returns what a text says as a page of a list; null where it is no JSON. */
+function pageIn(text: string): unknown {
   try {
-    return jsonIn(text);
+    return withLinedNames(asListed(jsonIn(text)));
   } catch {
     return null;
   }

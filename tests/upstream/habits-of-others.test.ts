@@ -215,6 +215,9 @@ describe('a list in pages', () => {
     json({ data: items(id), meta: { current_page: page, last_page: 2, total: 2 } });
   const rails = (id: string, page: number) =>
     json({ children: items(id), meta: { current_page: page, total_pages: 2, total_count: 2 } });
+  const adonis = (id: string, page: number) =>
+    json({ meta: { currentPage: page, lastPage: 2 }, data: items(id) });
+  const dotNet = (Id: string, CurrentPage: number) => json({ Data: [{ Id }], CurrentPage, TotalPages: 2 });
   const pagy = (id: string, page: number) => json({ data: items(id), pagy: { page, pages: 2, count: 2 } });
   const linked =
     (id: string, link = ''): Play =>
@@ -231,6 +234,8 @@ describe('a list in pages', () => {
     ],
     ['by the numbers of Laravel, from 1', laravel('1', 1), laravel('2', 2), '?page=2'],
     ['by the numbers that Rails writes beside it', rails('1', 1), rails('2', 2), '?page=2'],
+    ['by those of AdonisJS, in camelCase', adonis('1', 1), adonis('2', 2), '?page=2'],
+    ['by those of .NET, begun in capitals', dotNet('1', 1), dotNet('2', 2), '?page=2'],
     ['by those of pagy', pagy('1', 1), pagy('2', 2), '?page=2'],
     [
       'by the header that names the next page',

@@ -111,7 +111,7 @@ export const isEmptyList = (told: unknown): boolean =>
 
 /** Only a text that matches may be a page of several, so that others are not parsed for this. */
 export const MAY_CONTINUE =
-  /"next(?:_page_url)?"\s*:\s*["{]|"total"\s*:|"(?:last_page|total_pages|pages)"\s*:|"last"\s*:\s*false/i;
+  /"next(?:_?page_?url)?"\s*:\s*["{]|"total"\s*:|"(?:last_?page|total_?pages|pages)"\s*:|"last"\s*:\s*false/i;
 
 /** The next page, where one is named: by its address, or by something of which nobody knows how to ask for it. */
 const Next = z.union([
