@@ -279,6 +279,13 @@ describe('a list in pages', () => {
     expect(await idsAt()).toEqual(['1', null]);
   });
 
+  test('says that some are missing where nobody knows how to ask for its further pages', async () => {
+    // As .NET counts them: its houses ask for a page by names of their own.
+    server.play(json({ data: items('1'), pageNumber: 1, pageSize: 1, totalPages: 2, totalRecords: 2 }));
+    expect(await idsAt()).toEqual(['1', null]);
+    expect(server.arrivals).toHaveLength(1);
+  });
+
   test('says that some are missing where its pages would fill the memory', async () => {
     const large = (id: string) =>
       json({ next: `?page=${id}`, results: [{ id, text: 'x'.repeat(11_000_000) }] });

@@ -146,6 +146,7 @@ const Counted = z.union([
 ]);
 const Spring = z.object({ last: z.literal(false), number: z.number().optional() });
 const Total = z.object({ total: z.number() });
+const Numbered = z.object({ page_number: z.number(), total_pages: z.number() });
 
 /** Stands for the list's own address: frameworks behind a proxy name a host of their own, so only the query counts. */
 const LIST = 'http://list.invalid';
@@ -162,6 +163,8 @@ export function queryOfNext(page: unknown, read: number): string | null {
   if (counted && counted.page < counted.pages) return `page=${counted.page + 1}`;
   const spring = Spring.safeParse(page).data;
   if (spring) return spring.number === undefined ? '' : `page=${spring.number + 1}`;
+  const numbered = Numbered.safeParse(page).data;
+  if (numbered && numbered.page_number < numbered.total_pages) return '';
   const total = Total.safeParse(page).data?.total ?? read;
   if (total <= read) return null;
   return listingIn(page)?.name === 'items' ? `skip=${read}` : '';
