@@ -106,7 +106,7 @@ export class RequestSession implements Session {
     return this.#renewed;
   }
 
-  /** Whether this request stored what it has done elsewhere: refused for that, it would deny it. */
+  /** Whether the session tells of what this request did elsewhere, which an error in place of its answer would deny. */
   get tellsDone(): boolean {
     return this.#tellsDone;
   }

@@ -7,7 +7,7 @@ export const NO_ANSWER = 'PostgreSQL did not answer in time';
 /** The error message of a connection to a server that only follows another one. */
 export const ONLY_FOLLOWS = 'This PostgreSQL only follows another server';
 
-/** Why a process has no store to work on, in its cause. */
+/** Says that a process has no store to work on; its cause says why. */
 export class UnusableStore extends Error {
   override readonly name = 'UnusableStore';
 

@@ -191,12 +191,12 @@ export function withoutRoot(told: unknown): unknown {
   return name === 'data' || !isObject(thing) || others.length > 0 ? told : { data: thing };
 }
 
-/** Whether some name in a text may begin with a capital, as no name of the specification does that has small letters. */
+/** A name that begins with a capital and goes on in small letters, as none of the specification does. */
 const BEGUN_IN_CAPITALS = /"[A-Z][a-z]\w*"\s*:/;
 
 /**
- * Returns the JSON of a text. Names that begin with a capital, as .NET writes all of them, are those of the specification
- * ('PurchaseId' is 'purchaseId', 'Success' says what 'success' does); those all in capitals are its own.
+ * Returns the JSON of a text. Names that begin with a capital, as .NET writes all of them, are read as the specification
+ * writes them ('PurchaseId' is 'purchaseId', 'Success' says what 'success' does); those all in capitals stay.
  * @throws SyntaxError
  */
 export const jsonIn = (text: string): unknown =>
@@ -205,7 +205,7 @@ export const jsonIn = (text: string): unknown =>
 function withSmallNames(_name: string, told: unknown): unknown {
   if (!isObject(told)) return told;
   const named = Object.entries(told).map(([name, part]) => {
-    const small = /^[A-Z][a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
+    const small = name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
     return [Object.hasOwn(told, small) ? name : small, part];
   });
   return Object.fromEntries(named);
