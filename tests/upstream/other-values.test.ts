@@ -124,6 +124,9 @@ test('a coupon counts through the day on which it ends in Lima, where the academ
   expect(endOf('2026-12-31')?.expires_at).toBe('2027-01-01T05:00:00.000Z');
   expect(endOf('2026-12-31T12:00:00-05:00')?.expires_at).toBe('2026-12-31T17:00:00.000Z');
   expect(endOf('2026-12-31T12:00:00')).toBeUndefined();
+  // What databases have for never.
+  for (const never of ['9999-12-31', '9999-12-31T23:59:59-05:00', '9999-12-31T23:59:59Z'])
+    expect(endOf(never)?.expires_at, never).toBe('9999-12-31T23:59:59.000Z');
 });
 
 test('a coupon is read as MySQL keeps it, and is none where its terms are not certain', () => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CouponTerms } from '../../domain/checkout/price-breakdown.ts';
 import { CURRENCIES } from '../../domain/money.ts';
-import { dayFrom, daysLater } from '../../domain/time.ts';
 import { refusedFields } from './refused-fields.ts';
 import type { Failed } from './refused-fields.ts';
 import { orElse, soft } from './missing.ts';
@@ -35,10 +34,13 @@ export const CreatedInvoice = z.object({ data: z.object({ id: Id.pipe(z.string()
 /** POST /api/invoices/{id}/couponadd (auth). */
 export const CouponBody = z.object({ code: z.string().min(1) });
 
+/** Databases end in the year 9999 what never ends, and no later instant is written with four digits. */
+const LATEST = Date.parse('9999-12-31T23:59:59Z');
+
 /** The end of a coupon: an instant, or the last day on which it counts in Lima (assumed). */
 const ExpiresAt = z
-  .union([Instant, z.iso.date().transform((day) => `${daysLater(dayFrom(day), 1)}T00:00:00-05:00`)])
-  .transform((at) => new Date(at).toISOString());
+  .union([Instant, z.iso.date().transform((day) => `${day}T24:00:00-05:00`)])
+  .transform((at) => new Date(Math.min(Date.parse(at), LATEST)).toISOString());
 
 /** Its answer. */
 export const AddedCoupon = z.object({
