@@ -62,11 +62,15 @@ export async function exchange<Answer>(
   try {
     return readAnswer({ ...received, pages }, request, own, fail);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!isOfDepth(error)) throw error;
     // Nested deeper than a program goes, which no academy means to say.
     throw fail('not_json', { status: received.status, body: received.text, cause: error });
   }
 }
+
+/** Whether the stack of calls was too small; any other RangeError is a failure of ours. */
+const isOfDepth = (error: unknown) =>
+  error instanceof RangeError && error.message === 'Maximum call stack size exceeded';
 
 const isGood = ({ status }: Received, { goodStatuses }: UpstreamRequest<unknown>) =>
   goodStatuses?.includes(status) ?? (status >= 200 && status < 300);

@@ -160,6 +160,14 @@ describe.each(TRANSPORTS)('a fault of a call by $by', ({ transport }) => {
   });
 });
 
+test('a failure of ours while an answer is read is not told as one of the academy', async () => {
+  server.play(json({ id: '1' }));
+  const answer = z.unknown().transform((): never => {
+    throw new RangeError('Invalid time value');
+  });
+  await expect(clientFor().call({ ...ONCE, answer })).rejects.toThrow(RangeError);
+});
+
 test('a call that may not be sent again never goes out on a connection that the other side may be closing', async () => {
   const client = clientAt(server.url, {}, { transport: pooled() });
   server.play(onNewConnections(json({ id: '1' })));
