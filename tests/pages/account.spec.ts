@@ -11,14 +11,16 @@ import {
 import { expectFitsPhones } from './support/narrow.ts';
 import { expect, test } from './support/site.ts';
 
-test('a family logs in over the page it is on, and stays there', async ({ page }) => {
-  await page.goto('/vacaciones');
-  await page.getByRole('banner').getByRole('link', { name: 'Ingresar' }).click();
-  await signInHere(page);
-  await expect(page).toHaveURL(/\/vacaciones$/);
-  await expect(loginDialog(page)).toHaveCount(0);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Ingresar' })).toHaveCount(0);
-});
+for (const path of ['/vacaciones', '/no-existe']) {
+  test(`a family logs in over ${path}, where it is, and stays there`, async ({ page, site }) => {
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('link', { name: 'Ingresar' }).click();
+    await signInHere(page);
+    await expect(page).toHaveURL(`${site.origin}${path}`);
+    await expect(loginDialog(page)).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Ingresar' })).toHaveCount(0);
+  });
+}
 
 test('logging in leads to where the link wanted to go, and never off the site', async ({ page, site }) => {
   await page.goto('/?ingresar&volver=/vacaciones/8-a-11');
