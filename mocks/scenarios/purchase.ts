@@ -247,7 +247,7 @@ export const PURCHASE_SCENARIOS = [
     group: 'purchase',
     meaning: 'Se elige otro horario del mismo programa mientras el primer pago se verifica.',
     reproduces: 'payment_being_verified',
-    text: 'Todavía estamos verificando tu pago anterior de este programa',
+    text: 'Tu pago anterior de este programa todavía no termina',
     way: {
       ...BOUGHT,
       before: [PAID],

@@ -125,7 +125,7 @@ export const PURCHASE_FAILURES = {
   },
   payment_being_verified: {
     status: 409,
-    text: 'Todavía estamos verificando tu pago anterior de este programa',
+    text: 'Tu pago anterior de este programa todavía no termina',
     advice: 'Mira en tus compras cómo va antes de pagar otro horario: así no se cobra dos veces.',
     leadsTo: 'purchases',
     reproduce: { scenario: 'pago-en-verificacion' },
