@@ -1,6 +1,7 @@
 import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import type { CouponTerms } from '../domain/checkout/price-breakdown.ts';
 import type { Currency, Money } from '../domain/money.ts';
+import { KipuError } from '../errors.ts';
 import type { COUPON_REFUSALS } from '../upstream/contracts/invoices.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { amountOf } from './attempt.ts';
@@ -222,9 +223,9 @@ export function providerOf(providers: PaymentProviders, way: PaymentWay): Paymen
   return provider;
 }
 
-/** Returns the card methods of a provider. @throws RangeError for one that charges no cards */
-export function cardFieldsOf({ name, card }: PaymentProvider): CardFields {
-  if (!card) throw new RangeError(`${name} charges no card`);
+/** Returns the card methods of a provider. @throws KipuError way_not_offered for one that charges no cards */
+export function cardFieldsOf({ card }: PaymentProvider): CardFields {
+  if (!card) throw new KipuError('way_not_offered');
   return card;
 }
 
