@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { givesPlace } from '../domain/checkout/place.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { AcceptedTermsInput, PayInput } from '../domain/checkout/checkout.ts';
+import { isPaidLater } from '../domain/checkout/payment-way.ts';
 import { AttemptView, CardForm } from '../payments/types.ts';
 import { KipuError } from '../errors.ts';
 import { offerForResale } from '../upstream/purchases.ts';
@@ -146,7 +147,10 @@ export const paymentsRouter = router({
     .query(({ ctx }) => ctx.payments.unfinished({ userId: ctx.buyer.user.id })),
 });
 
-/** Pays an attempt by the token of a card, or without one. @throws KipuError messages_limited after many denials */
+/**
+ * Pays an attempt by the token of a card, or without one.
+ * @throws KipuError messages_limited after many denials, or many payments that new accounts are still to make
+ */
 async function payBy(
   ctx: BuyerContext,
   { attemptId, transactionToken }: { readonly attemptId: string; readonly transactionToken: string | null },
@@ -154,6 +158,7 @@ async function payBy(
   const { buyer, request } = ctx;
   const userId = buyer.user.id;
   const ordered = await ctx.payments.attempt({ userId, attemptId });
+  const isLater = isPaidLater(ordered.way);
   return countingCards(ctx, ({ admit, cardDenied }) =>
     ctx.payments.pay({
       buyer,
@@ -161,9 +166,17 @@ async function payBy(
       transactionToken,
       cardDenied,
       seatsLeft: async () => {
-        if (transactionToken !== null) await admit({ userId, ip: request.ip, controls: request.controls });
+        if (isLater) await admitPaidLater(ctx);
+        else await admit({ userId, ip: request.ip, controls: request.controls });
         return readSeatsLeftNow(askerOf(ctx), ordered);
       },
     }),
   );
+}
+
+/** Counts a payment to be made later of an account that has bought nothing: until its deadline it holds a seat. */
+async function admitPaidLater({ payments, rateLimiter, buyer, request }: BuyerContext): Promise<void> {
+  const purchases = await payments.purchases({ userId: buyer.user.id });
+  if (purchases.some(({ status }) => status === 'approved')) return;
+  await rateLimiter.admitMessage('paid-later', request.ip);
 }

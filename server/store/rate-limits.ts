@@ -27,6 +27,8 @@ const MESSAGES = {
   invitation: { points: 30, duration: HOUR_SECONDS },
   /** Coupons entered: each valid one takes money off, and accounts to try them with are free. */
   coupon: { points: 60, duration: HOUR_SECONDS },
+  /** Payments to be made later, by accounts without a purchase: each holds a seat for days, and accounts are free. */
+  'paid-later': { points: 20, duration: HOUR_SECONDS },
   /** Certificate codes looked up: each valid one reveals a student's name. */
   certificate: { points: 60, duration: HOUR_SECONDS },
   /** Forms with which organizations invite students: each sends many e-mails. */

@@ -14,12 +14,12 @@ const PaymentMethod = z.object({ id: z.string() });
 
 let buyers = 0;
 
-/** Registers a buyer in a sandbox, with an IP address of their own; `name` distinguishes buyers. */
+/** Registers a buyer in a sandbox, by default with an IP address of their own; `name` distinguishes buyers. */
 export async function newBuyer(
   kipu: Kipu,
   sandbox: string,
   name: string,
-  whereabouts: Pick<PersonOptions, 'geoCountry' | 'zone' | 'scenario' | 'services'> = {},
+  whereabouts: Pick<PersonOptions, 'geoCountry' | 'zone' | 'ip' | 'scenario' | 'services'> = {},
 ): Promise<Person> {
   buyers += 1;
   const buyer = person(kipu, { sandbox, ip: `10.0.${buyers >> 8}.${buyers & 255}`, ...whereabouts });

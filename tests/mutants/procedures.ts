@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts';
 /** The rules of procedures that decide about money, each with the change that removes it. */
 export const PROCEDURE_MUTANTS: readonly Mutant[] = [
   {
+    rule: 'seats held by payments that new accounts are still to make are counted for their network',
+    file: 'server/api/payments.ts',
+    find: 'if (isLater) await',
+    replace: 'if (isLater && transactionToken !== null) await',
+    tests: ['tests/api/paid-later.test.ts', '-t', 'gets none where it has bought nothing'],
+  },
+  {
     rule: 'a second child costs less only beside the first one in the same courses',
     file: 'server/api/pricing.ts',
     find: ' && isOfSameCourses(purchase, chosen),',
