@@ -85,8 +85,7 @@ export function mediaRoutes(options: {
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
       etag: file.etag,
       'accept-ranges': 'bytes',
-      // An SVG that is opened on its own is a document: it must not run or load anything.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy': policyOf(file),
       ...(file.type === 'application/pdf' && { 'content-disposition': 'attachment' }),
     };
     if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers);
@@ -111,6 +110,13 @@ export function mediaRoutes(options: {
   });
   return routes;
 }
+
+/**
+ * Returns the policy of a file that is opened on its own, as a document: an SVG must not run or load anything. A film
+ * loads itself, which it may not in a sandbox, whose origin is nobody's.
+ */
+const policyOf = ({ type }: MediaFile) =>
+  `default-src 'none'; style-src 'unsafe-inline'; ${type.startsWith('video/') ? "media-src 'self'" : 'sandbox'}`;
 
 /** Returns the single range of a Range header; null when the whole file should be sent (RFC 9110 §14.2). */
 function partOf(range: string | undefined, length: number): rangeParser.Range | 'impossible' | null {

@@ -134,6 +134,12 @@ describe('a part of a film of ten bytes', () => {
     await site.get('/media/cursos/film.mp4');
   });
 
+  test('that is opened by itself may be played', async () => {
+    const { headers } = await site.get('/media/cursos/film.mp4');
+    expect(headers.get('content-security-policy')).toContain("media-src 'self'");
+    expect(headers.get('content-security-policy')).not.toContain('sandbox');
+  });
+
   test.each([
     ['by its first and last byte', 'bytes=2-4', '234', 'bytes 2-4/10'],
     ['of one byte', 'bytes=0-0', '0', 'bytes 0-0/10'],
