@@ -36,5 +36,17 @@ export const nameAsTyped = (typed: string): string =>
   withoutInvisible(typed).trim() &&
   typed.replace(NO_PART_OF_A_NAME, '').replace(CONTROLS, '').replace(/\s+/g, ' ').trim();
 
+/** Characters that file names must not have on the systems that families and schools use. */
+const NOT_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+
+/** Returns a text as the name of a file may have it; '' when nothing of it may be in one. */
+export const inFileName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(NOT_IN_FILE_NAMES, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[.\s]+/, '');
+
 /** The sort order of names, with '2' before '10'. */
 export const SPANISH = new Intl.Collator('es', { numeric: true });

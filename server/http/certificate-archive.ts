@@ -1,5 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { CERTIFICATES_LEFT_OUT } from '../domain/failure.ts';
+import { inFileName } from '../domain/plain-text.ts';
 
 /** A certificate to put into an archive. */
 export interface ArchivedCertificate {
@@ -19,9 +20,6 @@ const MOST_BYTES = 500 * 1024 * 1024;
  * Characters. File names may have 255 bytes, and a character may take four; code, number and extension (21) are added.
  */
 const NAME_LENGTH = 58;
-
-/** Characters that file names must not have on the systems that families and schools use. */
-const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
 /**
  * Returns a ZIP archive of certificates as a stream, so that it is never whole in memory. PDFs are stored uncompressed,
@@ -81,8 +79,7 @@ export function certificateArchive(
 function fileNames(certificates: readonly ArchivedCertificate[]): string[] {
   const taken = new Set<string>();
   return certificates.map(({ name, code }) => {
-    const written = name.normalize('NFC').replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim();
-    const words = [...written.replace(/^[.\s]+/, '')].slice(0, NAME_LENGTH).join('').trim() || 'Certificado';
+    const words = [...inFileName(name)].slice(0, NAME_LENGTH).join('').trim() || 'Certificado';
     const short = code ? `${words}, ${code}` : words;
     for (let place = 1; ; place += 1) {
       const file = place === 1 ? short : `${short} (${place})`;

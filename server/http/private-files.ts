@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import { Hono } from 'hono';
 import { kipuErrorOf } from '../api/failures.ts';
+import { inFileName } from '../domain/plain-text.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { NOT_NOW } from '../upstream/types.ts';
@@ -123,7 +124,7 @@ export function filesOf({ log, errorReports }: HostServices['api']): Hono<HostEn
 /** Returns a download. @param given The file's name with its extension; old browsers get it without accents. */
 export function download(body: BodyInit | null, given: string, headers: Record<string, string>): Response {
   const [, stem = '', extension = ''] = /^(.*)(\.\w+)$/su.exec(given) ?? [];
-  const name = [...stem].slice(0, LONGEST_NAME).join('').trim() + extension;
+  const name = [...inFileName(stem)].slice(0, LONGEST_NAME).join('').trim() + extension;
   const fallback = name.normalize('NFD').replace(/[^\w. -]+/g, '');
   return new Response(body, {
     headers: { ...headers, 'content-disposition': contentDisposition(name, { fallback }) },

@@ -92,6 +92,13 @@ describe('a certificate', () => {
     expect(named.length).toBeLessThan(1_000);
   });
 
+  test('has nothing in its name that leads to another folder or looks like another kind of file', () => {
+    const title = '../1:1 con \u202egnp.Ana\u0000\r\nAdriana.pdf';
+    expect(download(null, title, {}).headers.get('content-disposition')).toBe(
+      'attachment; filename="1 1 con gnp.Ana Adriana.pdf"',
+    );
+  });
+
   test.each<[string, () => Response, 'certificate_unreadable' | 'upstream_unavailable']>([
     ['has lost it', () => new Response('no', { status: 404 }), 'certificate_unreadable'],
     ['does not give it', () => new Response('no', { status: 403 }), 'certificate_unreadable'],
