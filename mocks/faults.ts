@@ -74,6 +74,9 @@ export const notFound = (): Response => refuse(404, 'Not found.');
 /** Returns the REST API's internal server error. */
 export const serverError = (): Response => refuse(500, 'Internal server error.');
 
+/** Returns the error of an academy that is down: unlike after a 500, the next call of anybody would end like this. */
+export const unavailable = (): Response => refuse(503, 'Service temporarily unavailable.');
+
 /** What a proxy in front of the academy API answers when something behind it failed. */
 export const htmlPage = (status: number): Response =>
   new Response('<html><head><title>Error</title></head><body><h1>Bad Gateway</h1></body></html>', {

@@ -17,7 +17,7 @@ import {
   Organization,
   RecommendedList,
 } from '../../server/upstream/contracts/dashboards.ts';
-import { hang, htmlPage, notFound, serverError } from '../faults.ts';
+import { hang, htmlPage, notFound, serverError, unavailable } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { answerWithout, coursesWithout, organizationWithout } from '../unreadable.ts';
@@ -39,7 +39,7 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       'children',
       { body: NO_BODY, answer: ChildList },
       ({ sandbox, scenario }, user) => {
-        if (scenario === 'perfiles-fallan') return serverError();
+        if (scenario === 'perfiles-fallan') return unavailable();
         const data = sandbox.db.childrenOf(user.id);
         if (scenario === 'perfil-ilegible') return answerWithout(data, 'id');
         return scenario === 'zona-estudiantes-sin-abrir'

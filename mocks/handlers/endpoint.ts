@@ -6,7 +6,7 @@ import type { UserData } from '../../server/upstream/contracts/account.ts';
 import { ENDPOINTS, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { OPERATOR_TOKEN, userOfBearer } from '../bearer.ts';
-import { dialed, forbidden, hang, notFound, refuse, serverError, slowDown } from '../faults.ts';
+import { dialed, forbidden, hang, notFound, refuse, serverError, slowDown, unavailable } from '../faults.ts';
 import { scenarioById } from '../scenarios.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import { DEMO_SANDBOX, isSandboxName } from '../sandboxes.ts';
@@ -120,7 +120,7 @@ function endpointFor<Who>(
       sandbox.playing = scenario;
       const fault = await dialed(sandbox.dials, sandbox.countTry('call'));
       if (fault) return fault;
-      if (scenario === 'caido') return refuse(503, 'Service temporarily unavailable.');
+      if (scenario === 'caido') return unavailable();
       if (scenario === 'lento') await slowDown();
       const who = await identify(request, state);
       if (who instanceof Response) return who;

@@ -77,7 +77,7 @@ export const DASHBOARD_SCENARIOS = [
   {
     id: 'perfiles-fallan',
     group: 'dashboards',
-    meaning: 'La lista de hijos se responde con 500.',
+    meaning: 'La lista de hijos se responde con 503.',
     reproduces: 'profiles_unavailable',
     text: 'No pudimos mostrar los perfiles de tus hij@s',
     way: { at: '/login-perfiles', as: MOTHER },
