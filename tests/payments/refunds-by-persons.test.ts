@@ -17,6 +17,14 @@ describeOnBothDatabases('A refund that needs a person, with the journal', (store
 
   const { bought, withdraw, standing, expectGivenBackOnce } = createWithdrawals(() => shop);
 
+  /** Buys and withdraws; the bank rejects the refund. */
+  async function rejected() {
+    const purchase = await bought();
+    shop.academy.nextRefund.push('Rejected');
+    await withdraw(purchase.purchaseNumber);
+    return purchase;
+  }
+
   test.each(['card', 'proof'])('keeps nobody from buying the same again: %s', async (kind) => {
     const { purchaseNumber } = await bought();
     if (kind === 'card') shop.academy.nextRefund.push('Rejected');
@@ -143,17 +151,13 @@ describeOnBothDatabases('A refund that needs a person, with the journal', (store
   });
 
   test('a place whose refund the bank rejected may stay theirs', async () => {
-    const { id, purchaseNumber } = await bought();
-    shop.academy.nextRefund.push('Rejected');
-    await withdraw(purchaseNumber);
+    const { id } = await rejected();
     await resolve(id, 'enrolled');
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', resolution: 'enrolled' });
   });
 
   test('what is told of a rejected refund tells nothing of the one that is asked for anew', async () => {
-    const { id, purchaseNumber } = await bought();
-    shop.academy.nextRefund.push('Rejected');
-    await withdraw(purchaseNumber);
+    const { id } = await rejected();
     await resolve(id, 'retry');
     shop.academy.failNext('cardRefund', { fault: 'timeout', work: 'late' });
     await shop.later(0);
@@ -169,9 +173,7 @@ describeOnBothDatabases('A refund that needs a person, with the journal', (store
   });
 
   test('a rejected refund that is made after all, while it is asked for anew, is not made twice', async () => {
-    const { id, purchaseNumber } = await bought();
-    shop.academy.nextRefund.push('Rejected');
-    await withdraw(purchaseNumber);
+    const { id } = await rejected();
     await resolve(id, 'retry');
     shop.academy.failNext('cardRefund', { fault: 'timeout', work: 'not_done' });
     await shop.later(0);
